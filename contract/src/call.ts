@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+
+/** Who may make a call: nobody signed in, an end user, a stylist, or either of the two. */
+export type Caller = 'anyone' | 'user' | 'stylist' | 'member'
+
+/** One API call, described once: api serves it, the front end calls it, OpenAPI prints it. */
+export interface Call<Reply extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: `/${string}`
+  readonly who: Caller
+  readonly summary: string
+  readonly reply: Reply
+}
+
+export const call = <Reply extends z.ZodType>(description: Call<Reply>): Call<Reply> => description
+
+export type ReplyOf<C extends Call> = z.output<C['reply']>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+export const health = z.object({ status: z.literal('alive') })
+
+const part = z.enum(['up', 'down'])
+
+export const readiness = z.object({
+  status: z.enum(['ready', 'unready']),
+  database: part,
+  migrations: part,
+})
+
+export const checkHealth = call({
+  method: 'GET',
+  path: '/healthz',
+  who: 'anyone',
+  summary: 'Whether the process is alive',
+  reply: health,
+})
+
+/** Answers 200 when everything is up and 503 with the same body when something is not. */
+export const checkReadiness = call({
+  method: 'GET',
+  path: '/readyz',
+  who: 'anyone',
+  summary: 'Whether requests can be served now, and which part is missing if not',
+  reply: readiness,
+})

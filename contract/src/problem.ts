@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+export const problemCodes = [
+  'bad_request',
+  'not_found',
+  'too_large',
+  'too_many_requests',
+  'timeout',
+  'unavailable',
+  'internal',
+] as const
+
+/** The body of every refusal. `message` is fit for a person; `requestId` finds the log line. */
+export const problem = z.object({
+  success: z.literal(false),
+  code: z.enum(problemCodes),
+  message: z.string(),
+  requestId: z.string(),
+})
+
+export type Problem = z.output<typeof problem>
+export type ProblemCode = Problem['code']
