@@ -1,0 +1,1 @@
+export { signOut, useSession } from './use-session.ts'

@@ -1,0 +1,23 @@
+/** Everything that Drape keeps in the browser between visits. */
+export type StoredKey = 'accessToken' | 'refreshToken' | 'isLoggedIn' | 'user'
+
+/** A browser that forbids storage throws on the very mention of it: such a visitor is simply signed out. */
+const open = (): Storage | null => {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+export const readStored = (key: StoredKey): string | null => open()?.getItem(key) ?? null
+
+export const removeStored = (...keys: readonly StoredKey[]): void => {
+  for (const key of keys) open()?.removeItem(key)
+}
+
+/** Tells of changes that other tabs make; a tab never hears of its own. */
+export const watchStored = (listener: () => void): (() => void) => {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

@@ -1,0 +1,2 @@
+export { Button, Input } from 'antd'
+export { Look } from './look.tsx'
