@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react'
+import { FaultPanel } from './fault.panel.tsx'
+
+export class FaultBoundary extends Component<{ readonly children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FaultPanel /> : this.props.children
+  }
+}

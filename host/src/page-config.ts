@@ -1,0 +1,10 @@
+import { type PageConfig, pageConfigId } from '@drape/contract/page-config'
+import { type PageRegistry, pageRegistryId } from '@drape/release/page-registry'
+
+const readJson = <T>(id: string, absent: T): T => {
+  const text = document.getElementById(id)?.textContent
+  return text ? (JSON.parse(text) as T) : absent
+}
+
+export const readPageConfig = (): PageConfig => readJson<PageConfig>(pageConfigId, { apiBase: '' })
+export const readPageRegistry = (): PageRegistry => readJson<PageRegistry>(pageRegistryId, {})

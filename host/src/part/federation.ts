@@ -1,0 +1,49 @@
+import { getInstance, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
+import type { ComponentType } from 'react'
+import type { PageRegistry } from '@drape/release/page-registry'
+import { createPart } from './part.ts'
+
+const doorOf = (need: string): { part: string; door: string } => {
+  const [, part = '', door = ''] = /^@drape\/remote-(\w+)\/(.+)$/.exec(need) ?? []
+  return { part, door }
+}
+
+/** The only file that talks to the federation runtime. */
+export const federate = (registry: PageRegistry) => {
+  const parts = new Map(Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases)]))
+  const federation = getInstance()
+  if (!federation) throw new Error('The federation runtime did not start.')
+
+  // Global, so that it also answers a remote that asks for its neighbour: one container of each part on the page.
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'drape-parts',
+    loadEntry: async ({ remoteInfo }) => parts.get(remoteInfo.name)?.container as RemoteEntryExports | undefined,
+  }
+  registerGlobalPlugins([plugin])
+  federation.registerPlugins([plugin])
+  federation.registerRemotes([...parts.keys()].map((name) => ({ name, entry: `/site/${name}/entry.js` })))
+
+  const part = (name: string) => {
+    const found = parts.get(name)
+    if (!found) throw new Error(`No part is called ${name}.`)
+    return found
+  }
+
+  const openDoor = async <T>(name: string, door: string): Promise<T> => {
+    const opened = await federation.loadRemote<T>(`${name}/${door}`)
+    if (!opened) throw new Error(`${name} has no door ${door}.`)
+    return opened
+  }
+
+  /** Opens the neighbours' doors behind a part, then the part: whichever fails falls back on its own. */
+  return async (name: string): Promise<ComponentType> => {
+    const neighbours = Map.groupBy(part(name).needs().map(doorOf), (need) => need.part)
+    await Promise.all(
+      [...neighbours].map(([neighbour, doors]) =>
+        part(neighbour).withFallback(() => Promise.all(doors.map(({ door }) => openDoor(neighbour, door)))),
+      ),
+    )
+    const { App } = await part(name).withFallback(() => openDoor<{ App: ComponentType }>(name, 'app'))
+    return App
+  }
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { FaultPanel } from '../fault/fault.panel.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { PartBoundary } from './part.boundary.tsx'
+import { PartFailure } from './part-failure.ts'
+import { PartUnavailable } from './part-unavailable.panel.tsx'
+
+export interface PartLoader {
+  open(part: string): Promise<ComponentType>
+  /** Whether the page will be loaded anew without what broke. */
+  recover(error: unknown): boolean
+  /** Whether the page will be loaded anew because another try promises to help. */
+  retry(failure: PartFailure): Promise<boolean>
+}
+
+type State =
+  | { readonly is: 'loading' }
+  | { readonly is: 'open'; readonly App: ComponentType }
+  | { readonly is: 'failed'; readonly failure: PartFailure }
+
+/** Tells that a part is on the screen and answers: effects run once what stands above them is committed. */
+const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
+  useEffect(() => {
+    performance.mark(`drape:${part}`)
+    onShown()
+  }, [part, onShown])
+  return null
+}
+
+export const PartOutlet = ({ part, loader }: { readonly part: string; readonly loader: PartLoader }) => {
+  const [state, setState] = useState<State>({ is: 'loading' })
+
+  useEffect(() => {
+    let isCurrent = true
+    const set = (next: State) => isCurrent && setState(next)
+    loader.open(part).then(
+      (App) => set({ is: 'open', App }),
+      (error: unknown) => set({ is: 'failed', failure: PartFailure.of(part, error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [part, loader])
+
+  if (state.is === 'loading') return <Skeleton />
+  if (state.is === 'failed') return <PartUnavailable failure={state.failure} retry={loader.retry} />
+  const { App } = state
+  const unavailable = (error: unknown) => (
+    <PartUnavailable failure={PartFailure.of(part, error)} retry={loader.retry} />
+  )
+  return (
+    <PartBoundary whenUnseen={unavailable} whenSeen={<FaultPanel />} recover={loader.recover}>
+      {(onShown) => (
+        <>
+          <App />
+          <Shown part={part} onShown={onShown} />
+        </>
+      )}
+    </PartBoundary>
+  )
+}

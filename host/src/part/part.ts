@@ -1,0 +1,107 @@
+import type { PageRelease } from '@drape/release/page-registry'
+import { PartFailure } from './part-failure.ts'
+import { type Finding, probe } from './probe.ts'
+import { runScript, ScriptFailure } from './script.ts'
+
+/** What a federated build leaves in its global once its entry has run. */
+export interface Container {
+  init(...args: unknown[]): unknown
+  get(door: string): Promise<() => unknown>
+}
+
+const retryDelaysMs = [1_000, 3_000]
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A failed chunk carries the address that it was asked for at; anything else was thrown by the part's code. */
+const failedUrl = (error: unknown): string | undefined => {
+  if (error instanceof ScriptFailure) return error.thrown ? undefined : error.url
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined
+  return (error as Error & { request?: string }).request
+}
+
+const settle = async (url: string, integrity: string | undefined): Promise<Finding> => {
+  let finding = await probe(url, integrity)
+  for (const delay of retryDelaysMs) {
+    if (finding !== 'unreachable') return finding
+    await wait(delay)
+    finding = await probe(url, integrity)
+  }
+  return finding
+}
+
+/**
+ * One part of the page. To Module Federation it is a container that never changes; behind it stands the
+ * live version or, once that has failed, the last known good one. Versions never mix: a part moves on to
+ * another version only before any of its code is in use.
+ */
+export const createPart = (name: string, releases: readonly PageRelease[]) => {
+  let current = 0
+  let initArgs: unknown[] = []
+  const opened = new Map<string, Promise<Container>>()
+
+  const open = async (release: PageRelease): Promise<Container> => {
+    await runScript(release.entry, release.integrity)
+    const container = (globalThis as unknown as Record<string, Container | undefined>)[release.scope]
+    if (!container) throw new Error(`${release.entry} left no container`)
+    await container.init(...initArgs)
+    return container
+  }
+
+  const openOnce = (release: PageRelease): Promise<Container> => {
+    const known = opened.get(release.version)
+    if (known) return known
+    const opening = open(release)
+    opened.set(release.version, opening)
+    opening.catch(() => opened.delete(release.version))
+    return opening
+  }
+
+  const release = (): PageRelease => {
+    const found = releases[current]
+    if (!found) throw new PartFailure(name, 'unreachable', undefined)
+    return found
+  }
+
+  /** Tries again what the network spoiled, once the file can be had whole; anything else fails at once. */
+  const persist = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const url = failedUrl(error)
+      if (!url) throw new PartFailure(name, 'crashed', error)
+      const integrity = url === release().entry ? release().integrity : undefined
+      const finding = await settle(url, integrity)
+      if (finding !== 'fine') throw new PartFailure(name, finding, error, url)
+      return work().catch((again: unknown) => {
+        throw new PartFailure(name, failedUrl(again) ? 'unreachable' : 'crashed', again, url)
+      })
+    }
+  }
+
+  const container: Container = {
+    init: (...args) => {
+      initArgs = args
+    },
+    get: (door) => persist(async () => (await openOnce(release())).get(door)),
+  }
+
+  return {
+    name,
+    container,
+    needs: () => release().needs,
+    /** Runs the work against the live version and, should that fail, against the one before. */
+    async withFallback<T>(work: () => Promise<T>): Promise<T> {
+      for (;;) {
+        try {
+          return await work()
+        } catch (error) {
+          if (current + 1 >= releases.length) throw error
+          current += 1
+        }
+      }
+    },
+  }
+}
+
+export type Part = ReturnType<typeof createPart>

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { type Compiler, type RspackPluginInstance, rspack, type StatsCompilation } from '@rspack/core'
+import { importedNames } from './imported-names.ts'
+import type { Build } from './registry.ts'
+
+export interface PartAbout extends Pick<Build, 'part' | 'version' | 'scope' | 'entry' | 'routes'> {
+  readonly folder: string
+  /** The files in which other parts' imports end, by the name under which they import them. */
+  readonly offered: Readonly<Record<string, string>>
+  readonly isNeighbours: (module: string) => boolean
+}
+
+const expose = '__federation_expose_'
+
+const neighboursDoor = (moduleName = ''): string[] => {
+  const [, door] = /^remote (@drape\/remote-[\w/-]+)$/.exec(moduleName) ?? []
+  return door ? [door] : []
+}
+
+/** Lazily loaded code has chunk groups of its own: only what a door itself awaits is counted. */
+const doorsOf = (stats: StatsCompilation): Build['doors'] => {
+  const doors: Build['doors'] = {}
+  for (const [name, group] of Object.entries(stats.namedChunkGroups ?? {})) {
+    const modules = (stats.modules ?? []).filter((module) =>
+      module.chunks?.some((id) => group.chunks?.includes(id)),
+    )
+    doors[name.replace(expose, '')] = {
+      files: (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
+      needs: [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort(),
+    }
+  }
+  return doors
+}
+
+const exportsOf = (stats: StatsCompilation, file: string): string[] => {
+  const modules = (stats.modules ?? []).flatMap((module) => [module, ...(module.modules ?? [])])
+  const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
+  return [...(found?.providedExports ?? [])].sort()
+}
+
+/** Emits part.json, in which a build says to the release tool what it holds, what it takes and what it gives. */
+export class PartManifest implements RspackPluginInstance {
+  readonly #about: PartAbout
+
+  constructor(about: PartAbout) {
+    this.#about = about
+  }
+
+  apply(compiler: Compiler): void {
+    const { folder, offered, isNeighbours, ...about } = this.#about
+    compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'PartManifest', stage }, () => {
+        const stats = compilation
+          .getStats()
+          .toJson({ all: false, chunkGroups: true, modules: true, nestedModules: true, ids: true, providedExports: true })
+        const manifest: Build = {
+          ...about,
+          doors: doorsOf(stats),
+          uses: importedNames(join(folder, 'src'), isNeighbours),
+          offers: Object.fromEntries(
+            Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
+          ),
+        }
+        compilation.emitAsset('part.json', new rspack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
+      })
+    })
+  }
+}

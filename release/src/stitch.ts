@@ -1,0 +1,98 @@
+import type { PageRegistry, PageRelease } from './page-registry.ts'
+import type { Release } from './registry.ts'
+
+/** The releases that a page may use, newest first, by part. */
+export type Candidates = Readonly<Record<string, readonly Release[]>>
+
+export interface StitchedPage {
+  readonly path: string
+  readonly html: string
+}
+
+interface File {
+  readonly url: string
+  readonly integrity: string
+}
+
+const urlOf = (release: Release, file: string): string => `/site/${release.part}/${release.version}/${file}`
+
+const fileOf = (release: Release, file: string): File => {
+  const integrity = release.integrity[file]
+  if (!integrity) throw new Error(`${release.part} ${release.version} names ${file}, which it does not hold.`)
+  return { url: urlOf(release, file), integrity }
+}
+
+const neighbour = (need: string): { part: string; door: string } => {
+  const [, part = '', door = ''] = /^@drape\/remote-(\w+)\/(.+)$/.exec(need) ?? []
+  return { part, door }
+}
+
+const scripts = (release: Release, door: string): File[] =>
+  (release.doors[door]?.files ?? []).filter((file) => file.endsWith('.js')).map((file) => fileOf(release, file))
+
+const headOf = (candidates: Candidates, part: string): Release => {
+  const head = candidates[part]?.[0]
+  if (!head) throw new Error(`No version of ${part} is live.`)
+  return head
+}
+
+/** Exactly the scripts that the page evaluates before it can be used, derived from what the builds emitted. */
+const preloadsFor = (candidates: Candidates, part: string | undefined): File[] => {
+  if (!part) return []
+  const release = headOf(candidates, part)
+  const needs = (release.doors['app']?.needs ?? []).map(neighbour)
+  const behind = [...new Set(needs.map((need) => need.part))].map((name) => headOf(candidates, name))
+  const files = [
+    ...behind.map((each) => fileOf(each, each.entry)),
+    fileOf(release, release.entry),
+    ...needs.flatMap((need) => scripts(headOf(candidates, need.part), need.door)),
+    ...scripts(release, 'app'),
+  ]
+  return [...new Map(files.map((file) => [file.url, file])).values()]
+}
+
+const pageRelease = (release: Release): PageRelease => ({
+  version: release.version,
+  scope: release.scope,
+  entry: urlOf(release, release.entry),
+  integrity: fileOf(release, release.entry).integrity,
+  needs: release.doors['app']?.needs ?? [],
+})
+
+const pageRegistry = (candidates: Candidates): PageRegistry =>
+  Object.fromEntries(
+    Object.entries(candidates)
+      .filter(([part]) => part !== 'host')
+      .map(([part, releases]) => [part, releases.map(pageRelease)]),
+  )
+
+const scriptTag = ({ url, integrity }: File): string =>
+  `<script defer nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" src="${url}"></script>`
+
+const preloadTag = ({ url, integrity }: File): string =>
+  `<link rel="preload" as="script" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+
+/** The critical styles are inlined; what they point to still lies in the host's folder. */
+const inlinedStyles = (host: Release, read: (file: string) => string): string =>
+  (host.doors['main']?.files ?? [])
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => read(file).replaceAll(/url\((?!["']?(?:data:|\/))["']?([^)"']+)["']?\)/g, `url(${urlOf(host, '$1')})`))
+    .join('')
+
+/**
+ * Makes one page for each route of the host, and '*' for all other paths. {{nonce}} and {{config}} stay
+ * for the server: the one is new in each answer, the other belongs to the place where the site runs.
+ */
+export const stitch = (candidates: Candidates, readHostFile: (file: string) => string): StitchedPage[] => {
+  const host = headOf(candidates, 'host')
+  const registryJson = JSON.stringify(pageRegistry(candidates)).replaceAll('<', '\\u003c')
+  const template = readHostFile('page.html').replace('{{styles}}', () => inlinedStyles(host, readHostFile))
+  const routes: [string, string | undefined][] = [...Object.entries(host.routes ?? {}), ['*', undefined]]
+  return routes.map(([path, part]) => ({
+    path,
+    html: template
+      .replace('{{registry}}', () => registryJson)
+      .replace('{{preloads}}', () => preloadsFor(candidates, part).map(preloadTag).join('\n'))
+      .replace('{{scripts}}', () => scripts(host, 'main').map(scriptTag).join('\n')),
+  }))
+}

@@ -1,0 +1,3 @@
+import { partConfig } from '../rspack.shared.ts'
+
+export default partConfig(import.meta.dirname)

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { PartManifest } from '@drape/release/part-manifest'
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
+import { versionOf } from '@drape/release/version'
+
+const root = import.meta.dirname
+
+interface FloorPlan {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** The packages of which one copy may exist on a page, and the part that brings it. */
+const providers: Readonly<Record<string, string>> = {
+  react: 'host',
+  'react-dom': 'host',
+  'react-router-dom': 'host',
+  '@tanstack/react-query': 'shared',
+}
+
+/** Of these packages the provider shares only what its kit re-exports. */
+const kits: Readonly<Record<string, string>> = { 'react-router-dom': './src/router.kit.ts' }
+
+const readPlan = (folder: string): FloorPlan =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as FloorPlan
+
+const readRoutes = (folder: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, 'src/routes.json'), 'utf8')) as Record<string, string>
+
+const doorsByName = ({ name, exports }: FloorPlan): Record<string, string> =>
+  Object.fromEntries(Object.entries(exports).map(([door, file]) => [name + door.slice(1), file]))
+
+const majorOf = (version: string): string => `^${version.split('.')[0]}.0.0`
+
+const sharedPackages = (part: string, plan: FloorPlan) =>
+  Object.fromEntries(
+    Object.entries(plan.dependencies)
+      .filter(([name]) => name in providers)
+      .map(([name, version]) => {
+        const provides = providers[name] === part
+        const one = { singleton: true, requiredVersion: majorOf(version) }
+        if (!provides) return [name, { ...one, import: false as const }]
+        const kit = kits[name]
+        return [name, { ...one, version, eager: part === 'host', ...(kit ? { import: kit } : {}) }]
+      }),
+  )
+
+const federatedNeighbours = (plan: FloorPlan): string[] =>
+  Object.keys(plan.dependencies).filter((name) => name.startsWith('@drape/remote-'))
+
+const partOf = (name: string): string => name.replace(/^(@drape\/)?remote-/, '')
+
+/**
+ * The federation plugin asks for its runtime with require() and so names its CommonJS half, of which nothing
+ * can be shaken off: 9 KB brotli in each entry. The same files lie beside it as modules.
+ */
+class FederationAsModules implements RspackPluginInstance {
+  apply(compiler: Compiler): void {
+    const asModule = (path: string) => path.replace(/(@module-federation\/[^/]+\/dist\/.*)\.cjs$/, '$1.js')
+    new rspack.NormalModuleReplacementPlugin(/@module-federation\/.*\.cjs$/, (asked) => {
+      if (!asked.createData) asked.request = asModule(asked.request)
+    }).apply(compiler)
+    compiler.hooks.afterPlugins.tap('FederationAsModules', () => {
+      const { alias } = compiler.options.resolve
+      if (!alias) return
+      for (const [name, path] of Object.entries(alias)) if (typeof path === 'string') alias[name] = asModule(path)
+    })
+  }
+}
+
+const swc = (isDevelopment: boolean) => ({
+  test: /\.tsx?$/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+      target: 'es2022',
+    },
+  },
+  type: 'javascript/auto',
+})
+
+/** The one build of every part. What differs between parts stands in their package.json. */
+export const partConfig = (folder: string): Configuration => {
+  const plan = readPlan(folder)
+  const part = partOf(basename(folder))
+  const isHost = part === 'host'
+  const isDevelopment = process.env['NODE_ENV'] === 'development'
+  const version = versionOf(root, folder, ['contract'])
+  // A fixed name would let one version's code load the other's chunks after a fallback.
+  const scope = `drape_${part}_${version}`
+  return {
+    context: folder,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    entry: isHost ? { main: './src/main.tsx' } : {},
+    performance: false,
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: scope,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 20_000,
+      // Without it a module whose neighbour failed to load stays half evaluated in the cache, and Retry shows it.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [swc(isDevelopment), { test: /\.css$/, type: 'css/auto' }] },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: scope,
+        ...(isHost
+          ? {}
+          : {
+              filename: 'entry.js',
+              library: { type: 'var', name: scope },
+              exposes: Object.fromEntries(
+                Object.entries(plan.exports).map(([door, file]) => [
+                  door,
+                  { import: file, name: `__federation_expose_${door.slice(2)}` },
+                ]),
+              ),
+            }),
+        remotes: Object.fromEntries(
+          federatedNeighbours(plan).map((name) => [name, `${partOf(name)}@/site/${partOf(name)}/entry.js`]),
+        ),
+        // Else it follows the library's 'var', and a neighbour's address would become an expression.
+        remoteType: 'script',
+        shared: sharedPackages(part, plan),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: {
+          ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+      new FederationAsModules(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html'] })] : []),
+      new PartManifest({
+        folder,
+        part,
+        version,
+        scope,
+        entry: 'entry.js',
+        offered: isHost ? kits : doorsByName(plan),
+        isNeighbours: (module) => module in kits || module.startsWith('@drape/remote-'),
+        ...(isHost ? { routes: readRoutes(folder) } : {}),
+      }),
+    ],
+  }
+}
