@@ -1,4 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from 'antd'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { Sheet } from '../ui/sheet.tsx'
+import { dialogCss } from './dialog.look.ts'
 
 interface DialogProps {
   readonly title: string
@@ -6,6 +9,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
+/** The browser's own modal: it traps focus, hears Escape and gives focus back, without antd's un-nonced scroll lock. */
 export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -16,10 +20,30 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     return () => element?.close()
   }, [])
 
+  // The close event comes late: under StrictMode the dialog is open again by then.
+  const hearClose = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) onClose()
+  }
+
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser brings.
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={hearClose}
+      onClick={closeOnBackdrop}
+    >
+      <Sheet name="dialog" css={dialogCss} />
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <div className="dialog-body">{children}</div>
     </dialog>
   )
 }

@@ -1,2 +1,7 @@
 export { Button, Input } from 'antd'
+export { Announcement } from './announcement.tsx'
+export { DialogButton } from './dialog-button.tsx'
+export { Folds } from './folds.tsx'
 export { Look } from './look.tsx'
+export { Sheet } from './sheet.tsx'
+export { Spread } from './spread.tsx'

@@ -1,11 +1,56 @@
-import { Button } from '@drape/remote-shared/ui'
+import { checkReadiness } from '@drape/contract/health'
+import { useCall } from '@drape/remote-shared/api'
+import { Announcement, Button, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { GoogleMark } from './google.mark.tsx'
+import { Gown } from './gown.art.tsx'
+import { signInCss } from './sign-in.look.ts'
 
-export const SignInScreen = () => (
-  <main>
-    <h1>Drape</h1>
-    <p>Upload your photo and discover outfits that match your style</p>
-    <Button>Continue with Google</Button>
-    <Link to="/stylist-login">Are you a stylist? Sign in here</Link>
-  </main>
-)
+const notOpenYet = 'Signing in is not open yet.'
+const trouble = 'Drape is having trouble right now. Please try again in a few minutes.'
+
+const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
+
+export const SignInScreen = () => {
+  const readiness = useCall(checkReadiness)
+  const [hasAsked, setHasAsked] = useState(false)
+  const isTroubled = readiness.isError || readiness.data?.status === 'unready'
+  const message = hasAsked ? notOpenYet : isTroubled ? trouble : undefined
+
+  return (
+    <Spread title="Drape: outfits picked for you by a stylist" art={<Gown />}>
+      <Sheet name="sign-in" css={signInCss} />
+      <h1 className="sign-in-title">Drape</h1>
+      <p className="sign-in-tagline">Upload your photo and discover outfits that match your style</p>
+      <Button
+        size="large"
+        block
+        className="sign-in-google"
+        icon={<GoogleMark />}
+        onClick={() => setHasAsked(true)}
+      >
+        Continue with Google
+      </Button>
+      <div className="sign-in-note">
+        {!message && <p>No new password to remember.</p>}
+        <Announcement>{message}</Announcement>
+      </div>
+      <ul className="sign-in-points">
+        <li>
+          <b>Styled by a person</b>A professional stylist picks every piece.
+        </li>
+        <li>
+          <b>Ready in about 24 hours</b>Whole outfits for your shape and your taste.
+        </li>
+        <li>
+          <b>Yours to keep and shop</b>With prices, links, and a closet of your own.
+        </li>
+      </ul>
+      <div className="sign-in-more">
+        <DialogButton load={loadHowDrapeWorks}>How Drape works</DialogButton>
+        <Link to="/stylist-login">Are you a stylist? Sign in here</Link>
+      </div>
+    </Spread>
+  )
+}

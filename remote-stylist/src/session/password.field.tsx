@@ -1,0 +1,23 @@
+import { Button, Input } from '@drape/remote-shared/ui'
+import { type ComponentProps, useState } from 'react'
+
+/** antd's own password field shows its text by an icon that no keyboard reaches. */
+export const PasswordField = (field: ComponentProps<typeof Input>) => {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Input
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <Button
+          type="text"
+          className="desk-reveal"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      }
+    />
+  )
+}
