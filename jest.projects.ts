@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Config } from 'jest'
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2023',
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+}
+
+/** Packages without a CommonJS build: Jest on Node 20 reads them only when they are translated. */
+const modernPackages = ['cookie', 'jose']
+
+const room = (name: string, testEnvironment: string): Config => ({
+  displayName: name,
+  rootDir: join(import.meta.dirname, name),
+  testEnvironment,
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  transform: { '\\.(tsx?|m?js)$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
+  restoreMocks: true,
+})
+
+const server = (name: string) => room(name, 'node')
+const browser = (name: string) => room(name, join(import.meta.dirname, 'jest.browser.ts'))
+
+/** Jest asks for a default export. */
+export default {
+  projects: [
+    server('contract'),
+    server('api'),
+    server('release'),
+    browser('host'),
+    browser('remote-shared'),
+    browser('remote-user'),
+    browser('remote-stylist'),
+  ],
+} satisfies Config
