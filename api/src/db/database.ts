@@ -1,0 +1,35 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Database = ReturnType<typeof openDatabase>
+
+/** `$client` is the pool: end it to close. Connections are made when first needed. */
+export function openDatabase(url: string, onTrouble: (error: Error) => void) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'drape',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 15_000,
+    // The same from our side, for a database that has stopped answering at all.
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener an idle connection that breaks, as when PostgreSQL is restarted, ends Node.
+  pool.on('error', onTrouble)
+  return drizzle({ client: pool })
+}
+
+const downCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
+const downMessages = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+
+/** Whether an error says that the database is away, rather than that the query is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  const isNoSocket = code === 'ENOENT' && syscall === 'connect'
+  if (isNoSocket || downCodes.test(code) || downMessages.test(error.message)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return isDatabaseAway(error.cause)
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database } from './database.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Any number, the same in every replica: it marks who migrates. */
+const migrationLock = 715_220_301
+
+/** Brings the tables up to date. Replicas that start at once wait for each other: without the lock all but one fail. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle({ client }), { migrationsFolder })
+  } finally {
+    // The lock is the connection's and ends with it.
+    await client.end()
+  }
+}
+
+const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+
+export async function isMigrated(database: Database): Promise<boolean> {
+  const { rows } = await database.execute<{ done: boolean }>(
+    sql`select exists (select from drizzle.__drizzle_migrations where created_at >= ${newest}) as done`,
+  )
+  return rows[0]?.done === true
+}
