@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { problemOf, refusalOf } from './problem.ts'
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** What Node's parser refuses never becomes a request, so the answer is written to the socket by hand. */
+export function answerBrokenRequest(
+  this: { log: FastifyBaseLogger },
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const statusCode = statuses[error.code ?? ''] ?? 400
+  const requestId = randomUUID()
+  this.log.info({ reqId: requestId, code: error.code }, 'a broken request')
+  const body = JSON.stringify(problemOf(refusalOf({ statusCode }), requestId))
+  const head = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

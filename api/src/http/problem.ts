@@ -1,0 +1,42 @@
+import type { Problem } from '@drape/contract/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database.ts'
+import { Refusal, unavailable } from './refusal.ts'
+
+const sentences = {
+  400: ['bad_request', 'The request could not be understood.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  408: ['timeout', 'The request took too long to arrive. Please try again.'],
+  413: ['too_large', 'The request is larger than we accept.'],
+  415: ['bad_request', 'The request is in a format that we do not accept.'],
+  431: ['too_large', 'The request is larger than we accept.'],
+} as const
+
+/** Whatever was thrown, as something that may be shown. What we do not know is our own fault and says nothing of itself. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable()
+  const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
+  if (status >= 400 && status < 500) {
+    const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]
+    return new Refusal(status, code, message)
+  }
+  return new Refusal(500, 'internal', 'Something went wrong on our side. Please try again.')
+}
+
+export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+  success: false,
+  code: refusal.code,
+  message: refusal.message,
+  requestId,
+})
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+  return reply
+    .code(refusal.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problemOf(refusal, request.id))
+}

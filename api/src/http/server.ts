@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { answerBrokenRequest } from './broken-request.ts'
+import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
+import { sendProblem } from './problem.ts'
+import { notFound } from './refusal.ts'
+
+export interface ServerOptions {
+  readonly log: LogOptions
+  readonly publicUrl: string | undefined
+}
+
+/** An HTTP server with its limits and its way to refuse, and no route. */
+export function createServer({ log, publicUrl }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: loggerOptions(log),
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    // With a public address there is an edge before us, which says who asks; without one nobody is believed.
+    trustProxy: publicUrl ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    // While closing, what arrives on an open connection is still answered, and the connection then closed.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: sendProblem,
+  })
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+    })
+  })
+  return app
+}
