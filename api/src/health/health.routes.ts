@@ -1,0 +1,20 @@
+import { checkHealth, checkReadiness } from '@drape/contract/health'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { prepareReadiness } from './health.service.ts'
+
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  const readReadiness = prepareReadiness(database)
+
+  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+
+  serveCall(
+    app,
+    checkReadiness,
+  )(async (_request, reply) => {
+    const readiness = await readReadiness()
+    if (readiness.status === 'unready') reply.code(503)
+    return readiness
+  })
+}
