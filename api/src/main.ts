@@ -1,0 +1,79 @@
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedDatabase } from './db/embedded-database.ts'
+import { migrateDatabase } from './db/migrations.store.ts'
+import { type Env, readEnv } from './env.ts'
+import type { LogOptions } from './http/log.ts'
+import { reasonOf, StartError } from './start-error.ts'
+import { onStopSignal } from './stop-signals.ts'
+
+export { readEnv, StartError }
+
+export interface ServeOptions {
+  readonly log?: LogOptions
+  readonly devOrigins?: readonly string[]
+}
+
+export interface Server {
+  /** Such as http://localhost:8080. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** Starts everything, or throws a StartError and leaves nothing behind. SIGINT and SIGTERM end the process in order. */
+export async function serve(env: Env, options: ServeOptions = {}): Promise<Server> {
+  const { log = { level: 'info' }, devOrigins = [] } = options
+  const undo: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= (async () => {
+      forget()
+      for (const step of undo.reverse()) await step()
+    })()
+    return closing
+  }
+  const forget = onStopSignal(close)
+
+  try {
+    let tell: (trouble: unknown) => void = () => undefined
+    const url = env.databaseUrl ?? (await startEmbedded())
+    await migrateDatabase(url).catch((error) => {
+      throw new StartError(
+        `The database cannot be prepared (${reasonOf(error)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
+      )
+    })
+    const database = openDatabase(url, (error) => tell(error))
+    undo.push(() => database.$client.end())
+    const app = await buildApp({ env, database, log, devOrigins })
+    tell = (trouble) => app.log.error({ err: trouble }, 'the database has trouble')
+    undo.push(() => app.close())
+    await app.listen({ port: env.port, host: env.host }).catch((error) => {
+      throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
+    })
+    const { port } = app.server.address() as { port: number }
+    const name = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
+    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, close }
+
+    async function startEmbedded() {
+      const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, onTrouble: (said) => tell(said) })
+      undo.push(() => embedded.stop())
+      return embedded.url
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    const { address } = await serve(readEnv())
+    console.info(address)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
