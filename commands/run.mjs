@@ -1,0 +1,8 @@
+import { install } from './install.mjs'
+
+install()
+// Imported late: it does not exist before the installation.
+const { register } = await import('tsx/esm/api')
+register()
+const [name] = process.argv.splice(2, 1)
+await import(`./${name}.ts`)
