@@ -1,0 +1,75 @@
+export interface ContentPolicyOptions {
+  readonly apiBase: string
+  readonly googleClientId: string | undefined
+  readonly analyticsId: string | undefined
+  /** Where development servers listen, as http://localhost:3001. */
+  readonly devOrigins: readonly string[]
+}
+
+const google = 'https://accounts.google.com/gsi/'
+const analytics = [
+  'https://*.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
+
+export const reportPath = '/api/csp-reports/'
+
+/** The Content-Security-Policy of a page, as a function of the nonce. Scripts load others by strict-dynamic, so none is named. */
+export function contentPolicy(options: ContentPolicyOptions): (nonce: string) => string {
+  const { apiBase, googleClientId, analyticsId, devOrigins } = options
+  const api = apiBase ? [new URL(apiBase).origin] : []
+  const sockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'))
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'nonce-{{nonce}}'", "'strict-dynamic'"],
+    // https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
+    'style-src': ["'nonce-{{nonce}}'", ...(googleClientId ? [`${google}style`] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api, ...devOrigins],
+    'font-src': ["'self'", ...devOrigins],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...(analyticsId ? analytics : []),
+      ...(googleClientId ? [google] : []),
+      ...devOrigins,
+      ...sockets,
+    ],
+    'frame-src': googleClientId ? [google] : ["'none'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'report-uri': [reportPath],
+  }
+  const policy = Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+  return (nonce) => policy.replaceAll('{{nonce}}', nonce)
+}
+
+/** What a page may do besides: take a photo. */
+const off = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+export const permissionsPolicy = ['camera=(self)', ...off.map((feature) => `${feature}=()`)].join(', ')

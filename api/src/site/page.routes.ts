@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { PageConfig } from '@drape/contract/page-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../http/log.ts'
+import { notFound } from '../http/refusal.ts'
+import { type ContentPolicyOptions, contentPolicy, permissionsPolicy } from './content-policy.ts'
+import { chooseEncoding, encode } from './encoding.ts'
+import { openPages } from './page-file.ts'
+
+export interface PageOptions extends ContentPolicyOptions {
+  readonly siteDir: string
+}
+
+const away = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
+<h1>One moment</h1><p>The site is being put in place. Please try again shortly.</p></html>
+`
+
+/** Every path that nothing else serves is a page, for whoever takes html. */
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const { apiBase, googleClientId, analyticsId, siteDir } = options
+  const config: PageConfig = {
+    apiBase,
+    ...(googleClientId && { googleClientId }),
+    ...(analyticsId && { analyticsId }),
+  }
+  const pages = openPages(siteDir, config)
+  const policyFor = contentPolicy(options)
+
+  app.get('/*', async (request, reply) => {
+    if (!/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw notFound()
+    try {
+      return await answer(request, reply)
+    } catch (error) {
+      request.log.error({ err: error }, 'a page cannot be read')
+      reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
+      return reply.type('text/html; charset=utf-8').send(away)
+    }
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request.url)
+    const withoutSlash = path.replace(/\/+$/, '')
+    // Only to a path of the list: an address like //elsewhere.example/ must not become a redirect to another site.
+    if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
+      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
+    }
+    const { status, pieces } = await pages.at(path)
+    const nonce = randomBytes(18).toString('base64')
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .code(status)
+      .headers({
+        'content-security-policy': policyFor(nonce),
+        'permissions-policy': permissionsPolicy,
+        // Google's sign-in opens a window that must be able to answer.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        // Not no-store: it would keep the page out of the browser's back/forward cache. Private, because of the nonce.
+        'cache-control': 'private, no-cache',
+        vary: 'accept-encoding, accept',
+      })
+      .type('text/html; charset=utf-8')
+      .send(await encode(pieces.join(nonce), encoding))
+  }
+}
