@@ -35,16 +35,20 @@ const doorsByName = ({ name, exports }: FloorPlan): Record<string, string> =>
 
 const majorOf = (version: string): string => `^${version.split('.')[0]}.0.0`
 
+/** antd reaches for react-dom/client too; unshared it would bring a second React DOM of 60 KB brotli. */
+const subpaths: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['react-dom/client'] }
+
 const sharedPackages = (part: string, plan: FloorPlan) =>
   Object.fromEntries(
     Object.entries(plan.dependencies)
       .filter(([name]) => name in providers)
-      .map(([name, version]) => {
-        const provides = providers[name] === part
+      .flatMap(([name, version]) => [name, ...(subpaths[name] ?? [])].map((request) => ({ name, request, version })))
+      .map(({ name, request, version }) => {
         const one = { singleton: true, requiredVersion: majorOf(version) }
-        if (!provides) return [name, { ...one, import: false as const }]
+        if (providers[name] !== part) return [request, { ...one, import: false as const }]
         const kit = kits[name]
-        return [name, { ...one, version, eager: part === 'host', ...(kit ? { import: kit } : {}) }]
+        // Eager, for the provider is always there first and a chunk more would be a round trip more.
+        return [request, { ...one, version, eager: true, ...(kit ? { import: kit } : {}) }]
       }),
   )
 
@@ -71,7 +75,15 @@ class FederationAsModules implements RspackPluginInstance {
   }
 }
 
-const swc = (isDevelopment: boolean) => ({
+/** lightningcss otherwise writes for browsers of ten years ago, which cannot run the scripts anyway. */
+export const leanCss: Configuration['optimization'] = {
+  minimizer: [
+    new rspack.SwcJsMinimizerRspackPlugin(),
+    new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: 'chrome 111, safari 16.4, firefox 114' } }),
+  ],
+}
+
+export const swc = (isDevelopment: boolean) => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',
   options: {
@@ -114,6 +126,11 @@ export const partConfig = (folder: string): Configuration => {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [swc(isDevelopment), { test: /\.css$/, type: 'css/auto' }] },
+    optimization: {
+      ...leanCss,
+      // A door's own packages stay in its file: each further file is a request on every cold visit.
+      splitChunks: { cacheGroups: { defaultVendors: false } },
+    },
     plugins: [
       new ModuleFederationPlugin({
         name: scope,

@@ -20,12 +20,17 @@ export const partFolders: Readonly<Record<string, string>> = {
 export const buildFolder = (folder: string, env: Readonly<Record<string, string>> = {}): Promise<void> =>
   new Promise((resolve, reject) => {
     const bin = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
-    const child = spawn(process.execPath, [bin, 'build'], { cwd: folder, env: { ...process.env, NODE_ENV: 'production', ...env } })
+    const child = spawn(process.execPath, [bin, 'build'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+    })
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     child.stderr.on('data', (text) => (output += text))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${folder} does not build:\n${output}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${folder} does not build:\n${output}`)),
+    )
   })
 
 /**
@@ -35,7 +40,10 @@ export const buildFolder = (folder: string, env: Readonly<Record<string, string>
 export const composeSite = async (siteFolder: string, say: (line: string) => void): Promise<void> => {
   const store = siteStore(siteFolder)
   const versions = Object.fromEntries(
-    Object.entries(partFolders).map(([part, folder]) => [part, versionOf(root, join(root, folder), ['contract'])]),
+    Object.entries(partFolders).map(([part, folder]) => [
+      part,
+      versionOf(root, join(root, folder), ['contract']),
+    ]),
   )
   const wanted = Object.entries(versions).filter(([part, version]) => !store.readRelease(part, version))
   if (wanted.length > 0) say(`building ${wanted.map(([part]) => part).join(', ')}…`)

@@ -66,11 +66,15 @@ const pageRegistry = (candidates: Candidates): PageRegistry =>
       .map(([part, releases]) => [part, releases.map(pageRelease)]),
   )
 
-const scriptTag = ({ url, integrity }: File): string =>
-  `<script defer nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" src="${url}"></script>`
+const preloadTag = ({ url, integrity }: File, attributes = ''): string =>
+  `<link rel="preload" as="script"${attributes} nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
 
-const preloadTag = ({ url, integrity }: File): string =>
-  `<link rel="preload" as="script" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+/** The page's own first script is found by data-start once the skeleton has been painted. */
+const preloadTags = (candidates: Candidates, host: Release, part: string | undefined): string =>
+  [
+    ...scripts(host, 'main').map((file) => preloadTag(file, ' data-start')),
+    ...preloadsFor(candidates, part).map((file) => preloadTag(file)),
+  ].join('\n')
 
 /** The critical styles are inlined; what they point to still lies in the host's folder. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
@@ -92,7 +96,6 @@ export const stitch = (candidates: Candidates, readHostFile: (file: string) => s
     path,
     html: template
       .replace('{{registry}}', () => registryJson)
-      .replace('{{preloads}}', () => preloadsFor(candidates, part).map(preloadTag).join('\n'))
-      .replace('{{scripts}}', () => scripts(host, 'main').map(scriptTag).join('\n')),
+      .replace('{{preloads}}', () => preloadTags(candidates, host, part)),
   }))
 }

@@ -37,11 +37,13 @@ export const federate = (registry: PageRegistry) => {
 
   /** Opens the neighbours' doors behind a part, then the part: whichever fails falls back on its own. */
   return async (name: string): Promise<ComponentType> => {
-    const neighbours = Map.groupBy(part(name).needs().map(doorOf), (need) => need.part)
+    const needs = part(name).needs().map(doorOf)
+    part(name).warm()
     await Promise.all(
-      [...neighbours].map(([neighbour, doors]) =>
-        part(neighbour).withFallback(() => Promise.all(doors.map(({ door }) => openDoor(neighbour, door)))),
-      ),
+      [...new Set(needs.map((need) => need.part))].map((neighbour) => {
+        const doors = needs.filter((need) => need.part === neighbour)
+        return part(neighbour).withFallback(() => Promise.all(doors.map(({ door }) => openDoor(neighbour, door))))
+      }),
     )
     const { App } = await part(name).withFallback(() => openDoor<{ App: ComponentType }>(name, 'app'))
     return App

@@ -30,6 +30,18 @@ const settle = async (url: string, integrity: string | undefined): Promise<Findi
   return finding
 }
 
+const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
+  const under = new Map<string, Promise<T>>()
+  return (release: PageRelease): Promise<T> => {
+    const known = under.get(release.version)
+    if (known) return known
+    const promise = work(release)
+    under.set(release.version, promise)
+    promise.catch(() => under.delete(release.version))
+    return promise
+  }
+}
+
 /**
  * One part of the page. To Module Federation it is a container that never changes; behind it stands the
  * live version or, once that has failed, the last known good one. Versions never mix: a part moves on to
@@ -38,24 +50,19 @@ const settle = async (url: string, integrity: string | undefined): Promise<Findi
 export const createPart = (name: string, releases: readonly PageRelease[]) => {
   let current = 0
   let initArgs: unknown[] = []
-  const opened = new Map<string, Promise<Container>>()
 
-  const open = async (release: PageRelease): Promise<Container> => {
+  const fetchContainer = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
     await runScript(release.entry, release.integrity)
     const container = (globalThis as unknown as Record<string, Container | undefined>)[release.scope]
     if (!container) throw new Error(`${release.entry} left no container`)
+    return container
+  })
+
+  const open = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
+    const container = await fetchContainer(release)
     await container.init(...initArgs)
     return container
-  }
-
-  const openOnce = (release: PageRelease): Promise<Container> => {
-    const known = opened.get(release.version)
-    if (known) return known
-    const opening = open(release)
-    opened.set(release.version, opening)
-    opening.catch(() => opened.delete(release.version))
-    return opening
-  }
+  })
 
   const release = (): PageRelease => {
     const found = releases[current]
@@ -83,13 +90,17 @@ export const createPart = (name: string, releases: readonly PageRelease[]) => {
     init: (...args) => {
       initArgs = args
     },
-    get: (door) => persist(async () => (await openOnce(release())).get(door)),
+    get: (door) => persist(async () => (await open(release())).get(door)),
   }
 
   return {
     name,
     container,
     needs: () => release().needs,
+    /** Brings the entry in ahead of its turn. What goes wrong shows when the part is opened. */
+    warm: () => {
+      fetchContainer(release()).catch(() => {})
+    },
     /** Runs the work against the live version and, should that fail, against the one before. */
     async withFallback<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {

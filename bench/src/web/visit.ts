@@ -1,0 +1,53 @@
+import type { BrowserContext } from 'playwright'
+
+export interface Visit {
+  readonly firstPaintMs: number
+  readonly interactiveMs: number
+  readonly scriptBytes: number
+  readonly allBytes: number
+  readonly requests: number
+}
+
+/** A slow phone on a slow network. */
+const latencyMs = 150
+const bytesPerSecond = (1.6 * 1_000_000) / 8
+const cpuSlowdown = 4
+
+/** Opens a page under throttling and reads from its own clock when it was painted and when it could be used. */
+export const visit = async (context: BrowserContext, url: string, part: string): Promise<Visit> => {
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const scripts = new Set<string>()
+  const cached = new Set<string>()
+  let scriptBytes = 0
+  let allBytes = 0
+  let requests = 0
+  protocol.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  protocol.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (cached.has(requestId) || encodedDataLength === 0) return
+    requests += 1
+    allBytes += encodedDataLength
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `drape:${part}`)
+  await page.waitForLoadState('load')
+  const times = await page.evaluate(
+    (mark) => ({
+      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      interactiveMs: performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN,
+    }),
+    `drape:${part}`,
+  )
+  await page.close()
+  return { ...times, scriptBytes, allBytes, requests }
+}
