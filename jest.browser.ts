@@ -2,6 +2,9 @@ import { TestEnvironment } from 'jest-environment-jsdom'
 
 /** What every browser has and jsdom lacks, taken from Node. */
 const fromNode = {
+  // Node's fetch refuses the abort signals of jsdom, hence they come together.
+  AbortController,
+  AbortSignal,
   Headers,
   ReadableStream,
   Request,
@@ -28,6 +31,20 @@ const matchMedia = (media: string) => ({
   removeListener() {},
 })
 
+/** What it is to be open and shut; the focus trap and the layer above the page are the real browser's. */
+const dialogMethods = {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    const { Event } = this.ownerDocument.defaultView as Window & typeof globalThis
+    // Browsers tell of it later, not at once.
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  },
+}
+
 /** Jest asks for a default export. */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #open: { close(): void }[] = []
@@ -35,7 +52,8 @@ export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
     const open = this.#open
-    const { getComputedStyle } = this.global
+    const { getComputedStyle, HTMLDialogElement } = this.global
+    Object.assign(HTMLDialogElement.prototype, dialogMethods)
     Object.assign(this.global, fromNode, {
       ResizeObserver,
       matchMedia,

@@ -1,7 +1,8 @@
 import type { Call } from '@drape/contract/call'
 import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { session } from '../session/use-session.ts'
 import { createApi } from './api.client.ts'
 import { readPageConfig } from './page-config.ts'
 import { createQueryClient } from './query.client.ts'
@@ -16,6 +17,15 @@ const openPage = () => {
 /** Every remote on the page stands in the same cache. */
 export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
   const [{ queries }] = useState(openPage)
+
+  // What one person was shown is no business of the next.
+  useEffect(() => {
+    const forget = () => {
+      if (session.read().status === 'out') queries.clear()
+    }
+    return session.subscribe(forget)
+  }, [queries])
+
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 

@@ -1,4 +1,4 @@
-export { Button, Input } from 'antd'
+export { Button } from 'antd'
 export { Announcement } from './announcement.tsx'
 export { DialogButton } from './dialog-button.tsx'
 export { Folds } from './folds.tsx'

@@ -1,4 +1,5 @@
-import { Button, Input } from '@drape/remote-shared/ui'
+import { Input } from '@drape/remote-shared/field'
+import { Button } from '@drape/remote-shared/ui'
 import { type ComponentProps, useState } from 'react'
 
 /** antd's own password field shows its text by an icon that no keyboard reaches. */

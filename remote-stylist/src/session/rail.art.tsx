@@ -49,10 +49,10 @@ export const Rail = () => (
   <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
     <path d="M96 900V336a204 204 0 0 1 408 0v564Z" fill="var(--blush)" opacity=".6" />
     <path d="M0 66h600" stroke="var(--ink)" strokeWidth="5" />
-    <Piece x={24} hem={650} tone="var(--clay)" waist={44} sweep={66} />
+    <Piece x={24} hem={640} tone="var(--clay)" waist={44} sweep={66} />
     <Piece x={164} hem={446} tone="var(--surface)" waist={46} sweep={58} />
     <Piece x={584} hem={600} tone="var(--blush)" waist={44} sweep={66} />
-    <Piece x={446} hem={720} tone="var(--ink-soft)" waist={42} sweep={70} />
+    <Piece x={446} hem={860} tone="var(--ink-soft)" waist={42} sweep={70} />
     <Piece x={304} hem={880} tone="var(--cloth)" waist={36} sweep={200} />
   </svg>
 )

@@ -1,4 +1,5 @@
-import { Announcement, Button, Input } from '@drape/remote-shared/ui'
+import { Input } from '@drape/remote-shared/field'
+import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { PasswordField } from './password.field.tsx'
 
@@ -53,7 +54,7 @@ export const SignInForm = () => {
         Sign In
       </Button>
       <div className="desk-note" id={`${id}-note`}>
-        {outcome === 'untried' && <p>Use the username and password that Drape gave you.</p>}
+        {outcome === 'untried' && <p>Use the username and password Drape gave you.</p>}
         <Announcement isError>{isIncomplete ? bothNeeded : undefined}</Announcement>
         <Announcement>{outcome === 'not open' ? notOpenYet : undefined}</Announcement>
       </div>

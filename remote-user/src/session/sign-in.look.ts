@@ -6,7 +6,7 @@ export const signInCss = `
   gap: .75rem; background: light-dark(#fff, #131314); border-color: light-dark(#747775, #8e918f);
   color: light-dark(#1f1f1f, #e3e3e3);
 }
-.sign-in-google.sign-in-google:hover { border-color: currentColor; color: light-dark(#1f1f1f, #e3e3e3) }
+.sign-in-google.sign-in-google.sign-in-google:hover { border-color: currentColor; color: light-dark(#1f1f1f, #e3e3e3) }
 .sign-in-note { min-height: 2.8rem; margin: .75rem 0 .5rem }
 .sign-in-note > p { margin: 0; font-size: .9375rem; color: var(--ink-soft) }
 .sign-in-points { margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }

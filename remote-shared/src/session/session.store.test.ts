@@ -1,0 +1,75 @@
+import { createSession } from './session.store.ts'
+
+const keep = (values: Readonly<Record<string, string>>) => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+}
+
+/** Another tab changes the storage that both share, and the browser tells this one. */
+const inAnotherTab = (change: () => void) => {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }))
+}
+
+const openSession = () => {
+  const session = createSession()
+  session.restore()
+  return session
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a session is loading until it is restored', () => {
+  expect(createSession().read()).toEqual({ status: 'loading' })
+})
+
+test('a visitor without an access token is out', () => {
+  keep({ isLoggedIn: 'true', refreshToken: 'r' })
+  expect(openSession().read()).toEqual({ status: 'out' })
+})
+
+test('a visitor with an access token is in', () => {
+  keep({ accessToken: 'a' })
+  expect(openSession().read()).toEqual({ status: 'in', userType: 'user' })
+})
+
+test('a stylist is known by the kept user', () => {
+  keep({ accessToken: 'a', user: '{"userType":"stylist"}' })
+  expect(openSession().read()).toEqual({ status: 'in', userType: 'stylist' })
+})
+
+test('a kept user that cannot be read does not stop the visit', () => {
+  keep({ accessToken: 'a', user: '{"userTy' })
+  expect(openSession().read()).toEqual({ status: 'in', userType: 'user' })
+})
+
+test('signing out forgets the tokens, the flag and the user', () => {
+  keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user: '{}' })
+  const session = openSession()
+  session.signOut()
+  expect(session.read()).toEqual({ status: 'out' })
+  expect(localStorage).toHaveLength(0)
+})
+
+test('signing out in one tab is seen by the others', () => {
+  keep({ accessToken: 'a' })
+  const session = openSession()
+  const listener = jest.fn()
+  session.subscribe(listener)
+  inAnotherTab(() => localStorage.clear())
+  expect(session.read()).toEqual({ status: 'out' })
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('signing in in one tab is seen by the others', () => {
+  const session = openSession()
+  inAnotherTab(() => keep({ accessToken: 'a' }))
+  expect(session.read()).toEqual({ status: 'in', userType: 'user' })
+})
+
+test('a change in storage that is not about the session disturbs nobody', () => {
+  const session = openSession()
+  const listener = jest.fn()
+  session.subscribe(listener)
+  inAnotherTab(() => keep({ theme: 'dark' }))
+  expect(listener).not.toHaveBeenCalled()
+})

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DialogButton } from './dialog-button.tsx'
+
+const Panel = ({ onClose }: { readonly onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Close
+  </button>
+)
+
+const failed = 'This did not load. Please try again.'
+
+test('the dialog comes when it is asked for, and goes when it is closed', async () => {
+  render(<DialogButton load={async () => Panel}>More</DialogButton>)
+  expect(screen.queryByText('Close')).toBeNull()
+  await userEvent.click(screen.getByText('More'))
+  await userEvent.click(await screen.findByText('Close'))
+  expect(screen.queryByText('Close')).toBeNull()
+})
+
+test('a dialog that did not load says so, and comes at the next try', async () => {
+  const load = jest.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
+  render(<DialogButton load={load}>More</DialogButton>)
+  await userEvent.click(screen.getByText('More'))
+  await screen.findByText(failed)
+  await userEvent.click(screen.getByText('More'))
+  await screen.findByText('Close')
+  expect(screen.queryByText(failed)).toBeNull()
+})

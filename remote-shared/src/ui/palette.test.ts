@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const css = readFileSync(join(__dirname, '../../../host/src/look.css'), 'utf8')
+
+const coloursAfter = (selector: string): Record<string, string> => {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#\w+|light|dark);/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+const light = coloursAfter(':root')
+const darkBySystem = coloursAfter(':root:not([data-appearance="light"])')
+const darkByChoice = coloursAfter(':root[data-appearance="dark"]')
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+const luminance = (hex: string): number => {
+  const full = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const contrast = (one: string, other: string): number => {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+test('dark is the same by the system and by choice, and redefines every colour', () => {
+  expect(darkByChoice).toEqual(darkBySystem)
+  expect(Object.keys(darkByChoice)).toEqual(Object.keys(light))
+})
+
+describe.each([
+  ['light', light],
+  ['dark', darkByChoice],
+])('in the %s theme', (_theme, colours) => {
+  const between = (one: string, other: string) => contrast(colours[one] as string, colours[other] as string)
+
+  test.each([
+    ...['ink', 'ink-soft', 'accent', 'accent-strong', 'error', 'success', 'warning'].flatMap((text) => [
+      [text, 'paper'],
+      [text, 'surface'],
+    ]),
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-strong'],
+    ['ink', 'accent-tint'],
+  ] as [string, string][])('%s is readable on %s', (text, ground) => {
+    expect(between(text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('the edge of a field is seen', () => {
+    expect(between('line-strong', 'paper')).toBeGreaterThanOrEqual(3)
+    expect(between('line-strong', 'surface')).toBeGreaterThanOrEqual(3)
+  })
+})
