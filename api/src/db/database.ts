@@ -26,10 +26,9 @@ const downMessages = /Connection terminated|timeout exceeded when trying to conn
 
 /** Whether an error says that the database is away, rather than that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', syscall } = error as { code?: string; syscall?: string }
+  if (typeof error !== 'object' || error === null) return false
+  const { code, syscall, message, cause, errors } = error as Partial<AggregateError & NodeJS.ErrnoException>
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
-  if (isNoSocket || downCodes.test(code) || downMessages.test(error.message)) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return isDatabaseAway(error.cause)
+  if (isNoSocket || downCodes.test(String(code)) || downMessages.test(String(message))) return true
+  return [cause, ...(errors ?? [])].some(isDatabaseAway)
 }

@@ -80,7 +80,7 @@ function spawnPostgres(runner: PostgresRunner, cluster: PostgresCluster, listeni
 /** undefined when it takes connections, else what it said before it ended. */
 async function untilReady(started: PostgresProcess, cluster: PostgresCluster): Promise<string | undefined> {
   let failure: string | undefined
-  started.ended.then((said) => {
+  void started.ended.then((said) => {
     failure = said ?? 'it ended without a word'
   })
   for (const giveUpAt = Date.now() + startMs; failure === undefined; await sleep(20)) {

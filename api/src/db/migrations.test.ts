@@ -1,0 +1,42 @@
+import { type Database, openDatabase } from './database.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
+import { isMigrated, migrateDatabase } from './migrations.store.ts'
+import { describeOnEachDatabase, startThrowawayDatabase } from './throwaway-database.ts'
+
+jest.setTimeout(60_000)
+
+describeOnEachDatabase('migrations', (binaries) => {
+  let running: EmbeddedDatabase
+  let database: Database
+
+  beforeAll(async () => {
+    running = await startThrowawayDatabase(binaries)
+    database = openDatabase(running.url, () => undefined)
+  })
+
+  afterAll(async () => {
+    await database.$client.end()
+    await running.stop()
+  })
+
+  it('are done once when four replicas start at the same time, and the tables then say so', async () => {
+    await expect(isMigrated(database)).rejects.toThrow()
+    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(running.url)))
+    await expect(isMigrated(database)).resolves.toBe(true)
+    const { rows } = await database.$client.query('select created_at from drizzle.__drizzle_migrations')
+    expect(new Set(rows.map((row) => row.created_at)).size).toBe(rows.length)
+  })
+
+  it('leave the counts of requests out of the write-ahead log', async () => {
+    const { rows } = await database.$client.query(
+      "select relpersistence from pg_class where relname = 'rate_limit'",
+    )
+    expect(rows).toEqual([{ relpersistence: 'u' }])
+  })
+
+  it('are not current when the newest one is missing', async () => {
+    await database.$client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+    await expect(isMigrated(database)).resolves.toBe(false)
+    await database.$client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+  })
+})
