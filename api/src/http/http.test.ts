@@ -1,0 +1,161 @@
+import { connect } from 'node:net'
+import { call } from '@drape/contract/call'
+import { checkHealth } from '@drape/contract/health'
+import { problem } from '@drape/contract/problem'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { serveCall } from './serve-call.ts'
+import { createServer } from './server.ts'
+import { serveUnknownCalls } from './unknown-call.routes.ts'
+
+let app: FastifyInstance
+let lines: string[]
+
+const lineOf = (part: string) => lines.find((line) => line.includes(part)) ?? ''
+
+beforeEach(() => {
+  lines = []
+  const stream = { write: (line: string) => lines.push(line) }
+  app = createServer({ log: { level: 'info', stream }, publicUrl: undefined })
+  serveUnknownCalls(app)
+  app.post('/api/echo', async (request) => ({ got: request.body }))
+  app.get('/api/broken', async () => {
+    throw new Error('the secret of the house')
+  })
+})
+
+afterEach(() => app.close())
+
+async function refused(options: string | InjectOptions, status: number, code: string) {
+  const reply = await app.inject(options)
+  expect(reply.statusCode).toBe(status)
+  const body = problem.parse(reply.json())
+  expect(body.code).toBe(code)
+  expect(body.requestId).toBe(reply.headers['x-request-id'])
+  expect(reply.headers['cache-control']).toBe('no-store')
+  return body
+}
+
+const post = (payload: string, type = 'application/json') =>
+  ({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload }) as const
+
+describe('a call that nobody serves', () => {
+  it.each(['/api', '/api/', '/api/no/such', '/api/no/such/', '/%61pi/no'])(
+    'is a problem with 404 at %s',
+    async (url) => {
+      await refused(url, 404, 'not_found')
+      await refused({ method: 'DELETE', url }, 404, 'not_found')
+    },
+  )
+
+  it('is refused by its method alone, and before its body is read', async () => {
+    await refused({ method: 'DELETE', url: '/api/echo' }, 404, 'not_found')
+    await refused({ ...post('{'), url: '/api/no' }, 404, 'not_found')
+  })
+})
+
+describe('a body', () => {
+  it('that is no JSON is refused', () => refused(post('{"a":'), 400, 'bad_request'))
+  it('that reaches for the prototype is refused', async () => {
+    await refused(post('{"__proto__":{"admin":true}}'), 400, 'bad_request')
+    await refused(post('{"constructor":{"prototype":{"admin":true}}}'), 400, 'bad_request')
+  })
+  it('over one megabyte is refused', () => refused(post(`"${'x'.repeat(1024 * 1024)}"`), 413, 'too_large'))
+  it('in another format is refused', () => refused(post('<a/>', 'text/xml'), 415, 'bad_request'))
+})
+
+describe('a failure of ours', () => {
+  it('tells the caller nothing but the id by which we find it in the log', async () => {
+    const body = await refused('/api/broken', 500, 'internal')
+    expect(JSON.stringify(body)).not.toMatch(/secret|at .*\.ts/)
+    expect(lineOf('the secret of the house')).toContain(body.requestId)
+  })
+})
+
+describe('an address that cannot be decoded', () => {
+  it('is refused', async () => {
+    const reply = await app.inject('/%zz')
+    expect([reply.statusCode, problem.parse(reply.json()).code]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe('the log', () => {
+  it('has a line a request, without what stands in the query, the headers or the body', async () => {
+    await app.inject({
+      ...post('{"password":"hidden-1"}'),
+      url: '/api/echo?token=hidden-2',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer hidden-3', cookie: 'a=hidden-4' },
+    })
+    expect(JSON.parse(lineOf('/api/echo'))).toMatchObject({ req: { path: '/api/echo' }, status: 200 })
+    expect(lines.join()).not.toContain('hidden')
+  })
+
+  it('blackens secret headers that somebody logs', () => {
+    const headers = { authorization: 'hidden', 'set-cookie': 'hidden', cookie: 'hidden' }
+    app.log.warn({ headers, err: { response: { headers } }, ...headers }, 'careless')
+    expect(lineOf('careless')).not.toContain('hidden')
+  })
+})
+
+describe('what is no request at all', () => {
+  const speak = async (text: string) => {
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    return new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(text))
+      socket.on('data', (bytes) => {
+        answer += bytes
+      })
+      socket.on('close', () => resolve(answer))
+    })
+  }
+
+  it.each([
+    ['GARBAGE\r\n\r\n', 400, 'bad_request'],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('is answered with a problem too (%#)', async (text, status, code) => {
+    const [head = '', body = ''] = (await speak(text)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(problem.parse(JSON.parse(body)).code).toBe(code)
+    expect(lineOf('a broken request')).toContain(JSON.parse(body).requestId)
+  })
+})
+
+describe('a call of the contract', () => {
+  const nameOnly = call({
+    method: 'GET',
+    path: '/api/name/',
+    who: 'anyone',
+    summary: 'A name',
+    reply: z.object({ name: z.string() }),
+  })
+
+  it('answers with and without the slash, and only with what it names', async () => {
+    const row = { name: 'Ada', passwordHash: 'hidden' }
+    serveCall(app, nameOnly)(async () => row)
+    expect((await app.inject('/api/name/')).json()).toEqual({ name: 'Ada' })
+    expect((await app.inject('/api/name')).json()).toEqual({ name: 'Ada' })
+  })
+
+  it('does not compile with a reply of another shape', async () => {
+    // @ts-expect-error 'dead' is no status of the contract
+    serveCall(app, checkHealth)(async () => ({ status: 'dead' }))
+    // @ts-expect-error the name is missing
+    serveCall(app, nameOnly)(async () => ({}))
+    await refused('/healthz', 500, 'internal')
+  })
+})
+
+describe('the address of the caller', () => {
+  const askFrom = async (publicUrl: string | undefined) => {
+    const server = createServer({ log: { level: 'silent' }, publicUrl })
+    server.get('/ip', async (request) => request.ip)
+    const reply = await server.inject({ url: '/ip', headers: { 'x-forwarded-for': '203.0.113.9' } })
+    return reply.body
+  }
+
+  it('is taken from the edge only where there is one', async () => {
+    expect(await askFrom('https://drape.example')).toBe('203.0.113.9')
+    expect(await askFrom(undefined)).toBe('127.0.0.1')
+  })
+})
