@@ -40,5 +40,13 @@ export function createServer({ log, publicUrl }: ServerOptions): FastifyInstance
       ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
     })
   })
+  // A connection that falls idle only while closing would hold the end up until its keep-alive runs out.
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
   return app
 }
