@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded-database.ts'
+import { migrateDatabase } from '../db/migrations.store.ts'
+import { describeOnEachDatabase } from '../db/throwaway-database.ts'
+import { readEnv } from '../env.ts'
+
+jest.setTimeout(60_000)
+
+const ready = { status: 'ready', database: 'up', migrations: 'up' }
+const away = { status: 'unready', database: 'down', migrations: 'down' }
+
+describeOnEachDatabase('the health of the server', (binaries) => {
+  let dataDir: string
+  let running: EmbeddedDatabase
+  let database: Database
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+    running = await startEmbeddedDatabase({ dataDir, binaries })
+    database = openDatabase(running.url, () => undefined)
+    app = await buildApp({ env: readEnv({ SITE_DIR: dataDir }), database, log: { level: 'silent' } })
+  })
+
+  afterAll(async () => {
+    await app.close()
+    await database.$client.end()
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const readiness = async () => {
+    const reply = await app.inject('/readyz')
+    return [reply.statusCode, reply.json()]
+  }
+
+  it('is unready while the tables are missing, and ready once they are there', async () => {
+    expect(await readiness()).toEqual([503, { status: 'unready', database: 'up', migrations: 'down' }])
+    await migrateDatabase(running.url)
+    expect(await readiness()).toEqual([200, ready])
+    expect((await app.inject('/readyz/')).statusCode).toBe(200)
+  })
+
+  it('is told within about a second when the database hangs', async () => {
+    const client = await database.$client.connect()
+    await client.query('begin; lock table drizzle.__drizzle_migrations in access exclusive mode')
+    const before = performance.now()
+    expect(await readiness()).toEqual([503, away])
+    expect(performance.now() - before).toBeLessThan(2500)
+    await client.query('rollback')
+    client.release()
+  })
+
+  it('turns unready when the database stops, and ready by itself when it is back', async () => {
+    await running.stop()
+    expect(await readiness()).toEqual([503, away])
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+    const call = await app.inject('/api/x')
+    expect([call.statusCode, call.json().code]).toEqual([503, 'unavailable'])
+    running = await startEmbeddedDatabase({ dataDir, binaries })
+    let answer = await readiness()
+    for (let n = 0; n < 50 && answer[0] !== 200; n++) {
+      await sleep(100)
+      answer = await readiness()
+    }
+    expect(answer).toEqual([200, ready])
+    expect((await app.inject('/api/x')).statusCode).toBe(404)
+  })
+})
