@@ -25,7 +25,8 @@ export async function serveCspReports(app: FastifyInstance): Promise<void> {
     scope.addContentTypeParser('application/csp-report', limits, scope.getDefaultJsonParser('error', 'error'))
     scope.post(reportPath, async (request, reply) => {
       const parsed = report.safeParse(request.body)
-      if (parsed.success) request.log.warn({ csp: parsed.data['csp-report'] }, 'the policy of a page forbade this')
+      if (parsed.success)
+        request.log.warn({ csp: parsed.data['csp-report'] }, 'the policy of a page forbade this')
       return reply.code(204).send()
     })
   })
