@@ -68,6 +68,10 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  void runAlone()
+}
+
+async function runAlone(): Promise<void> {
   try {
     const { address } = await serve(readEnv())
     console.info(address)

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readEnv, StartError, serve } from './main.ts'
+
+jest.setTimeout(90_000)
+
+const root = join(import.meta.dirname, '../..')
+const children = new Set<ChildProcess>()
+let folder: string
+
+/** The real program, in a process of its own. */
+function run(variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SITE_DIR: folder,
+      ...variables,
+    },
+  })
+  children.add(child)
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const address = new Promise<URL>((resolve) => {
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+      const found = /^http:\S+$/m.exec(said)
+      if (found) resolve(new URL(found[0]))
+    })
+  })
+  return { child, ended, address, complaint: text(child.stderr) }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+})
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+  children.clear()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
+
+describe('the server', () => {
+  it('starts again at once after it was killed, and leaves nothing running when it ends', async () => {
+    const first = run()
+    expect(await readiness(await first.address)).toBe(200)
+    first.child.kill('SIGKILL')
+    const second = run()
+    expect(await readiness(await second.address)).toBe(200)
+    const lockFile = join(folder, 'postgres/files/postmaster.pid')
+    await readFile(lockFile)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+    await expect(readFile(lockFile)).rejects.toThrow('ENOENT')
+  })
+
+  it('finishes the request it is at before it ends', async () => {
+    const { child, ended, address } = run()
+    const { port } = await address
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{',
+    )
+    // The request is in flight once the server, which reads in order, has answered a later one.
+    await readiness(await address)
+    child.kill('SIGTERM')
+    await expect(untilRefused(Number(port))).resolves.toBe(true)
+    const before = performance.now()
+    socket.write('}')
+    expect(await text(socket)).toContain('HTTP/1.1 204')
+    expect(await ended).toEqual({ code: 0, signal: null })
+    // Far less than the keep-alive of the connection, which would otherwise hold it up.
+    expect(performance.now() - before).toBeLessThan(20_000)
+  })
+
+  it('ends at once on a second signal', async () => {
+    const { child, ended, address } = run()
+    const { port } = await address
+    connect(Number(port), '127.0.0.1')
+      .on('error', () => undefined)
+      .write('POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{')
+    await readiness(await address)
+    child.kill('SIGINT')
+    await untilRefused(Number(port))
+    child.kill('SIGINT')
+    expect(await ended).toEqual({ code: null, signal: 'SIGINT' })
+  })
+
+  it.each([
+    ['a wrong variable', async () => ({ PORT: 'x' }), /^PORT must be/],
+    [
+      'a folder that it cannot write',
+      async () => {
+        await writeFile(join(folder, 'file'), '')
+        return { DATA_DIR: join(folder, 'file') }
+      },
+      /^DATA_DIR .* cannot be written/,
+    ],
+    [
+      'a database that does not answer',
+      async () => ({ DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/none' }),
+      /^The database cannot be prepared \(ECONNREFUSED\): see DATABASE_URL/,
+    ],
+  ])('says in one line that it cannot start with %s', async (_what, variables, line) => {
+    const { complaint, ended } = run(await variables())
+    expect(await complaint).toMatch(line)
+    expect((await complaint).trim().split('\n')).toHaveLength(1)
+    expect(await complaint).not.toContain('hidden')
+    expect(await ended).toEqual({ code: 1, signal: null })
+  })
+
+  it('says in one line that its port is taken, and stops the database that it had started', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+    const failed = serve(env, { log: { level: 'silent' } })
+    await expect(failed).rejects.toThrow(StartError)
+    await expect(failed).rejects.toThrow(`PORT ${port} on 127.0.0.1 cannot be used (EADDRINUSE)`)
+    await expect(readFile(join(folder, 'postgres/files/postmaster.pid'))).rejects.toThrow('ENOENT')
+    other.close()
+  })
+})
+
+async function untilRefused(port: number): Promise<boolean> {
+  for (let n = 0; n < 200; n++) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1', () => {
+        probe.destroy()
+        resolve(true)
+      })
+      probe.on('error', () => resolve(false))
+    })
+    if (!isOpen) return true
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return false
+}
