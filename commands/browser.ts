@@ -22,10 +22,14 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 
 const usualPlaces = (): string[] => {
   if (process.platform === 'darwin') {
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+    )
   }
   if (process.platform === 'win32') {
-    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((key) => process.env[key] ?? [])
+    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+      (key) => process.env[key] ?? [],
+    )
     const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
     return roots.flatMap((folder) => programs.map((program) => join(folder, program)))
   }

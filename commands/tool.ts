@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,16 +6,23 @@ export const root = join(import.meta.dirname, '..')
 
 export interface Ended {
   readonly code: number
+  readonly stdout: string
+  /** Both streams as they came. */
   readonly output: string
 }
 
-const longest = 15 * 60_000
-const stop = new AbortController()
+const running = new Set<ChildProcess>()
+const patienceMs = 5_000
+let stopReason: string | undefined
 
-/** Ends whatever tool runs now, so that no child outlives the command. */
-export const stopTools = (reason: string): void => stop.abort(reason)
-
-setTimeout(() => stopTools('stopped after 15 minutes'), longest).unref()
+/** Ends whatever tools run now and starts no more, so that no child outlives the command. */
+export const stopTools = (reason: string): void => {
+  stopReason = reason
+  for (const child of running) {
+    child.kill()
+    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+  }
+}
 
 /** Where a package keeps its command, without the start-up time of npx and without the .cmd files of Windows. */
 const commandOf = (name: string, command: string): string => {
@@ -28,32 +35,44 @@ const commandOf = (name: string, command: string): string => {
   return join(folder, file)
 }
 
-const runNode = (args: readonly string[], cwd: string): Promise<Ended> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal: stop.signal,
-    })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    child.on('error', (error) => {
-      output += `\n${stop.signal.aborted ? String(stop.signal.reason) : error.message}`
-    })
-    child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
+const runNode = (args: readonly string[], cwd: string): Promise<Ended> => {
+  if (stopReason) return Promise.resolve({ code: 1, stdout: '', output: stopReason })
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  let stdout = ''
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  return new Promise((resolve) => {
+    const end = () => {
+      running.delete(child)
+      child.stdout.destroy()
+      child.stderr.destroy()
+      output = [output.trim(), stopReason ?? ''].join('\n').trim()
+      resolve({ code: child.exitCode ?? 1, stdout, output })
+    }
+    child.on('error', (error) => {
+      output += error.message
+    })
+    child.on('close', end)
+    // A grandchild that was left behind keeps the streams open, and 'close' away.
+    child.on('exit', () => setTimeout(end, patienceMs).unref())
+  })
+}
 
 /** Runs the command of an installed package and hands back all that it said. */
 export const runTool = (
   name: string,
   command: string,
   args: readonly string[],
-  { cwd = root, loader = false } = {},
-): Promise<Ended> =>
-  runNode([...(loader ? ['--import', 'tsx'] : []), commandOf(name, command), ...args], cwd)
+  { cwd = root } = {},
+): Promise<Ended> => runNode([commandOf(name, command), ...args], cwd)

@@ -1,0 +1,29 @@
+import type { Ended } from '../tool.ts'
+
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** What a person needs to mend the failures; empty when there are none. */
+  readonly report: string
+}
+
+/** `args` narrow the check where its tool can be narrowed: a file's name, a test's title. */
+export type Check = (args: readonly string[]) => Promise<Outcome>
+
+export const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
+  report: outcomes.flatMap(({ report }) => report || []).join('\n\n'),
+})
+
+export const pass = (): Outcome => ({ passed: 1, failed: 0, skipped: 0, report: '' })
+
+export const fail = (report: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, report })
+
+export const judge = ({ code, output }: Ended): Outcome => (code === 0 ? pass() : fail(output))
+
+/** A suite of which nothing ran proves nothing. */
+export const requireTests = (outcome: Outcome, output: string): Outcome =>
+  outcome.passed + outcome.failed > 0 ? outcome : fail(output || 'No test ran.')

@@ -1,0 +1,199 @@
+export interface LintBreach {
+  readonly says: string
+  readonly file: string
+  readonly text: string
+  readonly rule: string
+}
+
+const imports = (specifier: string): string =>
+  `import { planted } from '${specifier}'\n\nexport const kept = planted\n`
+
+const arrow = (says: string, file: string, specifier: string): LintBreach => ({
+  says,
+  file,
+  text: imports(specifier),
+  rule: 'lint/style/noRestrictedImports',
+})
+
+const undeclared = (says: string, file: string, specifier: string): LintBreach => ({
+  says,
+  file,
+  text: imports(specifier),
+  rule: 'lint/correctness/noUndeclaredDependencies',
+})
+
+const breach = (says: string, rule: string, file: string, text: string): LintBreach => ({
+  says,
+  file,
+  text: `${text}\n`,
+  rule: `lint/${rule}`,
+})
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `export const planted${at} = ${at}`).join('\n')
+
+const arrows: readonly LintBreach[] = [
+  arrow('contract imports more than zod', 'contract/src/planted-arrow.ts', 'node:fs'),
+  arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/release/registry'),
+  arrow('release imports the contract', 'release/src/planted-arrow.ts', '@drape/contract/call'),
+  arrow('remote-shared imports a remote', 'remote-shared/src/planted-arrow.ts', '@drape/remote-user/app'),
+  arrow(
+    'remote-user imports remote-stylist',
+    'remote-user/src/planted-arrow.ts',
+    '@drape/remote-stylist/app',
+  ),
+  arrow('remote-user imports api', 'remote-user/src/planted-api.ts', '@drape/api/main'),
+  arrow(
+    'remote-stylist imports remote-user',
+    'remote-stylist/src/planted-arrow.ts',
+    '@drape/remote-user/app',
+  ),
+  arrow('host imports a remote', 'host/src/planted-arrow.ts', '@drape/remote-user/app'),
+  arrow('e2e imports api', 'e2e/src/planted-arrow.ts', '@drape/api/main'),
+  arrow(
+    'a room is entered by its back door',
+    'remote-user/src/planted-back-door.ts',
+    '../../contract/src/call.ts',
+  ),
+  arrow(
+    'a package is entered by its back door',
+    'host/src/planted-back-door.ts',
+    '@drape/contract/src/call.ts',
+  ),
+  arrow(
+    "a service imports another concept's store",
+    'api/src/planted/planted.service.ts',
+    '../rate-limit/rate-limit.store.ts',
+  ),
+  arrow(
+    'a concept imports another in remote-user',
+    'remote-user/src/planted/planted.ts',
+    '../session/sign-in.screen.tsx',
+  ),
+  arrow(
+    'a concept imports another in remote-stylist',
+    'remote-stylist/src/planted/planted.ts',
+    '../session/sign-in.screen.tsx',
+  ),
+  undeclared(
+    'a remote imports what it does not declare',
+    'remote-user/src/planted-undeclared.ts',
+    'playwright',
+  ),
+  undeclared('a page runs a devDependency', 'host/src/planted-tool.ts', '@drape/release/registry'),
+  breach(
+    'two files import each other',
+    'suspicious/noImportCycles',
+    'api/src/planted-cycle.ts',
+    "import { back } from './planted-cycle-back.ts'\n\nexport const planted = () => back",
+  ),
+  breach(
+    'two files import each other, the other one',
+    'suspicious/noImportCycles',
+    'api/src/planted-cycle-back.ts',
+    "import { planted } from './planted-cycle.ts'\n\nexport const back = () => planted",
+  ),
+]
+
+const doorkeepers: readonly LintBreach[] = [
+  arrow('host imports antd', 'host/src/planted-antd.ts', 'antd'),
+  arrow('remote-user imports antd', 'remote-user/src/planted-antd.ts', 'antd/es/button'),
+  arrow(
+    'a remote imports the federation runtime',
+    'remote-user/src/planted-federation.ts',
+    '@module-federation/enhanced/runtime',
+  ),
+  arrow('a route speaks SQL', 'api/src/planted/planted.routes.ts', 'drizzle-orm'),
+  arrow('a service speaks to PostgreSQL', 'api/src/planted/planted-sql.service.ts', 'pg'),
+  breach(
+    'the environment is read by api',
+    'style/noProcessEnv',
+    'api/src/planted-env.ts',
+    "export const planted = process.env['PORT']",
+  ),
+  breach(
+    'the environment is imported',
+    'style/noRestrictedImports',
+    'api/src/planted-env-import.ts',
+    "import { env } from 'node:process'\n\nexport const planted = env",
+  ),
+  breach(
+    'a remote fetches',
+    'style/noRestrictedGlobals',
+    'remote-user/src/planted-fetch.ts',
+    "export const planted = () => fetch('/api')",
+  ),
+  breach(
+    'a remote fetches through window',
+    'nursery/noJsRestrictedProperties',
+    'remote-user/src/planted-window-fetch.ts',
+    "export const planted = () => window.fetch('/api')",
+  ),
+  breach(
+    'the shell fetches outside its loader',
+    'style/noRestrictedGlobals',
+    'host/src/planted-fetch.ts',
+    "export const planted = () => fetch('/api')",
+  ),
+  breach(
+    'a remote keeps something itself',
+    'style/noRestrictedGlobals',
+    'remote-stylist/src/planted-storage.ts',
+    "export const planted = () => localStorage.getItem('a')",
+  ),
+  breach(
+    'a remote keeps something through globalThis',
+    'nursery/noJsRestrictedProperties',
+    'remote-stylist/src/planted-global-storage.ts',
+    "export const planted = () => globalThis.localStorage.getItem('a')",
+  ),
+  breach(
+    'a page talks to the console',
+    'suspicious/noConsole',
+    'remote-user/src/planted-console.ts',
+    "export const planted = () => console.log('a')",
+  ),
+]
+
+const habits: readonly LintBreach[] = [
+  breach('a file has 251 lines', 'style/noExcessiveLinesPerFile', 'contract/src/planted-long.ts', lines(251)),
+  breach(
+    'a file has a name in camelCase',
+    'style/useFilenamingConvention',
+    'contract/src/plantedName.ts',
+    'export const planted = 1',
+  ),
+  breach('a default export', 'style/noDefaultExport', 'contract/src/planted-default.ts', 'export default 1'),
+  breach(
+    'an import without its extension',
+    'correctness/useImportExtensions',
+    'contract/src/planted-extension.ts',
+    "import { call } from './call'\n\nexport const planted = call",
+  ),
+  breach(
+    'any',
+    'suspicious/noExplicitAny',
+    'contract/src/planted-any.ts',
+    'export const planted = (given: any) => given',
+  ),
+  breach(
+    'a promise that nobody awaits',
+    'nursery/noFloatingPromises',
+    'api/src/planted-promise.ts',
+    'const work = async (): Promise<void> => {}\n\nexport const planted = () => {\n  work()\n}',
+  ),
+  breach(
+    'a focused test',
+    'suspicious/noFocusedTests',
+    'api/src/planted-focus.test.ts',
+    "it.only('a', () => undefined)",
+  ),
+  breach(
+    'a skipped test',
+    'suspicious/noSkippedTests',
+    'api/src/planted-skip.test.ts',
+    "it.skip('a', () => undefined)",
+  ),
+]
+
+export const lintBreaches: readonly LintBreach[] = [...arrows, ...doorkeepers, ...habits]

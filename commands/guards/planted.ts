@@ -1,0 +1,86 @@
+import { fail, type Outcome, pass, sum } from '../checks/check.ts'
+import { runTool } from '../tool.ts'
+import { copyTree, type TreeCopy } from '../tree-copy.ts'
+import { type LintBreach, lintBreaches } from './lint-breaches.ts'
+
+const letThrough = (guard: string, says: string): Outcome =>
+  fail(`${guard} lets a planted breach through: ${says}.`)
+
+const lintFindings = async (folder: string): Promise<ReadonlySet<string>> => {
+  const args = ['lint', '.', '--reporter=json', '--max-diagnostics=none']
+  const { stdout, output } = await runTool('@biomejs/biome', 'biome', args, { cwd: folder })
+  if (!stdout.startsWith('{')) throw new Error(output)
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: readonly { category: string; severity: string; location: { path: string } }[]
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  return new Set(errors.map(({ category, location }) => `${category} ${location.path.replaceAll('\\', '/')}`))
+}
+
+const proveLint = async (copy: TreeCopy): Promise<Outcome> => {
+  for (const { file, text } of lintBreaches) copy.write(file, text)
+  const found = await lintFindings(copy.folder)
+  const bites = ({ rule, file }: LintBreach): boolean => found.has(`${rule} ${file}`)
+  return sum(lintBreaches.map((breach) => (bites(breach) ? pass() : letThrough(breach.rule, breach.says))))
+}
+
+const proveTypes = async (copy: TreeCopy): Promise<Outcome> => {
+  const file = 'api/src/planted-reply.ts'
+  copy.write(
+    file,
+    `import type { ReplyOf } from '@drape/contract/call'
+import type { checkHealth } from '@drape/contract/health'
+
+export const planted = (): ReplyOf<typeof checkHealth> => ({ status: 'dead' })
+`,
+  )
+  const { output } = await runTool('typescript', 'tsc', ['-p', 'api', '--noEmit'], { cwd: copy.folder })
+  const isFound = output.split('\n').some((line) => line.startsWith(file) && line.includes('TS2322'))
+  return isFound ? pass() : letThrough('tsc', 'a reply that the contract does not know')
+}
+
+interface KnipIssue {
+  readonly file: string
+  readonly files?: readonly unknown[]
+  readonly exports?: readonly { readonly name: string }[]
+  readonly dependencies?: readonly { readonly name: string }[]
+}
+
+const proveUnused = async (copy: TreeCopy): Promise<Outcome> => {
+  copy.edit('contract/src/call.ts', (text) => `${text}\nexport const plantedExport = 1\n`)
+  copy.write('contract/src/planted-file.ts', 'export const planted = 1\n')
+  copy.edit('api/package.json', (text) =>
+    text.replace('"dependencies": {', '"dependencies": {\n    "playwright": "1.65.1",'),
+  )
+  const { stdout, output } = await runTool('knip', 'knip', ['--no-progress', '--reporter=json'], {
+    cwd: copy.folder,
+  })
+  if (!stdout.startsWith('{')) throw new Error(output)
+  const { issues } = JSON.parse(stdout) as { issues: readonly KnipIssue[] }
+  const has = (file: string, holds: (issue: KnipIssue) => boolean | undefined): boolean =>
+    issues.some((issue) => issue.file === file && holds(issue))
+  const proofs: readonly (readonly [string, boolean])[] = [
+    [
+      'an unused export',
+      has('contract/src/call.ts', (issue) => issue.exports?.some(({ name }) => name === 'plantedExport')),
+    ],
+    ['an unused file', has('contract/src/planted-file.ts', ({ files }) => files && files.length > 0)],
+    [
+      'an unused dependency',
+      has('api/package.json', (issue) => issue.dependencies?.some(({ name }) => name === 'playwright')),
+    ],
+  ]
+  return sum(proofs.map(([says, isFound]) => (isFound ? pass() : letThrough('knip', says))))
+}
+
+/** Breaks each rule once in a throw-away copy and looks whether its guard says so. */
+export const provePlanted = async (): Promise<Outcome> => {
+  const copy = copyTree()
+  try {
+    // One after the other: knip would count what the linter's breaches import.
+    const unused = await proveUnused(copy)
+    return sum([unused, await proveTypes(copy), await proveLint(copy)])
+  } finally {
+    copy.remove()
+  }
+}

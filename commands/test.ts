@@ -1,0 +1,46 @@
+import { type Check, fail, type Outcome, sum } from './checks/check.ts'
+import { e2e } from './checks/e2e.ts'
+import { guards } from './checks/guards.ts'
+import { lint } from './checks/lint.ts'
+import { types } from './checks/types.ts'
+import { unit } from './checks/unit.ts'
+import { unused } from './checks/unused.ts'
+import { stopTools } from './tool.ts'
+
+const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
+const longestMs = 15 * 60_000
+
+const count = ({ passed, failed, skipped }: Outcome): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+const runCheck = async (name: string, check: Check, args: readonly string[]): Promise<Outcome> => {
+  process.stdout.write(`${name.padEnd(8)}`)
+  const startedAt = Date.now()
+  const outcome = await check(args).catch((error: Error) => fail(error.stack ?? error.message))
+  console.log(`${count(outcome)}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (outcome.failed > 0) console.log(`\n${outcome.report}\n`)
+  return outcome
+}
+
+const [only, ...args] = process.argv.slice(2)
+const chosen = Object.entries(checks).filter(([name]) => only === undefined || name === only)
+if (chosen.length === 0) {
+  console.error(`There is no check ${only}: choose one of ${Object.keys(checks).join(', ')}.`)
+  process.exit(1)
+}
+
+let isStopped = false
+const stop = (reason: string): void => {
+  isStopped = true
+  stopTools(reason)
+}
+setTimeout(() => stop('stopped after 15 minutes'), longestMs).unref()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`stopped by ${signal}`))
+
+const outcomes: Outcome[] = []
+for (const [name, check] of chosen) {
+  outcomes.push(isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, args))
+}
+const total = sum(outcomes)
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(count(total))
