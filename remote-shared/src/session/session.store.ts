@@ -1,6 +1,6 @@
 import { readStored, removeStored, watchStored } from '../storage/local.storage.ts'
 
-export type UserType = 'user' | 'stylist'
+type UserType = 'user' | 'stylist'
 
 export type Session =
   | { readonly status: 'loading' }

@@ -15,4 +15,5 @@ export const signInCss = `
 .desk-more { border-top: 1px solid var(--line); padding-top: .75rem }
 .desk-more > .ant-btn { margin-inline-start: -15px }
 .desk-more a { display: inline-flex; align-items: center; min-height: 44px }
+.desk-more .announcement:not(:empty) { flex-basis: 100%; order: 1 }
 `
