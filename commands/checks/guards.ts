@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { missingFromLock } from '../guards/lock-file.ts'
 import { provePlanted } from '../guards/planted.ts'
-import type { Check } from './check.ts'
+import { root } from '../tool.ts'
+import { type Check, fail, type Outcome, pass, sum } from './check.ts'
 
-export const guards: Check = () => provePlanted()
+const checkLock = (): Outcome => {
+  const names = missingFromLock(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  if (names.length === 0) return pass()
+  return fail(`package-lock.json lacks ${names.join(', ')}: npm run complete-lock adds them.`)
+}
+
+export const guards: Check = async () => sum([checkLock(), await provePlanted()])

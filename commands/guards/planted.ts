@@ -2,6 +2,7 @@ import { fail, type Outcome, pass, sum } from '../checks/check.ts'
 import { runTool } from '../tool.ts'
 import { copyTree, type TreeCopy } from '../tree-copy.ts'
 import { type LintBreach, lintBreaches } from './lint-breaches.ts'
+import { missingFromLock } from './lock-file.ts'
 
 const letThrough = (guard: string, says: string): Outcome =>
   fail(`${guard} lets a planted breach through: ${says}.`)
@@ -73,13 +74,21 @@ const proveUnused = async (copy: TreeCopy): Promise<Outcome> => {
   return sum(proofs.map(([says, isFound]) => (isFound ? pass() : letThrough('knip', says))))
 }
 
+const proveLock = (): Outcome => {
+  const lock = {
+    packages: { 'node_modules/asker': { optionalDependencies: { 'asker-darwin-x64': '1.0.0' } } },
+  }
+  const names = missingFromLock(JSON.stringify(lock))
+  return names.length === 1 ? pass() : letThrough('the lock guard', "another platform's package is left out")
+}
+
 /** Breaks each rule once in a throw-away copy and looks whether its guard says so. */
 export const provePlanted = async (): Promise<Outcome> => {
   const copy = copyTree()
   try {
     // One after the other: knip would count what the linter's breaches import.
     const unused = await proveUnused(copy)
-    return sum([unused, await proveTypes(copy), await proveLint(copy)])
+    return sum([unused, await proveTypes(copy), await proveLint(copy), proveLock()])
   } finally {
     copy.remove()
   }

@@ -1,0 +1,81 @@
+interface LockedPackage {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+interface LockFile {
+  packages: Record<string, LockedPackage>
+}
+
+/** Where Node would look for a package that is asked for in a folder of the lock file. */
+const placesOf = (asker: string, name: string): string[] => {
+  const parts = asker.split('/node_modules/')
+  const above = parts.map((_, depth) => parts.slice(0, parts.length - depth).join('/node_modules/'))
+  return [...above.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
+}
+
+const missing = ({ packages }: LockFile) =>
+  Object.entries(packages).flatMap(([asker, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !placesOf(asker, name).some((place) => place in packages))
+      .map(([name, version]) => ({ name, version, dev })),
+  )
+
+/**
+ * npm leaves another platform's package out of the lock file when it cannot see it at that moment
+ * (https://github.com/npm/cli/issues/4828), and `npm ci` then refuses the file everywhere.
+ */
+export const missingFromLock = (text: string): string[] =>
+  missing(JSON.parse(text) as LockFile).map(({ name }) => name)
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
+
+/** The platform is taken from the package's name, the one place that says it without the registry. */
+const entryFor = (name: string, version: string, dev: boolean | undefined) => {
+  const words = name.replace(/eabi(hf)?$/, '').split(/[-_/.]/)
+  const cpu = processors.find((processor) => words.includes(processor))
+  if (!cpu || !/^\d+\.\d+\.\d+/.test(version))
+    throw new Error(`${name}@${version}: its lock entry has to be written by hand.`)
+  const os = systems.find((system) => words.includes(system))
+  const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
+  return {
+    version,
+    cpu: [cpu],
+    ...(dev ? { dev } : {}),
+    ...(libc ? { libc: [libc] } : {}),
+    optional: true,
+    ...(os ? { os: [os] } : {}),
+  }
+}
+
+export const completeLock = (text: string): string => {
+  const lock = JSON.parse(text) as LockFile
+  for (const { name, version, dev } of missing(lock))
+    lock.packages[`node_modules/${name}`] = entryFor(name, version, dev)
+  const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
+}
