@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { PartManifest } from '@drape/release/part-manifest'
-import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 import { versionOf } from '@drape/release/version'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
 
 const root = import.meta.dirname
 
@@ -42,7 +42,9 @@ const sharedPackages = (part: string, plan: FloorPlan) =>
   Object.fromEntries(
     Object.entries(plan.dependencies)
       .filter(([name]) => name in providers)
-      .flatMap(([name, version]) => [name, ...(subpaths[name] ?? [])].map((request) => ({ name, request, version })))
+      .flatMap(([name, version]) =>
+        [name, ...(subpaths[name] ?? [])].map((request) => ({ name, request, version })),
+      )
       .map(({ name, request, version }) => {
         const one = { singleton: true, requiredVersion: majorOf(version) }
         if (providers[name] !== part) return [request, { ...one, import: false as const }]
@@ -70,7 +72,8 @@ class FederationAsModules implements RspackPluginInstance {
     compiler.hooks.afterPlugins.tap('FederationAsModules', () => {
       const { alias } = compiler.options.resolve
       if (!alias) return
-      for (const [name, path] of Object.entries(alias)) if (typeof path === 'string') alias[name] = asModule(path)
+      for (const [name, path] of Object.entries(alias))
+        if (typeof path === 'string') alias[name] = asModule(path)
     })
   }
 }
@@ -79,7 +82,9 @@ class FederationAsModules implements RspackPluginInstance {
 export const leanCss: Configuration['optimization'] = {
   minimizer: [
     new rspack.SwcJsMinimizerRspackPlugin(),
-    new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: 'chrome 111, safari 16.4, firefox 114' } }),
+    new rspack.LightningCssMinimizerRspackPlugin({
+      minimizerOptions: { targets: 'chrome 111, safari 16.4, firefox 114' },
+    }),
   ],
 }
 

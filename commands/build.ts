@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 import { versionOf } from '@drape/release/version'
-
-const root = join(import.meta.dirname, '..')
+import { root, runTool } from './tool.ts'
 
 /** Where the sources of each part lie. */
 export const partFolders: Readonly<Record<string, string>> = {
@@ -17,21 +15,10 @@ export const partFolders: Readonly<Record<string, string>> = {
 }
 
 /** Builds what lies in a folder with the folder's own configuration, as its team would. */
-export const buildFolder = (folder: string, env: Readonly<Record<string, string>> = {}): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const bin = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
-    const child = spawn(process.execPath, [bin, 'build'], {
-      cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-    })
-    let output = ''
-    child.stdout.on('data', (text) => (output += text))
-    child.stderr.on('data', (text) => (output += text))
-    child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${folder} does not build:\n${output}`)),
-    )
-  })
+export const buildFolder = async (folder: string): Promise<void> => {
+  const { code, output } = await runTool('@rspack/cli', 'rspack', ['build'], { cwd: folder })
+  if (code !== 0) throw new Error(`${folder} does not build:\n${output}`)
+}
 
 /**
  * Builds and publishes the parts whose sources have changed, and makes them live. A version that is

@@ -1,6 +1,6 @@
 import { install } from './install.mjs'
 
-install()
+await install()
 // Imported late: it does not exist before the installation.
 const { register } = await import('tsx/esm/api')
 register()

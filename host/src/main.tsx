@@ -13,7 +13,11 @@ const registry = readPageRegistry()
 
 const shell = createShell({
   reportPageView: (path) =>
-    gtag?.('event', 'page_view', { page_path: path, page_location: location.href, page_title: document.title }),
+    gtag?.('event', 'page_view', {
+      page_path: path,
+      page_location: location.href,
+      page_title: document.title,
+    }),
   loader: {
     open: federate(withoutAvoided(registry)),
     retry: (failure) => retry(failure, registry),

@@ -1,5 +1,5 @@
 import { type PageConfig, pageConfigId } from '@drape/contract/page-config'
-import { type PageRegistry, pageRegistryId } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/release/page-registry'
 
 const readJson = <T>(id: string, absent: T): T => {
   const text = document.getElementById(id)?.textContent
@@ -7,4 +7,4 @@ const readJson = <T>(id: string, absent: T): T => {
 }
 
 export const readPageConfig = (): PageConfig => readJson<PageConfig>(pageConfigId, { apiBase: '' })
-export const readPageRegistry = (): PageRegistry => readJson<PageRegistry>(pageRegistryId, {})
+export const readPageRegistry = (): PageRegistry => readJson<PageRegistry>('drape-registry', {})

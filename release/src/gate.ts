@@ -1,7 +1,12 @@
 import type { Release } from './registry.ts'
 import type { Candidates } from './stitch.ts'
 
-const missing = (user: Release, name: string, wanted: readonly string[], offered: readonly string[] | undefined) => {
+const missing = (
+  user: Release,
+  name: string,
+  wanted: readonly string[],
+  offered: readonly string[] | undefined,
+) => {
   if (!offered) return [`${user.part} ${user.version} needs ${name}, which no live part offers.`]
   const absent = wanted.filter((each) => !offered.includes(each))
   if (absent.length === 0) return []
@@ -16,7 +21,9 @@ export const gate = (candidates: Candidates): void => {
   const live = Object.values(candidates).flatMap(([head]) => head ?? [])
   const offers = new Map(live.flatMap((release) => Object.entries(release.offers)))
   const faults = live.flatMap((release) =>
-    Object.entries(release.uses).flatMap(([name, wanted]) => missing(release, name, wanted, offers.get(name))),
+    Object.entries(release.uses).flatMap(([name, wanted]) =>
+      missing(release, name, wanted, offers.get(name)),
+    ),
   )
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }

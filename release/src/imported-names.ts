@@ -8,7 +8,10 @@ const sources = (folder: string): string[] =>
     .map((item) => join(item.parentPath, item.name))
 
 /** The names that a folder's sources import from the given modules. Types are gone at run time and not counted. */
-export const importedNames = (folder: string, isOfInterest: (module: string) => boolean): Record<string, string[]> => {
+export const importedNames = (
+  folder: string,
+  isOfInterest: (module: string) => boolean,
+): Record<string, string[]> => {
   const names = new Map<string, Set<string>>()
   for (const file of sources(folder)) {
     const { body } = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') })

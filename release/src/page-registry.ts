@@ -10,5 +10,3 @@ export interface PageRelease {
 
 /** Newest first. In development a part may come from its own dev server, whose files have no fixed hash. */
 export type PageRegistry = Readonly<Record<string, readonly PageRelease[]>>
-
-export const pageRegistryId = 'drape-registry'

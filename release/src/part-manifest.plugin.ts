@@ -51,9 +51,14 @@ export class PartManifest implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'PartManifest', stage }, () => {
-        const stats = compilation
-          .getStats()
-          .toJson({ all: false, chunkGroups: true, modules: true, nestedModules: true, ids: true, providedExports: true })
+        const stats = compilation.getStats().toJson({
+          all: false,
+          chunkGroups: true,
+          modules: true,
+          nestedModules: true,
+          ids: true,
+          providedExports: true,
+        })
         const manifest: Build = {
           ...about,
           doors: doorsOf(stats),
@@ -62,7 +67,10 @@ export class PartManifest implements RspackPluginInstance {
             Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
           ),
         }
-        compilation.emitAsset('part.json', new rspack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
+        compilation.emitAsset(
+          'part.json',
+          new rspack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+        )
       })
     })
   }

@@ -16,7 +16,10 @@ const candidatesOf = (store: SiteStore, registry: Registry): Candidates =>
   Object.fromEntries(
     Object.entries(registry.history).map(([part, versions]) => [
       part,
-      versions.slice(0, usable).flatMap((version): Release[] => store.readRelease(part, version) ?? []),
+      versions.slice(0, usable).flatMap((version): readonly Release[] => {
+        const release = store.readRelease(part, version)
+        return release ? [release] : []
+      }),
     ]),
   )
 

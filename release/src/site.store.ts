@@ -1,6 +1,15 @@
-import { mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
-import { emptyRegistry, registry, type Registry, type Release, release } from './registry.ts'
+import { emptyRegistry, type Registry, type Release, registry, release } from './registry.ts'
 
 /** A promotion takes well under a second; a lock older than this was left by one that was killed. */
 const staleLockMs = 30_000

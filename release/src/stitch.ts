@@ -28,7 +28,9 @@ const neighbour = (need: string): { part: string; door: string } => {
 }
 
 const scripts = (release: Release, door: string): File[] =>
-  (release.doors[door]?.files ?? []).filter((file) => file.endsWith('.js')).map((file) => fileOf(release, file))
+  (release.doors[door]?.files ?? [])
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => fileOf(release, file))
 
 const headOf = (candidates: Candidates, part: string): Release => {
   const head = candidates[part]?.[0]
@@ -80,7 +82,9 @@ const preloadTags = (candidates: Candidates, host: Release, part: string | undef
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
   (host.doors['main']?.files ?? [])
     .filter((file) => file.endsWith('.css'))
-    .map((file) => read(file).replaceAll(/url\((?!["']?(?:data:|\/))["']?([^)"']+)["']?\)/g, `url(${urlOf(host, '$1')})`))
+    .map((file) =>
+      read(file).replaceAll(/url\((?!["']?(?:data:|\/))["']?([^)"']+)["']?\)/g, `url(${urlOf(host, '$1')})`),
+    )
     .join('')
 
 /**

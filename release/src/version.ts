@@ -9,7 +9,10 @@ interface Manifest {
 
 interface Lock {
   readonly packages: Readonly<
-    Record<string, Manifest & { readonly version?: string; readonly link?: boolean; readonly resolved?: string }>
+    Record<
+      string,
+      Manifest & { readonly version?: string; readonly link?: boolean; readonly resolved?: string }
+    >
   >
 }
 
@@ -43,7 +46,8 @@ const resolvedPackages = (lock: Lock, from: string, names: readonly string[], se
  */
 export const versionOf = (root: string, folder: string, bundled: readonly string[]): string => {
   const hash = createHash('sha256')
-  const add = (label: string, file: string) => hash.update(`${label}\0`).update(readFileSync(file)).update('\0')
+  const add = (label: string, file: string) =>
+    hash.update(`${label}\0`).update(readFileSync(file)).update('\0')
   for (const file of inputs(folder)) add(file.slice(folder.length), file)
   for (const leaf of bundled) {
     for (const file of inputs(join(root, leaf, 'src'))) add(file.slice(root.length), file)
@@ -52,7 +56,12 @@ export const versionOf = (root: string, folder: string, bundled: readonly string
   const packages = new Set<string>()
   const { dependencies = {} } = readJson<Manifest>(join(folder, 'package.json'))
   const lock = readJson<Lock>(join(root, 'package-lock.json'))
-  resolvedPackages(lock, folder.slice(root.length + 1), [...Object.keys(dependencies), ...buildTools], packages)
+  resolvedPackages(
+    lock,
+    folder.slice(root.length + 1),
+    [...Object.keys(dependencies), ...buildTools],
+    packages,
+  )
   hash.update([...packages].sort().join('\n'))
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,5 +1,6 @@
 import type { Call, ReplyOf } from '@drape/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'zod/v4/core'
 
 type Handler<C extends Call> = (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<C>>
 
@@ -13,6 +14,6 @@ export const serveCall =
     app.route({
       method: call.method,
       url: call.path,
-      handler: async (request, reply) => call.reply.parse(await handler(request, reply)),
+      handler: async (request, reply) => parse(call.reply, await handler(request, reply)),
     })
   }

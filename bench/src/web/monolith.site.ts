@@ -19,17 +19,30 @@ export const monolithSite = (dist: string): string => {
     files(door, '.js')
       .map((file) => tag(url(file), release.integrity[file] ?? ''))
       .join('\n')
-  const styles = files('main', '.css').map((file) => readFileSync(join(store.folderOf('host', release.version), file), 'utf8'))
+  const styles = files('main', '.css').map((file) =>
+    readFileSync(join(store.folderOf('host', release.version), file), 'utf8'),
+  )
   const template = store.readFile('host', release.version, 'page.html')
-  for (const [name, door] of [['home', 'user'], ['stylist-login', 'stylist']] as const) {
+  for (const [name, door] of [
+    ['home', 'user'],
+    ['stylist-login', 'stylist'],
+  ] as const) {
     const html = template
-      .replace('{{styles}}', () => styles.join('').replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${url(file)})`))
+      .replace('{{styles}}', () =>
+        styles.join('').replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${url(file)})`),
+      )
       .replace('{{preloads}}', () =>
         [tags('main', preload(' data-start')), tags(door, preload(''))].join('\n'),
       )
       .replace('{{registry}}', '{}')
     store.write(`pages/${name}.html`, html)
   }
-  store.write('pages.json', JSON.stringify({ '/': { file: 'pages/home.html', status: 200 }, '/stylist-login': { file: 'pages/stylist-login.html', status: 200 } }))
+  store.write(
+    'pages.json',
+    JSON.stringify({
+      '/': { file: 'pages/home.html', status: 200 },
+      '/stylist-login': { file: 'pages/stylist-login.html', status: 200 },
+    }),
+  )
   return site
 }

@@ -30,7 +30,10 @@ export const visit = async (context: BrowserContext, url: string, part: string):
   let scriptBytes = 0
   let allBytes = 0
   let requests = 0
-  protocol.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  protocol.on(
+    'Network.responseReceived',
+    ({ requestId, type }) => type === 'Script' && scripts.add(requestId),
+  )
   protocol.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (cached.has(requestId) || encodedDataLength === 0) return

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
 export const health = z.object({ status: z.literal('alive') })

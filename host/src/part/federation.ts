@@ -1,7 +1,13 @@
-import { getInstance, type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
-import type { ComponentType } from 'react'
 import type { PageRegistry } from '@drape/release/page-registry'
+import {
+  getInstance,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime'
+import type { ComponentType } from 'react'
 import { createPart } from './part.ts'
+
+type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
 const doorOf = (need: string): { part: string; door: string } => {
   const [, part = '', door = ''] = /^@drape\/remote-(\w+)\/(.+)$/.exec(need) ?? []
@@ -10,14 +16,16 @@ const doorOf = (need: string): { part: string; door: string } => {
 
 /** The only file that talks to the federation runtime. */
 export const federate = (registry: PageRegistry) => {
-  const parts = new Map(Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases)]))
+  const parts = new Map(
+    Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases)]),
+  )
   const federation = getInstance()
   if (!federation) throw new Error('The federation runtime did not start.')
 
   // Global, so that it also answers a remote that asks for its neighbour: one container of each part on the page.
   const plugin: ModuleFederationRuntimePlugin = {
     name: 'drape-parts',
-    loadEntry: async ({ remoteInfo }) => parts.get(remoteInfo.name)?.container as RemoteEntryExports | undefined,
+    loadEntry: async ({ remoteInfo }) => parts.get(remoteInfo.name)?.container as Entry,
   }
   registerGlobalPlugins([plugin])
   federation.registerPlugins([plugin])
@@ -42,7 +50,9 @@ export const federate = (registry: PageRegistry) => {
     await Promise.all(
       [...new Set(needs.map((need) => need.part))].map((neighbour) => {
         const doors = needs.filter((need) => need.part === neighbour)
-        return part(neighbour).withFallback(() => Promise.all(doors.map(({ door }) => openDoor(neighbour, door))))
+        return part(neighbour).withFallback(() =>
+          Promise.all(doors.map(({ door }) => openDoor(neighbour, door))),
+        )
       }),
     )
     const { App } = await part(name).withFallback(() => openDoor<{ App: ComponentType }>(name, 'app'))

@@ -11,6 +11,9 @@ export interface Container {
 
 const retryDelaysMs = [1_000, 3_000]
 
+/** A door takes a handful of files, of which each may have to be asked for again. */
+const mostRepairs = 5
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A failed chunk carries the address that it was asked for at; anything else was thrown by the part's code. */
@@ -71,18 +74,16 @@ export const createPart = (name: string, releases: readonly PageRelease[]) => {
   }
 
   /** Tries again what the network spoiled, once the file can be had whole; anything else fails at once. */
-  const persist = async <T>(work: () => Promise<T>): Promise<T> => {
+  const persist = async <T>(work: () => Promise<T>, repairs = 0): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       const url = failedUrl(error)
       if (!url) throw new PartFailure(name, 'crashed', error)
-      const integrity = url === release().entry ? release().integrity : undefined
-      const finding = await settle(url, integrity)
+      const finding = await settle(url, url === release().entry ? release().integrity : undefined)
       if (finding !== 'fine') throw new PartFailure(name, finding, error, url)
-      return work().catch((again: unknown) => {
-        throw new PartFailure(name, failedUrl(again) ? 'unreachable' : 'crashed', again, url)
-      })
+      if (repairs === mostRepairs) throw new PartFailure(name, 'unreachable', error, url)
+      return persist(work, repairs + 1)
     }
   }
 

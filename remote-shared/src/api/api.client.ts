@@ -1,7 +1,7 @@
 import type { Call } from '@drape/contract/call'
 import type { PageConfig } from '@drape/contract/page-config'
 import { type Problem, problem } from '@drape/contract/problem'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 
 const answerWithinMs = 15_000
 
@@ -25,7 +25,7 @@ export class CallFailed extends Error {
 }
 
 export interface Api {
-  readonly make: <Reply extends z.ZodType>(
+  readonly make: <Reply extends z.core.$ZodType>(
     call: Call<Reply>,
     signal?: AbortSignal,
   ) => Promise<z.output<Reply>>
@@ -45,8 +45,8 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>): Api => ({
     })
     const { status } = response
     const body = await readJson(response)
-    if (!response.ok) throw new CallFailed('refused', { status, problem: problem.safeParse(body).data })
-    const reply = call.reply.safeParse(body)
+    if (!response.ok) throw new CallFailed('refused', { status, problem: z.safeParse(problem, body).data })
+    const reply = z.safeParse(call.reply, body)
     if (!reply.success) throw new CallFailed('malformed', { status, cause: reply.error })
     return reply.data
   },

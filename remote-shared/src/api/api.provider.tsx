@@ -1,7 +1,7 @@
 import type { Call } from '@drape/contract/call'
 import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { session } from '../session/use-session.ts'
 import { createApi } from './api.client.ts'
 import { readPageConfig } from './page-config.ts'
@@ -29,7 +29,7 @@ export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
-export const useCall = <Reply extends z.ZodType>(call: Call<Reply>): UseQueryResult<z.output<Reply>> =>
+export const useCall = <Reply extends z.core.$ZodType>(call: Call<Reply>): UseQueryResult<z.output<Reply>> =>
   useQuery({
     queryKey: [call.method, call.path],
     queryFn: ({ signal }) => openPage().api.make(call, signal),

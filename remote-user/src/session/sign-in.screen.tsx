@@ -1,5 +1,4 @@
-import { checkReadiness } from '@drape/contract/health'
-import { useCall } from '@drape/remote-shared/api'
+import { checkReadiness, useCall } from '@drape/remote-shared/api'
 import { Announcement, Button, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

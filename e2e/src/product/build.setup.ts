@@ -1,0 +1,7 @@
+import { composeSite } from '../../../commands/build.ts'
+import { builtSite } from './site.ts'
+
+/** Publishes the parts as they stand in the tree, once for all workers. */
+const build = (): Promise<void> => composeSite(builtSite, () => {})
+
+export default build

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Fault = '404' | '500' | 'hangs' | 'is cut off half way' | 'has one byte changed'
+
+const relay = (
+  target: string,
+  asked: IncomingMessage,
+  whole: boolean,
+): Promise<{ from: IncomingMessage; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...asked.headers, ...(whole ? { 'accept-encoding': 'identity' } : {}) }
+    const onward = request(target + (asked.url ?? ''), { method: asked.method ?? 'GET', headers }, (from) => {
+      const pieces: Buffer[] = []
+      from.on('data', (piece: Buffer) => pieces.push(piece))
+      from.on('end', () => resolve({ from, body: Buffer.concat(pieces) }))
+      from.on('error', reject)
+    })
+    onward.on('error', reject)
+    asked.pipe(onward)
+  })
+
+const spoil = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
+  if (fault === '404' || fault === '500') {
+    answer.writeHead(Number(fault), { 'access-control-allow-origin': '*' })
+    answer.end()
+  } else if (fault === 'is cut off half way') {
+    answer.writeHead(200, { ...from.headers, 'content-length': body.length })
+    answer.write(body.subarray(0, body.length / 2), () => answer.destroy())
+  } else if (fault === 'has one byte changed') {
+    const changed = Buffer.from(body)
+    // A space more between two tokens would still run: only the hash can tell.
+    const at = changed.lastIndexOf(';')
+    changed[at] = '\n'.charCodeAt(0)
+    answer.writeHead(200, from.headers)
+    answer.end(changed)
+  }
+}
+
+/** Stands between the browser and the product and spoils what the network or a machine on the way could spoil. */
+export const startProxy = async (target: string) => {
+  const faults = new Map<string, Fault>()
+  const asked: string[] = []
+  const server = createServer(async (question, answer) => {
+    const url = question.url ?? '/'
+    asked.push(url)
+    const [, fault] = [...faults].find(([prefix]) => url.startsWith(prefix) && url.endsWith('.js')) ?? []
+    if (fault === 'hangs') return
+    try {
+      const { from, body } = await relay(target, question, fault !== undefined)
+      if (fault) return spoil(answer, fault, from, body)
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      answer.end(body)
+    } catch {
+      answer.destroy()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Spoils every script whose path starts so. */
+    spoil: (prefix: string, fault: Fault) => faults.set(prefix, fault),
+    heal: () => faults.clear(),
+    countOf: (prefix: string) => asked.filter((url) => url.startsWith(prefix)).length,
+    forget: () => asked.splice(0),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export type Proxy = Awaited<ReturnType<typeof startProxy>>

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../../commands/tool.ts'
+
+/** The product as its own process, on a free port, with a database and a data folder of its own. */
+export const startServer = async (site: string, env: Readonly<Record<string, string>> = {}) => {
+  const data = mkdtempSync(join(tmpdir(), 'drape-data-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+  })
+  return {
+    address,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promote, rollBack } from '@drape/release/promote'
+import { publish } from '@drape/release/publish'
+import { siteStore } from '@drape/release/site'
+import { buildFolder, partFolders } from '../../../commands/build.ts'
+import { copyTree } from '../../../commands/tree-copy.ts'
+
+/** Where the parts as they stand in the tree are published before the tests begin. */
+export const builtSite = join(import.meta.dirname, '../../.site')
+
+export type Part = 'host' | 'shared' | 'user' | 'stylist'
+
+/** A site of its own for one test: what is live in the tree, and nothing before it. */
+export const freshSite = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-site-'))
+  const live = Object.entries(siteStore(builtSite).readRegistry().history).map(
+    ([part, [version = '']]) => [part, version] as const,
+  )
+  for (const [part, version] of live) {
+    cpSync(join(builtSite, part, version), join(folder, part, version), { recursive: true })
+  }
+  const store = siteStore(folder)
+  promote(store, Object.fromEntries(live))
+  return {
+    folder,
+    liveVersion: (part: Part): string => store.readRegistry().history[part]?.[0] ?? '',
+    /** Builds the part from changed sources, as its team would, and publishes and promotes it. */
+    deploy: async (part: Part, change: SourceChange): Promise<string> => {
+      const built = await buildChanged(part, change)
+      const { version } = publish(store, built.dist)
+      built.remove()
+      promote(store, { [part]: version })
+      return version
+    },
+    promote: (part: Part, version: string) => promote(store, { [part]: version }),
+    /** As on the day of a part's first release: nothing to fall back on. */
+    forgetBefore: (part: Part) => {
+      const { history, withdrawn } = store.readRegistry()
+      const [live = ''] = history[part] ?? []
+      store.writeRegistry({ history: { ...history, [part]: [live] }, withdrawn })
+      promote(store, { [part]: live })
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+    rollBack: (part: Part): string => rollBack(store, part),
+  }
+}
+
+export type Site = ReturnType<typeof freshSite>
+
+export interface SourceChange {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly change: (source: string) => string
+}
+
+const buildChanged = async (part: Part, { file, change }: SourceChange) => {
+  const tree = copyTree()
+  tree.edit(file, (source) => {
+    const changed = change(source)
+    if (changed === source) throw new Error(`${file} has nothing to change as the test would.`)
+    return changed
+  })
+  const folder = join(tree.folder, partFolders[part] ?? '')
+  await buildFolder(folder)
+  return { dist: join(folder, 'dist'), remove: tree.remove }
+}
