@@ -7,6 +7,9 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 
 const root = import.meta.dirname
 
+const lentRuntime = join(root, 'release/src/runtime/lent-runtime.ts')
+const borrowedRuntime = join(root, 'release/src/runtime/borrowed-runtime.ts')
+
 interface FloorPlan {
   readonly name: string
   readonly exports: Readonly<Record<string, string>>
@@ -64,7 +67,17 @@ const partOf = (name: string): string => name.replace(/^(@drape\/)?remote-/, '')
  * can be shaken off: 9 KB brotli in each entry. The same files lie beside it as modules.
  */
 class FederationAsModules implements RspackPluginInstance {
+  readonly #isHost: boolean
+
+  constructor(isHost: boolean) {
+    this.#isHost = isHost
+  }
+
   apply(compiler: Compiler): void {
+    if (!this.#isHost) {
+      const runtime = /@module-federation\/webpack-bundler-runtime\/dist\/index\.c?js$/
+      new rspack.NormalModuleReplacementPlugin(runtime, borrowedRuntime).apply(compiler)
+    }
     const asModule = (path: string) => path.replace(/(@module-federation\/[^/]+\/dist\/.*)\.cjs$/, '$1.js')
     new rspack.NormalModuleReplacementPlugin(/@module-federation\/.*\.cjs$/, (asked) => {
       if (!asked.createData) asked.request = asModule(asked.request)
@@ -157,15 +170,15 @@ export const partConfig = (folder: string): Configuration => {
         // Else it follows the library's 'var', and a neighbour's address would become an expression.
         remoteType: 'script',
         shared: sharedPackages(part, plan),
+        ...(isHost ? { runtimePlugins: [lentRuntime] } : {}),
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
         experiments: {
-          ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      new FederationAsModules(),
+      new FederationAsModules(isHost),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html'] })] : []),
       new PartManifest({

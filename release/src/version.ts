@@ -53,6 +53,7 @@ export const versionOf = (root: string, folder: string, bundled: readonly string
     for (const file of inputs(join(root, leaf, 'src'))) add(file.slice(root.length), file)
   }
   add('rspack.shared.ts', join(root, 'rspack.shared.ts'))
+  for (const file of inputs(join(root, 'release/src/runtime'))) add(file.slice(root.length), file)
   const packages = new Set<string>()
   const { dependencies = {} } = readJson<Manifest>(join(folder, 'package.json'))
   const lock = readJson<Lock>(join(root, 'package-lock.json'))
