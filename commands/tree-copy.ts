@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { root } from './tool.ts'
 
 export interface TreeCopy {
@@ -35,7 +35,9 @@ export const copyTree = (): TreeCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-guards-'))
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   const isSource = (path: string): boolean =>
-    basename(path) !== '.git' && !ignored.includes(`${basename(path)}/`)
+    basename(path) !== '.git' &&
+    !ignored.includes(`${basename(path)}/`) &&
+    !ignored.includes(`/${relative(root, path)}/`)
   cpSync(root, folder, { recursive: true, filter: isSource })
 
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
