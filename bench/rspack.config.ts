@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { PartManifest } from '@drape/release/part-manifest'
+import { versionOf } from '@drape/release/version'
 import { rspack } from '@rspack/core'
 import { leanCss, swc } from '../rspack.shared.ts'
 
-const host = join(import.meta.dirname, '../host')
+const root = join(import.meta.dirname, '..')
+
+const bundled = ['contract', 'host', 'remote-shared', 'remote-user', 'remote-stylist']
 
 /** What the parts' builds do, less federation, with the bundler free to split as it likes. */
 export default {
@@ -24,12 +27,12 @@ export default {
   module: { rules: [swc(false), { test: /\.css$/, type: 'css/auto' as const }] },
   optimization: leanCss,
   plugins: [
-    new rspack.CopyRspackPlugin({ patterns: [{ from: join(host, 'src/page.html') }] }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'host/src/page.html') }] }),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,
       part: 'host',
-      version: '000000000000',
+      version: versionOf(root, import.meta.dirname, bundled),
       scope: 'drape_monolith',
       entry: 'none',
       offered: {},

@@ -1,48 +1,46 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { publish } from '@drape/release/publish'
-import { siteStore } from '@drape/release/site'
+import type { Release } from '@drape/release/registry'
+import { type SiteStore, siteStore } from '@drape/release/site'
 
-const preload = (attributes: string) => (href: string, integrity: string) =>
-  `<link rel="preload" as="script"${attributes} nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${href}">`
+const pages = {
+  '/': { page: 'home', door: 'user' },
+  '/stylist-login': { page: 'stylist-login', door: 'stylist' },
+}
 
-/** Publishes the one-bundle build as a site of its own, with the same page and the same kind of preload hints. */
-export const monolithSite = (dist: string): string => {
-  const site = mkdtempSync(join(tmpdir(), 'drape-monolith-'))
+const urlOf = (release: Release, file: string): string => `/site/host/${release.version}/${file}`
+
+const filesOf = (release: Release, door: string, ending: string): string[] =>
+  (release.doors[door]?.files ?? []).filter((file) => file.endsWith(ending))
+
+const preloads = (release: Release, door: string, attributes: string): string[] =>
+  filesOf(release, door, '.js').map(
+    (file) =>
+      `<link rel="preload" as="script"${attributes} nonce="{{nonce}}" crossorigin="anonymous" integrity="${release.integrity[file]}" href="${urlOf(release, file)}">`,
+  )
+
+const stylesOf = (store: SiteStore, release: Release): string =>
+  filesOf(release, 'main', '.css')
+    .map((file) => store.readFile('host', release.version, file))
+    .join('')
+    .replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${urlOf(release, file)})`)
+
+/** Publishes the one-bundle build, with the same page and the same kind of preload hints as the composed one. */
+export const publishMonolith = (site: string, dist: string): void => {
   const store = siteStore(site)
   const release = publish(store, dist)
-  const url = (file: string) => `/site/host/${release.version}/${file}`
-  const files = (door: string, ending: string) =>
-    (release.doors[door]?.files ?? []).filter((file) => file.endsWith(ending))
-  const tags = (door: string, tag: (url: string, integrity: string) => string) =>
-    files(door, '.js')
-      .map((file) => tag(url(file), release.integrity[file] ?? ''))
-      .join('\n')
-  const styles = files('main', '.css').map((file) =>
-    readFileSync(join(store.folderOf('host', release.version), file), 'utf8'),
-  )
   const template = store.readFile('host', release.version, 'page.html')
-  for (const [name, door] of [
-    ['home', 'user'],
-    ['stylist-login', 'stylist'],
-  ] as const) {
+  for (const { page, door } of Object.values(pages)) {
     const html = template
-      .replace('{{styles}}', () =>
-        styles.join('').replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${url(file)})`),
-      )
+      .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{preloads}}', () =>
-        [tags('main', preload(' data-start')), tags(door, preload(''))].join('\n'),
+        [...preloads(release, 'main', ' data-start'), ...preloads(release, door, '')].join('\n'),
       )
       .replace('{{registry}}', '{}')
-    store.write(`pages/${name}.html`, html)
+    store.write(`pages/${page}.html`, html)
   }
-  store.write(
-    'pages.json',
-    JSON.stringify({
-      '/': { file: 'pages/home.html', status: 200 },
-      '/stylist-login': { file: 'pages/stylist-login.html', status: 200 },
-    }),
-  )
-  return site
+  const index = Object.entries(pages).map(([path, { page }]) => [
+    path,
+    { file: `pages/${page}.html`, status: 200 },
+  ])
+  store.write('pages.json', JSON.stringify(Object.fromEntries(index)))
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promote } from '@drape/release/promote'
+import { publish } from '@drape/release/publish'
+import { siteStore } from '@drape/release/site'
+import { buildFolder, composeSite } from '../../../commands/build.ts'
+import { root } from '../../../commands/tool.ts'
+import { copyTree } from '../../../commands/tree-copy.ts'
+import { publishMonolith } from './monolith.site.ts'
+
+export interface Sites {
+  readonly monolith: string
+  readonly federated: string
+}
+
+/** Builds the same sources twice: as four parts, and as one bundle. */
+export const buildSites = async (): Promise<Sites> => {
+  const sites = {
+    monolith: mkdtempSync(join(tmpdir(), 'drape-monolith-')),
+    federated: mkdtempSync(join(tmpdir(), 'drape-federated-')),
+  }
+  await composeSite(sites.federated, () => {})
+  await buildFolder(join(root, 'bench'))
+  publishMonolith(sites.monolith, join(root, 'bench/dist'))
+  return sites
+}
+
+/** Deploys a visible change of the user remote to both: as its own part, and as the whole bundle. */
+export const redeployUser = async ({ monolith, federated }: Sites): Promise<void> => {
+  const tree = copyTree()
+  tree.edit('remote-user/src/app.tsx', (source) => `${source}\nconsole.info('redeployed')\n`)
+  const user = join(tree.folder, 'remote-user')
+  const bench = join(tree.folder, 'bench')
+  await Promise.all([buildFolder(user), buildFolder(bench)])
+  const store = siteStore(federated)
+  promote(store, { user: publish(store, join(user, 'dist')).version })
+  publishMonolith(monolith, join(bench, 'dist'))
+  tree.remove()
+}

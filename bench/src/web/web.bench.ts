@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright'
+import { browserArgs, findBrowser } from '../../../commands/browser.ts'
+import { serveSite } from './site.server.ts'
+import { buildSites, redeployUser, type Sites } from './sites.ts'
+import { type Visit, visit } from './visit.ts'
+
+const runs = 9
+
+const routes = { user: '/', stylist: '/stylist-login' } as const
+
+const measures = {
+  firstPaintMs: 'first paint, ms',
+  interactiveMs: 'app interactive, ms',
+  scriptBytes: 'script bytes',
+  allBytes: 'all bytes',
+  requests: 'requests',
+} as const
+
+/** What the composed product may cost of what one bundle costs; the issue's own figures. */
+const reach: Readonly<Record<string, number>> = {
+  'cold visit, user: first paint, ms': 1,
+  'cold visit, user: app interactive, ms': 1.08,
+  'cold visit, user: script bytes': 1.25,
+}
+
+type Side = keyof Sites
+type Samples = Record<Side, Visit[]>
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const report = (title: string, samples: Samples, say: (line: string) => void): void => {
+  say(`\n${title}`)
+  for (const [key, label] of Object.entries(measures) as [keyof Visit, string][]) {
+    const [monolith, federated] = (['monolith', 'federated'] as const).map((side) =>
+      median(samples[side].map((sample) => sample[key])),
+    ) as [number, number]
+    const ratio = federated / monolith
+    const most = reach[`${title}: ${label}`]
+    const verdict = most === undefined ? '' : `  (reach: at most ${most.toFixed(2)})`
+    const figures = [monolith, federated].map((figure) => figure.toFixed(0).padStart(9)).join('')
+    say(
+      `  ${label.padEnd(22)}${figures}   ${Number.isFinite(ratio) ? `${ratio.toFixed(3)} ×` : '–'}${verdict}`,
+    )
+  }
+}
+
+const collect = async (
+  browser: Browser,
+  addresses: Readonly<Record<Side, string>>,
+  between: (() => Promise<void>) | undefined,
+) => {
+  const part = 'user'
+  const contexts = { monolith: await browser.newContext(phone), federated: await browser.newContext(phone) }
+  for (const side of sides) await visit(contexts[side], addresses[side] + routes[part], part)
+  await between?.()
+  const samples: Samples = { monolith: [], federated: [] }
+  for (const side of sides)
+    samples[side].push(await visit(contexts[side], addresses[side] + routes[part], part))
+  for (const side of sides) await contexts[side].close()
+  return samples
+}
+
+const sides = ['monolith', 'federated'] as const
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** Measures both side by side in one run, by turns, so that whatever else the machine does falls on both. */
+export const benchWeb = async (say: (line: string) => void): Promise<void> => {
+  say('building the same sources as one bundle and as four parts…')
+  const sites = await buildSites()
+  const servers = { monolith: await serveSite(sites.monolith), federated: await serveSite(sites.federated) }
+  const addresses = { monolith: servers.monolith.address, federated: servers.federated.address }
+  const trusted = sides.map((side) => servers[side].keyHash).join(',')
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...browserArgs, `--ignore-certificate-errors-spki-list=${trusted}`],
+  })
+  say(`one bundle beside four parts: 150 ms, 1.6 Mbps, processor slowed 4 ×, medians of ${runs} runs`)
+  say(`${' '.repeat(24)}${'one bundle'.padStart(9)}${'four parts'.padStart(11)}`)
+  for (const [part, path] of Object.entries(routes)) {
+    const cold: Samples = { monolith: [], federated: [] }
+    const second: Samples = { monolith: [], federated: [] }
+    for (let run = 0; run < runs; run += 1) {
+      for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
+        const context = await browser.newContext(phone)
+        cold[side].push(await visit(context, addresses[side] + path, part))
+        second[side].push(await visit(context, addresses[side] + path, part))
+        await context.close()
+      }
+    }
+    report(`cold visit, ${part}`, cold, say)
+    report(`second visit, ${part}`, second, say)
+  }
+  const after = await collect(browser, addresses, () => redeployUser(sites))
+  report('first visit after the user remote was redeployed', after, say)
+  await browser.close()
+  for (const side of sides) {
+    servers[side].close()
+    rmSync(sites[side], { recursive: true, force: true })
+  }
+}
