@@ -4,8 +4,8 @@ export interface PageRelease {
   readonly scope: string
   readonly entry: string
   readonly integrity: string
-  /** The neighbours' doors that must be open before this part's own. */
-  readonly needs: readonly string[]
+  /** The neighbours' doors that must be open before this part's own, by neighbour. */
+  readonly needs: Readonly<Record<string, readonly string[]>>
 }
 
 /** Newest first. In development a part may come from its own dev server, whose files have no fixed hash. */

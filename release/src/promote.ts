@@ -1,6 +1,6 @@
 import { gate } from './gate.ts'
 import type { Registry, Release } from './registry.ts'
-import type { SiteStore } from './site.store.ts'
+import type { File, SiteStore } from './site.store.ts'
 import { type Candidates, stitch } from './stitch.ts'
 
 /** How many versions a part can be rolled back through. Their folders stay for open tabs in any case. */
@@ -12,29 +12,30 @@ const usable = 2
 const pageFile = (path: string): string =>
   path === '*' ? 'pages/not-found.html' : `pages/${path === '/' ? 'home' : path.slice(1)}.html`
 
-const candidatesOf = (store: SiteStore, registry: Registry): Candidates =>
+const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates =>
   Object.fromEntries(
-    Object.entries(registry.history).map(([part, versions]) => [
+    Object.entries(history).map(([part, versions]) => [
       part,
-      versions.slice(0, usable).flatMap((version): readonly Release[] => {
+      versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
         const release = store.readRelease(part, version)
+        if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
         return release ? [release] : []
       }),
     ]),
   )
 
-/** The registry is written last: whoever reads a new one finds its pages in place. */
-const goLive = (store: SiteStore, registry: Registry): void => {
-  const candidates = candidatesOf(store, registry)
+/** Without a host there is no page yet: the first parts of a new site wait for it. */
+const pagesOf = (store: SiteStore, history: Registry['history']): File[] => {
+  const candidates = candidatesOf(store, history)
   const host = candidates['host']?.[0]
-  if (host) {
-    gate(candidates)
-    const pages = stitch(candidates, (file) => store.readFile('host', host.version, file))
-    for (const { path, html } of pages) store.write(pageFile(path), html)
-    const index = pages.map(({ path }) => [path, { file: pageFile(path), status: path === '*' ? 404 : 200 }])
-    store.write('pages.json', `${JSON.stringify(Object.fromEntries(index), null, 2)}\n`)
-  }
-  store.writeRegistry(registry)
+  if (!host) return []
+  gate(candidates)
+  const pages = stitch(candidates, (file) => store.readFile('host', host.version, file))
+  const index = pages.map(({ path }) => [path, { file: pageFile(path), status: path === '*' ? 404 : 200 }])
+  return [
+    ...pages.map(({ path, html }): File => [pageFile(path), html]),
+    ['pages.json', `${JSON.stringify(Object.fromEntries(index), null, 2)}\n`],
+  ]
 }
 
 const without = (versions: readonly string[] | undefined, version: string): string[] =>
@@ -42,8 +43,7 @@ const without = (versions: readonly string[] | undefined, version: string): stri
 
 /** Makes published versions live, all or none. The very same set again changes nothing. */
 export const promote = (store: SiteStore, versions: Readonly<Record<string, string>>): void =>
-  store.exclusively(() => {
-    const registry = store.readRegistry()
+  store.change((registry) => {
     const history = { ...registry.history }
     const withdrawn = { ...registry.withdrawn }
     for (const [part, version] of Object.entries(versions)) {
@@ -51,19 +51,19 @@ export const promote = (store: SiteStore, versions: Readonly<Record<string, stri
       history[part] = [version, ...without(history[part], version)].slice(0, historyLength)
       withdrawn[part] = without(withdrawn[part], version)
     }
-    goLive(store, { history, withdrawn })
+    return { pages: pagesOf(store, history), registry: { history, withdrawn }, result: undefined }
   })
 
-/** Takes the live version of a part back to the one before it. */
+/** Takes the live version of a part back to the one before it, which it names. */
 export const rollBack = (store: SiteStore, part: string): string =>
-  store.exclusively(() => {
-    const registry = store.readRegistry()
+  store.change((registry) => {
     const [live, ...before] = registry.history[part] ?? []
     const [good] = before
     if (!live || !good) throw new Error(`${part} has no version to go back to.`)
-    goLive(store, {
-      history: { ...registry.history, [part]: before },
-      withdrawn: { ...registry.withdrawn, [part]: [live, ...without(registry.withdrawn[part], live)] },
-    })
-    return good
+    const history = { ...registry.history, [part]: before }
+    const withdrawn = {
+      ...registry.withdrawn,
+      [part]: [live, ...without(registry.withdrawn[part], live)],
+    }
+    return { pages: pagesOf(store, history), registry: { history, withdrawn }, result: good }
   })

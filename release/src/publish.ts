@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build, type Release } from './registry.ts'
+import { parseJson } from './parse-json.ts'
+import { type Build, build, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
@@ -20,9 +21,29 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
   ['.gz', gzipSync(bytes, { level: 9 })],
 ]
 
-/** Copies a build into its own immutable folder. A version that is there already is left as it is. */
-export const publish = (store: SiteStore, dist: string): Release => {
-  const made = build.parse(JSON.parse(readFileSync(join(dist, 'part.json'), 'utf8')))
+const readBuild = (dist: string): Build => {
+  const file = join(dist, 'part.json')
+  if (!existsSync(file)) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
+  return parseJson(file, readFileSync(file, 'utf8'), build)
+}
+
+/** Where another process published the same version meanwhile, its folder stays. */
+const moveInPlace = (draft: string, target: string): void => {
+  try {
+    renameSync(draft, target)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(join(target, 'part.json'))) throw error
+  }
+}
+
+/**
+ * Copies a build into its own immutable folder. A version that is there already is left as it is, and a
+ * build of another part than the one that was named is refused.
+ */
+export const publish = (store: SiteStore, dist: string, part?: string): Release => {
+  const made = readBuild(dist)
+  if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
   const present = store.readRelease(made.part, made.version)
   if (present) return present
   const target = store.folderOf(made.part, made.version)
@@ -42,8 +63,8 @@ export const publish = (store: SiteStore, dist: string): Release => {
     }
   }
   const published: Release = { ...made, integrity }
+  mkdirSync(draft, { recursive: true })
   writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-  rmSync(target, { recursive: true, force: true })
-  renameSync(draft, target)
+  moveInPlace(draft, target)
   return published
 }

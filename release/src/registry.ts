@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const version = z.string().regex(/^[0-9a-f]{12}$/)
+/** Browsers pass over an integrity that is not well formed, as if there were none. */
+const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 const part = z.string().regex(/^[a-z]+$/)
 
 /** What a build says of itself in its part.json. */
@@ -20,7 +22,7 @@ export const build = z.object({
 })
 
 /** A published build: an immutable folder, and the sha384 of each file in it. */
-export const release = build.extend({ integrity: z.record(z.string(), z.string().startsWith('sha384-')) })
+export const release = build.extend({ integrity: z.record(z.string(), sha384) })
 
 export const registry = z.object({
   /** Newest first: the head is live, the one after it the last known good. */

@@ -1,73 +1,63 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { z } from 'zod'
+import { exclusively } from './lock.ts'
+import { parseJson } from './parse-json.ts'
 import { emptyRegistry, type Registry, type Release, registry, release } from './registry.ts'
 
-/** A promotion takes well under a second; a lock older than this was left by one that was killed. */
-const staleLockMs = 30_000
+export type File = readonly [path: string, text: string]
 
 /** The one place that knows how the site folder is laid out. */
 export const siteStore = (folder: string) => {
   const folderOf = (part: string, version: string) => join(folder, part, version)
 
-  /** Readers see the old file or the new one, never half of one. */
-  const write = (file: string, text: string) => {
+  const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
     const path = join(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    const draft = `${path}.${process.pid}.draft`
-    writeFileSync(draft, text)
-    renameSync(draft, path)
-  }
-
-  const read = <T>(file: string, parse: (value: unknown) => T): T | undefined => {
     try {
-      return parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      return parseJson(path, readFileSync(path, 'utf8'), schema)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }
   }
 
-  const lock = join(folder, '.lock')
-  const takeLock = (): void => {
-    mkdirSync(folder, { recursive: true })
-    try {
-      closeSync(openSync(lock, 'wx'))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (Date.now() - statSync(lock).mtimeMs < staleLockMs) {
-        throw new Error('Another promotion is under way. Try again in a moment.')
-      }
-      rmSync(lock, { force: true })
-      takeLock()
-    }
+  /** Readers see the old file or the new one, never half of one; none shows before all can. */
+  const replace = (files: readonly File[], confirm = () => {}) => {
+    const drafts = files.map(([file, text]) => {
+      const path = join(folder, file)
+      const draft = `${path}.${process.pid}.draft`
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(draft, text)
+      return { path, draft }
+    })
+    confirm()
+    for (const { path, draft } of drafts) renameSync(draft, path)
   }
+
+  const readRegistry = (): Registry => read('registry.json', registry) ?? emptyRegistry
+  const registryFile = (value: Registry): File => ['registry.json', `${JSON.stringify(value, null, 2)}\n`]
 
   return {
     folderOf,
-    write,
-    readRegistry: (): Registry => read('registry.json', (value) => registry.parse(value)) ?? emptyRegistry,
-    writeRegistry: (value: Registry) => write('registry.json', `${JSON.stringify(value, null, 2)}\n`),
+    write: (file: string, text: string) => replace([[file, text]]),
+    readRegistry,
+    writeRegistry: (value: Registry) => replace([registryFile(value)]),
     readRelease: (part: string, version: string): Release | undefined =>
-      read(join(part, version, 'part.json'), (value) => release.parse(value)),
+      read(join(part, version, 'part.json'), release),
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(join(folderOf(part, version), file), 'utf8'),
-    exclusively: <T>(work: () => T): T => {
-      takeLock()
-      try {
-        return work()
-      } finally {
-        rmSync(lock, { force: true })
-      }
-    },
+    /**
+     * Reads, decides and writes while nobody else does. The registry is written last: whoever reads a new one
+     * finds its pages in place.
+     */
+    change: <T>(
+      decide: (registry: Registry) => { pages: readonly File[]; registry: Registry; result: T },
+    ): T =>
+      exclusively(join(folder, '.lock'), (confirm) => {
+        const { pages, registry: next, result } = decide(readRegistry())
+        replace([...pages, registryFile(next)], confirm)
+        return result
+      }),
   }
 }
 

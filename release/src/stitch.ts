@@ -1,5 +1,5 @@
 import type { PageRegistry, PageRelease } from './page-registry.ts'
-import type { Release } from './registry.ts'
+import type { Build, Release } from './registry.ts'
 
 /** The releases that a page may use, newest first, by part. */
 export type Candidates = Readonly<Record<string, readonly Release[]>>
@@ -22,15 +22,21 @@ const fileOf = (release: Release, file: string): File => {
   return { url: urlOf(release, file), integrity }
 }
 
-const neighbour = (need: string): { part: string; door: string } => {
-  const [, part = '', door = ''] = /^@drape\/remote-(\w+)\/(.+)$/.exec(need) ?? []
-  return { part, door }
+const scripts = (release: Release, door: string): File[] => {
+  const found = release.doors[door]
+  if (!found) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
+  return found.files.filter((file) => file.endsWith('.js')).map((file) => fileOf(release, file))
 }
 
-const scripts = (release: Release, door: string): File[] =>
-  (release.doors[door]?.files ?? [])
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => fileOf(release, file))
+/** A part is shown by its app; behind it stand the neighbours' doors, named @drape/remote-<part>/<door>. */
+export const needsOf = ({ app }: Build['doors']): PageRelease['needs'] => {
+  const needs: Record<string, string[]> = {}
+  for (const name of app?.needs ?? []) {
+    const [, part = '', door = ''] = /^@drape\/remote-([a-z]+)\/(.+)$/.exec(name) ?? []
+    needs[part] = [...(needs[part] ?? []), door]
+  }
+  return needs
+}
 
 const headOf = (candidates: Candidates, part: string): Release => {
   const head = candidates[part]?.[0]
@@ -42,23 +48,26 @@ const headOf = (candidates: Candidates, part: string): Release => {
 const preloadsFor = (candidates: Candidates, part: string | undefined): File[] => {
   if (!part) return []
   const release = headOf(candidates, part)
-  const needs = (release.doors['app']?.needs ?? []).map(neighbour)
-  const behind = [...new Set(needs.map((need) => need.part))].map((name) => headOf(candidates, name))
+  const needs = Object.entries(needsOf(release.doors)).map(([name, doors]) => ({
+    neighbour: headOf(candidates, name),
+    doors,
+  }))
   const files = [
-    ...behind.map((each) => fileOf(each, each.entry)),
+    ...needs.map(({ neighbour }) => fileOf(neighbour, neighbour.entry)),
     fileOf(release, release.entry),
-    ...needs.flatMap((need) => scripts(headOf(candidates, need.part), need.door)),
+    ...needs.flatMap(({ neighbour, doors }) => doors.flatMap((door) => scripts(neighbour, door))),
     ...scripts(release, 'app'),
   ]
   return [...new Map(files.map((file) => [file.url, file])).values()]
 }
 
-const pageRelease = (release: Release): PageRelease => ({
+/** What the page is told of a published release: always with the hash of its entry. */
+export const pageRelease = (release: Release): PageRelease => ({
   version: release.version,
   scope: release.scope,
   entry: urlOf(release, release.entry),
   integrity: fileOf(release, release.entry).integrity,
-  needs: release.doors['app']?.needs ?? [],
+  needs: needsOf(release.doors),
 })
 
 const pageRegistry = (candidates: Candidates): PageRegistry =>
@@ -78,12 +87,15 @@ const preloadTags = (candidates: Candidates, host: Release, part: string | undef
     ...preloadsFor(candidates, part).map((file) => preloadTag(file)),
   ].join('\n')
 
-/** The critical styles are inlined; what they point to still lies in the host's folder. */
+/** The critical styles are inlined; what they point to beside them still lies in the host's folder. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
   (host.doors['main']?.files ?? [])
     .filter((file) => file.endsWith('.css'))
     .map((file) =>
-      read(file).replaceAll(/url\((?!["']?(?:data:|\/))["']?([^)"']+)["']?\)/g, `url(${urlOf(host, '$1')})`),
+      read(file).replaceAll(
+        /url\((["']?)(?![a-z]+:|[/#])([^"')]+)\1\)/g,
+        (_, _quote, beside: string) => `url(${urlOf(host, beside)})`,
+      ),
     )
     .join('')
 

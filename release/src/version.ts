@@ -1,68 +1,96 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 interface Manifest {
-  readonly name: string
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+interface Locked extends Manifest {
+  readonly version?: string
+  readonly link?: boolean
 }
 
 interface Lock {
-  readonly packages: Readonly<
-    Record<
-      string,
-      Manifest & { readonly version?: string; readonly link?: boolean; readonly resolved?: string }
-    >
-  >
+  readonly packages: Readonly<Record<string, Locked>>
 }
 
 const buildTools = ['@rspack/core', '@module-federation/enhanced']
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
-const inputs = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((item) => item.name !== 'node_modules' && item.name !== 'dist' && !item.name.startsWith('.'))
-    .filter((item) => !/\.test\.tsx?$|^jest\.|^tsconfig/.test(item.name))
-    .flatMap((item) => (item.isDirectory() ? inputs(join(folder, item.name)) : [join(folder, item.name)]))
+/** The files below a folder that can change a build, or the one file. */
+const inputs = (path: string): string[] => {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'dist' && !name.startsWith('.'))
+    .filter((name) => !/\.test\.tsx?$|^jest\.|^tsconfig/.test(name))
+    .flatMap((name) => inputs(join(path, name)))
     .sort()
-
-/** What npm resolved for a workspace, all the way down; other packages of the lock do not touch its version. */
-const resolvedPackages = (lock: Lock, from: string, names: readonly string[], seen: Set<string>): void => {
-  for (const name of names) {
-    const nested = `${from}/node_modules/${name}`
-    const key = lock.packages[nested] ? nested : `node_modules/${name}`
-    const found = lock.packages[key]
-    if (!found || found.link || seen.has(`${key}@${found.version}`)) continue
-    seen.add(`${key}@${found.version}`)
-    resolvedPackages(lock, key, Object.keys(found.dependencies ?? {}), seen)
-  }
 }
+
+/** As Node looks for it: in the package's own node_modules, then in those above. */
+const find = (lock: Lock, from: string, name: string): string | undefined => {
+  const key = `${from && `${from}/`}node_modules/${name}`
+  if (lock.packages[key]) return key
+  return from && find(lock, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)), name)
+}
+
+const needsOf = ({ dependencies, peerDependencies, peerDependenciesMeta }: Manifest): string[] => [
+  ...Object.keys(dependencies ?? {}),
+  ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
+]
+
+/**
+ * What npm resolved for a workspace, all the way down, by place. Other packages of the lock do not touch its
+ * version, and the workspaces among its dependencies are not npm's.
+ */
+const resolvedPackages = (
+  lock: Lock,
+  from: string,
+  names: readonly string[],
+  seen = new Map<string, string>(),
+): ReadonlyMap<string, string> => {
+  for (const name of names) {
+    const key = find(lock, from, name)
+    const found = key && lock.packages[key]
+    if (!found || found.link || seen.has(key)) continue
+    seen.set(key, `${name}@${found.version}`)
+    resolvedPackages(lock, key, needsOf(found), seen)
+  }
+  return seen
+}
+
+/** What decides, besides the packages that it runs on, what comes out of a build. */
+const buildSources = [
+  'rspack.shared.ts',
+  'release/src/part-manifest.plugin.ts',
+  'release/src/imported-names.ts',
+  'release/src/runtime',
+]
 
 /**
  * A part's version is a hash of all that goes into it: its sources, the leaf packages of this repository
- * that it bundles, the packages npm resolved for it and the way it is built. Remotes that it meets at run
+ * that it bundles, the packages npm resolved for them and the way it is built. Remotes that it meets at run
  * time are not among them: that is what makes it deployable alone.
  */
 export const versionOf = (root: string, folder: string, bundled: readonly string[]): string => {
+  const room = relative(root, folder)
   const hash = createHash('sha256')
-  const add = (label: string, file: string) =>
-    hash.update(`${label}\0`).update(readFileSync(file)).update('\0')
-  for (const file of inputs(folder)) add(file.slice(folder.length), file)
-  for (const leaf of bundled) {
-    for (const file of inputs(join(root, leaf, 'src'))) add(file.slice(root.length), file)
+  const sources = [room, ...bundled.map((leaf) => join(leaf, 'src')), ...buildSources]
+  for (const file of sources.flatMap((source) => inputs(join(root, source)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
-  add('rspack.shared.ts', join(root, 'rspack.shared.ts'))
-  for (const file of inputs(join(root, 'release/src/runtime'))) add(file.slice(root.length), file)
-  const packages = new Set<string>()
-  const { dependencies = {} } = readJson<Manifest>(join(folder, 'package.json'))
   const lock = readJson<Lock>(join(root, 'package-lock.json'))
-  resolvedPackages(
-    lock,
-    folder.slice(root.length + 1),
-    [...Object.keys(dependencies), ...buildTools],
-    packages,
-  )
-  hash.update([...packages].sort().join('\n'))
+  const packages = [room, ...bundled].flatMap((from) => {
+    const needs = needsOf(readJson<Manifest>(join(root, from, 'package.json')))
+    return [...resolvedPackages(lock, from, [...needs, ...buildTools]).values()]
+  })
+  hash.update([...new Set(packages)].sort().join('\n'))
   return hash.digest('hex').slice(0, 12)
 }

@@ -9,11 +9,6 @@ import { createPart } from './part.ts'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-const doorOf = (need: string): { part: string; door: string } => {
-  const [, part = '', door = ''] = /^@drape\/remote-(\w+)\/(.+)$/.exec(need) ?? []
-  return { part, door }
-}
-
 /** The only file that talks to the federation runtime. */
 export const federate = (registry: PageRegistry) => {
   const parts = new Map(
@@ -45,15 +40,12 @@ export const federate = (registry: PageRegistry) => {
 
   /** Opens the neighbours' doors behind a part, then the part: whichever fails falls back on its own. */
   return async (name: string): Promise<ComponentType> => {
-    const needs = part(name).needs().map(doorOf)
+    const needs = Object.entries(part(name).needs())
     part(name).warm()
     await Promise.all(
-      [...new Set(needs.map((need) => need.part))].map((neighbour) => {
-        const doors = needs.filter((need) => need.part === neighbour)
-        return part(neighbour).withFallback(() =>
-          Promise.all(doors.map(({ door }) => openDoor(neighbour, door))),
-        )
-      }),
+      needs.map(([neighbour, doors]) =>
+        part(neighbour).withFallback(() => Promise.all(doors.map((door) => openDoor(neighbour, door)))),
+      ),
     )
     const { App } = await part(name).withFallback(() => openDoor<{ App: ComponentType }>(name, 'app'))
     return App

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { publish } from './publish.ts'
+import { sha384, throwawaySite, versionNumber, writeFiles } from './throwaway-site.ts'
+
+let site: ReturnType<typeof throwawaySite>
+
+beforeEach(() => {
+  site = throwawaySite()
+})
+
+afterEach(() => site.remove())
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => join(item.parentPath, item.name))
+    .sort()
+
+test('every file of a build is published as it is, with its sha384 in part.json', () => {
+  const dist = site.build('user', '1')
+  writeFiles(dist, { 'fonts/a.woff2': 'font' })
+  const { integrity } = publish(site.store, dist)
+  expect(Object.keys(integrity).sort()).toEqual(['app.css', 'app.js', 'entry.js', 'fonts/a.woff2'])
+  for (const [file, hash] of Object.entries(integrity)) {
+    const bytes = readFileSync(join(site.folder, 'user', versionNumber('1'), file))
+    expect(bytes).toEqual(readFileSync(join(dist, file)))
+    expect(hash).toBe(sha384(bytes))
+  }
+  expect(site.store.readRelease('user', versionNumber('1'))?.integrity).toEqual(integrity)
+})
+
+test('text files lie there compressed as well, the others do not', () => {
+  const dist = site.build('host', '1')
+  writeFiles(dist, { 'a.woff2': 'font', 'icon.svg': '<svg/>' })
+  publish(site.store, dist)
+  const folder = join(site.folder, 'host', versionNumber('1'))
+  for (const file of ['entry.js', 'main.js', 'main.css', 'page.html', 'icon.svg']) {
+    const plain = readFileSync(join(folder, file))
+    expect(brotliDecompressSync(readFileSync(join(folder, `${file}.br`)))).toEqual(plain)
+    expect(gunzipSync(readFileSync(join(folder, `${file}.gz`)))).toEqual(plain)
+  }
+  expect(readdirSync(folder).filter((file) => /^a\.woff2\./.test(file))).toEqual([])
+})
+
+test('a version that is there already is left untouched', () => {
+  site.publish('user', '1')
+  const folder = join(site.folder, 'user', versionNumber('1'))
+  const state = () =>
+    filesBelow(folder).map((file) => [file, readFileSync(file, 'utf8'), statSync(file).mtimeMs])
+  const before = state()
+  const dist = site.build('user', '1', { scope: 'another' })
+  writeFileSync(join(dist, 'app.js'), 'another')
+  expect(publish(site.store, dist)).toEqual(site.store.readRelease('user', versionNumber('1')))
+  expect(state()).toEqual(before)
+})
+
+test('a publication that is killed leaves no half version, and the next one succeeds', async () => {
+  const dist = site.build('user', '1')
+  const long = Array.from({ length: 400_000 }, (_, at) => `const a${at} = ${Math.sin(at)}`).join('\n')
+  writeFiles(dist, { 'b-long.js': long, 'c-long.js': long })
+  const command = join(import.meta.dirname, '../../commands/release.ts')
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    command,
+    'publish',
+    'user',
+    '--dist',
+    dist,
+    '--site',
+    site.folder,
+  ])
+  const draft = () => filesBelow(site.root).some((file) => file.includes('.draft'))
+  while (!draft() && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(readdirSync(join(site.folder, 'user'))).not.toContain(versionNumber('1'))
+  expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
+
+  writeFiles(dist, { 'b-long.js': '', 'c-long.js': '' })
+  publish(site.store, dist)
+  expect(Object.keys(site.store.readRelease('user', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
+}, 30_000)
+
+test('of two that publish the same version at once, one puts it there and the other finds it', () => {
+  const dist = site.build('user', '1')
+  const store = { ...site.store, readRelease: () => undefined }
+  const [first, second] = [publish(store, dist), publish(store, dist)]
+  expect(second).toEqual(first)
+  expect(readdirSync(join(site.folder, 'user'))).toEqual([versionNumber('1')])
+})
+
+test('a folder in which nothing is built is refused in one line', () => {
+  expect(() => publish(site.store, 'remote-user/dist')).toThrow(
+    'Nothing is built in remote-user/dist: it holds no part.json.',
+  )
+})
+
+test('a build of another part than the one that is named is refused', () => {
+  const dist = site.build('stylist', '1')
+  expect(() => publish(site.store, dist, 'user')).toThrow(`${dist} holds a build of stylist, not of user.`)
+})
+
+test('a part.json that is not what it should be is refused in one line that names it', () => {
+  const dist = site.build('user', '1', { version: '../1' })
+  expect(() => publish(site.store, dist)).toThrow(/^\S+part\.json is damaged: version .*\.$/)
+  writeFileSync(join(dist, 'part.json'), '{"part":')
+  expect(() => publish(site.store, dist)).toThrow(`${join(dist, 'part.json')} is damaged: it is not JSON.`)
+})

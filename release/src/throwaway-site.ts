@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { publish } from './publish.ts'
+import type { Build } from './registry.ts'
+import { siteStore } from './site.store.ts'
+
+/** A version that is told apart at a glance: the digit twelve times. */
+export const versionNumber = (digit: string): string => digit.repeat(12)
+
+export const writeFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 'routes'>>> = {
+  host: {
+    doors: { main: { files: ['main.js', 'main.css'], needs: [] } },
+    uses: {},
+    offers: { 'react-router-dom': ['Link', 'Outlet'] },
+    routes: { '/': 'user', '/stylist-login': 'stylist' },
+  },
+  shared: {
+    doors: {
+      api: { files: ['api.js', 'common.js'], needs: [] },
+      ui: { files: ['ui.js', 'common.js'], needs: [] },
+      dialog: { files: ['dialog.js'], needs: [] },
+    },
+    uses: {},
+    offers: { '@drape/remote-shared/api': ['useCall'], '@drape/remote-shared/ui': ['Button', 'Look'] },
+  },
+  user: {
+    doors: {
+      app: { files: ['app.js', 'app.css'], needs: ['@drape/remote-shared/api', '@drape/remote-shared/ui'] },
+    },
+    uses: {
+      '@drape/remote-shared/api': ['useCall'],
+      '@drape/remote-shared/ui': ['Look'],
+      'react-router-dom': ['Link'],
+    },
+    offers: { '@drape/remote-user/app': ['App'] },
+  },
+  stylist: {
+    doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
+    uses: { '@drape/remote-shared/ui': ['Button'] },
+    offers: { '@drape/remote-stylist/app': ['App'] },
+  },
+}
+
+const page = `<style nonce="{{nonce}}">{{styles}}</style>
+{{preloads}}
+<script type="application/json" id="drape-config">{{config}}</script>
+<script type="application/json" id="drape-registry">{{registry}}</script>
+`
+
+/** A site of its own for one test, and builds to put on it as the bundler would have left them. */
+export const throwawaySite = () => {
+  const root = mkdtempSync(join(tmpdir(), 'drape-release-'))
+  const folder = join(root, 'site')
+  const store = siteStore(folder)
+
+  /** Every file's text names its part, version and place, so that no two are the same. */
+  const build = (part: string, digit: string, change: Partial<Build> = {}): string => {
+    const version = versionNumber(digit)
+    const about = builds[part]
+    if (!about) throw new Error(`${part} is not a part.`)
+    const made: Build = {
+      part,
+      version,
+      scope: `drape_${part}_${version}`,
+      entry: 'entry.js',
+      ...about,
+      ...change,
+    }
+    const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
+    const dist = join(root, 'dist', part, digit)
+    writeFiles(dist, {
+      ...Object.fromEntries(names.map((name) => [name, `/* ${part} ${version} ${name} */`])),
+      ...(part === 'host' ? { 'page.html': page } : {}),
+      'part.json': JSON.stringify(made),
+    })
+    return dist
+  }
+
+  return {
+    root,
+    folder,
+    store,
+    build,
+    /** Publishes such a build and names its version. */
+    publish: (part: string, digit: string, change?: Partial<Build>): string =>
+      publish(store, build(part, digit, change)).version,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+export const sha384 = (text: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`
