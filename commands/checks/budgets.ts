@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteStore } from '@drape/release/site'
+import { composeSite, partFolders } from '../build.ts'
+import { budgets, overweight, weighFolder, weighPage } from '../guards/budgets.ts'
+import { root } from '../tool.ts'
+import { fail, type Outcome, pass } from './check.ts'
+
+/** The same folder as the browser tests', so that nothing is built twice. */
+const site = join(root, 'e2e/.site')
+
+const weigh = () => {
+  const store = siteStore(site)
+  const { history } = store.readRegistry()
+  const parts = Object.keys(partFolders).map((part): [string, number] => {
+    const [live = ''] = history[part] ?? []
+    return [part, weighFolder(store.folderOf(part, live))]
+  })
+  const pages = JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')) as Record<string, { file: string }>
+  const routes = Object.entries(pages).map(([path, { file }]): [string, number] => [
+    `route ${path}`,
+    weighPage(site, readFileSync(join(site, file), 'utf8')),
+  ])
+  return Object.fromEntries([...parts, ...routes])
+}
+
+/** Weighs what was built, and proves on the same weights that a byte too many is noticed. */
+export const checkBudgets = async (): Promise<Outcome> => {
+  await composeSite(site, () => {})
+  const weights = weigh()
+  const faults = overweight(weights)
+  if (faults.length > 0) return fail(faults.join('\n'))
+  const missed = Object.keys(budgets).filter(
+    (name) => overweight(weights, { [name]: (weights[name] ?? 0) - 1 }).length === 0,
+  )
+  return missed.length > 0 ? fail(`A byte over the budget of ${missed.join(', ')} was not noticed.`) : pass()
+}

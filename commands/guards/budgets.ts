@@ -1,0 +1,36 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Bytes of brotli, in scripts. `all` is everything that a part can load; a route is what a cold visit loads
+ * before the page can be used. They stand a little above what is there: more is a decision, not an accident.
+ */
+export const budgets = {
+  host: 110_000,
+  shared: 105_000,
+  user: 8_000,
+  stylist: 8_000,
+  'route /': 190_000,
+  'route /stylist-login': 219_000,
+} as const
+
+export type Weights = Readonly<Record<string, number>>
+
+export const overweight = (weights: Weights, limits: Weights = budgets): string[] =>
+  Object.entries(limits).flatMap(([name, most]) => {
+    const weight = weights[name]
+    if (weight === undefined) return [`${name} has a budget, but was not weighed.`]
+    return weight > most ? [`${name} weighs ${weight} bytes; its budget is ${most}.`] : []
+  })
+
+export const weighFolder = (folder: string): number =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.js.br'))
+    .reduce((total, file) => total + statSync(join(folder, file)).size, 0)
+
+/** The scripts that a stitched page asks for ahead, by the addresses under which the site has them. */
+export const weighPage = (site: string, html: string): number =>
+  [...html.matchAll(/ href="\/site\/([^"]+\.js)"/g)].reduce(
+    (total, [, file]) => total + statSync(join(site, `${file}.br`)).size,
+    0,
+  )
