@@ -1,4 +1,4 @@
-import { benchWeb } from '../bench/src/web/web.bench.ts'
+import { benchWeb } from '@drape/bench/web'
 
 await benchWeb(console.log)
 process.exit()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const problemCodes = [
+const problemCodes = [
   'bad_request',
   'not_found',
   'too_large',

@@ -5,14 +5,14 @@ import { z } from 'zod'
 
 const pageList = z.record(z.string(), z.object({ file: z.string(), status: z.number().int() }))
 
-export interface Page {
+interface Page {
   readonly status: number
   /** The page as it is between its nonces. */
   readonly pieces: readonly string[]
 }
 
 /** JSON that cannot end the script element it stands in, nor break a parser of older JavaScript. */
-export const jsonForScript = (value: unknown): string =>
+const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -70,4 +70,4 @@ export const startProxy = async (target: string) => {
   }
 }
 
-export type Proxy = Awaited<ReturnType<typeof startProxy>>
+export type FaultProxy = Awaited<ReturnType<typeof startProxy>>

@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test'
-import { type Proxy, startProxy } from './fault.proxy.ts'
+import { type FaultProxy, startProxy } from './fault.proxy.ts'
 import { startServer } from './server.ts'
 import { freshSite, type Site } from './site.ts'
 
@@ -9,21 +9,20 @@ interface Product {
 }
 
 interface Deployment extends Product {
-  readonly proxy: Proxy
+  readonly proxy: FaultProxy
 }
 
 interface Fixtures {
   /** What the page's policy forbade and what nobody caught. A test that ends with any of them fails. */
   readonly complaints: string[]
   /** A network of the test's own between the browser and the product, to be broken. */
-  readonly network: Proxy
+  readonly network: FaultProxy
   /** A site and a server of the test's own besides, to deploy to. */
   readonly deployment: Deployment
 }
 
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures off this pattern
     async ({}, use) => {
       const site = freshSite()
       const server = await startServer(site.folder)
@@ -56,7 +55,6 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(proxy)
     proxy.stop()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above
   deployment: async ({}, use) => {
     const site = freshSite()
     const server = await startServer(site.folder)

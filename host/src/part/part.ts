@@ -115,5 +115,3 @@ export const createPart = (name: string, releases: readonly PageRelease[]) => {
     },
   }
 }
-
-export type Part = ReturnType<typeof createPart>
