@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../commands/tool.ts'
 
+/** A child's environment: this one's, and what is set for it. */
+export const environment = (own: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...own,
+})
+
 /** The product as its own process, on a free port, with a database and a data folder of its own. */
 export const startServer = async (site: string, env: Readonly<Record<string, string>> = {}) => {
   const data = mkdtempSync(join(tmpdir(), 'drape-data-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env },
+    env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

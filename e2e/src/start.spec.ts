@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { root } from '../../commands/tool.ts'
+import { environment } from './product/server.ts'
+import { builtSite } from './product/site.ts'
+
+/** `npm start`, as far as it goes: until it says where Drape is open, or ends. */
+const start = async (env: Readonly<Record<string, string>>) => {
+  const data = mkdtempSync(join(tmpdir(), 'drape-start-'))
+  const child = spawn(process.execPath, ['commands/run.mjs', 'start'], {
+    cwd: root,
+    env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: builtSite, ...env }),
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const settled = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        said += text
+        if (said.includes('stops it')) resolve()
+      })
+    }
+    child.once('exit', () => resolve())
+  })
+  await settled
+  return {
+    said: () => said.trim(),
+    code: ended,
+    stop: (signal: NodeJS.Signals) => child.kill(signal),
+    forget: () => rmSync(data, { recursive: true, force: true }),
+  }
+}
+
+const occupy = (): Promise<{ port: number; server: Server }> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      resolve({ port, server })
+    })
+  })
+
+test('a start with nothing changed builds nothing, says where to go, and SIGTERM ends it', async ({
+  request,
+}) => {
+  const drape = await start({})
+  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
+
+  expect(drape.said()).not.toContain('building')
+  expect(drape.said()).toContain(`Stylists sign in at  ${address}/stylist-login`)
+  expect((await request.get(`${address}/readyz`)).status()).toBe(200)
+
+  drape.stop('SIGTERM')
+  expect(await drape.code).toBe(0)
+  await expect(request.get(`${address}/readyz`)).rejects.toThrow('ECONNREFUSED')
+  drape.forget()
+})
+
+test('Ctrl-C ends it', async () => {
+  const drape = await start({})
+  drape.stop('SIGINT')
+  expect(await drape.code).toBe(0)
+  drape.forget()
+})
+
+test.describe('a start that cannot go on says why in one line', () => {
+  const refused = async (env: Readonly<Record<string, string>>, line: RegExp) => {
+    const drape = await start(env)
+    expect(await drape.code).toBe(1)
+    expect(drape.said()).toMatch(line)
+    expect(drape.said().split('\n')).toHaveLength(1)
+    drape.forget()
+  }
+
+  test('when the port is taken', async () => {
+    const { port, server } = await occupy()
+    await refused({ PORT: String(port) }, /PORT \d+ .*EADDRINUSE/)
+    server.close()
+  })
+
+  test('when a variable is wrong', () => refused({ PORT: 'eighty' }, /^PORT must be a whole number/))
+
+  test('when the data folder cannot be written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'drape-file-'))
+    writeFileSync(join(folder, 'taken'), 'a file where a folder should be')
+    await refused({ DATA_DIR: join(folder, 'taken') }, /DATA_DIR/)
+    rmSync(folder, { recursive: true })
+  })
+})
