@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote } from './promote.ts'
+import { throwawaySite, versionNumber } from './throwaway-site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const parts = ['host', 'shared', 'user', 'stylist']
+const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+
+let site: ReturnType<typeof throwawaySite>
+
+beforeEach(() => {
+  site = throwawaySite()
+  for (const part of parts) site.publish(part, '1')
+})
+
+afterEach(() => site.remove())
+
+const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
+const history = () => site.store.readRegistry().history
+
+/** Runs the lines in a process of their own, with promote and store at hand. */
+const elsewhere = (lines: string) => {
+  const source = `import { promote } from '${join(import.meta.dirname, 'promote.ts')}'
+import { siteStore } from '${join(import.meta.dirname, 'site.store.ts')}'
+const store = siteStore('${site.folder}')
+${lines}`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  return { child, ended: once(child, 'exit').then(([code]) => ({ code, said })) }
+}
+
+describe('the lock', () => {
+  const lock = () => join(site.folder, '.lock')
+
+  it('refuses a second promotion while one is under way', () => {
+    site.store.change((registry) => {
+      expect(() => promote(site.store, { user: v1 })).toThrow(
+        'Another promotion is under way. Try again in a moment.',
+      )
+      return { pages: [], registry, result: undefined }
+    })
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+  })
+
+  it('that a killed promotion left behind is taken over after half a minute', () => {
+    writeFileSync(lock(), 'killed')
+    expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+    const then = Date.now() / 1000 - 31
+    utimesSync(lock(), then, then)
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+    expect(readdirSync(site.folder)).not.toContain('.lock')
+  })
+
+  it('that was taken over meanwhile is no longer worked under, nor removed', () => {
+    expect(() =>
+      site.store.change((registry) => {
+        writeFileSync(lock(), 'the other')
+        return { pages: [['a.html', 'late']], registry, result: undefined }
+      }),
+    ).toThrow('Another promotion took over. Nothing was changed.')
+    expect(readdirSync(site.folder)).toEqual(expect.not.arrayContaining(['a.html', 'registry.json']))
+    expect(readFileSync(lock(), 'utf8')).toBe('the other')
+  })
+})
+
+describe('several processes', () => {
+  it('that promote at once are refused or land whole, and what landed is not lost', async () => {
+    promote(site.store, setOf(v1))
+    for (const part of parts) site.publish(part, '2')
+    const outcomes = await Promise.all(
+      parts.map((part) => elsewhere(`promote(store, { ${part}: '${v2}' })`).ended),
+    )
+    for (const [at, part] of parts.entries()) {
+      const { code, said } = outcomes[at] ?? {}
+      expect(history()[part]?.[0]).toBe(code === 0 ? v2 : v1)
+      if (code !== 0) expect(said).toContain('Another promotion is under way')
+      else
+        expect(file('pages/home.html')).toContain(
+          part === 'stylist' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
+        )
+    }
+    expect(outcomes.map(({ code }) => code)).toContain(0)
+  }, 30_000)
+
+  it('that read while another promotes see whole files', async () => {
+    promote(site.store, setOf(v1))
+    for (const part of parts) site.publish(part, '2')
+    const { child, ended } = elsewhere(`for (let turn = 0; turn < 100; turn += 1) {
+      promote(store, ${JSON.stringify(setOf(v2))})
+      promote(store, ${JSON.stringify(setOf(v1))})
+    }`)
+    const seen = new Set<string | undefined>()
+    while (child.exitCode === null) {
+      seen.add(history()['user']?.[0])
+      expect(file('pages/home.html')).toMatch(/^<style[\s\S]*<\/script>\n$/)
+      await new Promise(setImmediate)
+    }
+    expect(await ended).toEqual({ code: 0, said: '' })
+    expect(seen).toEqual(new Set([v1, v2]))
+  }, 30_000)
+})
