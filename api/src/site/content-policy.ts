@@ -54,7 +54,6 @@ export function contentPolicy(options: ContentPolicyOptions): (nonce: string) =>
 const off = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'display-capture',
   'encrypted-media',
   'fullscreen',
