@@ -114,22 +114,24 @@ export const swc = (isDevelopment: boolean) => ({
   type: 'javascript/auto',
 })
 
-/** The one build of every part. What differs between parts stands in their package.json. */
+/**
+ * The one build of every part. What differs between parts stands in their package.json, what differs in
+ * development in commands/dev/hot-build.ts.
+ */
 export const partConfig = (folder: string): Configuration => {
   const plan = readPlan(folder)
   const part = partOf(basename(folder))
   const isHost = part === 'host'
-  const isDevelopment = process.env['NODE_ENV'] === 'development'
   const version = versionOf(root, folder, ['contract'])
   // A fixed name would let one version's code load the other's chunks after a fallback.
   const scope = `drape_${part}_${version}`
   return {
     context: folder,
-    mode: isDevelopment ? 'development' : 'production',
+    mode: 'production',
     target: ['web', 'es2022'],
     entry: isHost ? { main: './src/main.tsx' } : {},
     performance: false,
-    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
+    devtool: 'hidden-source-map',
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -143,7 +145,7 @@ export const partConfig = (folder: string): Configuration => {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [swc(isDevelopment), { test: /\.css$/, type: 'css/auto' }] },
+    module: { rules: [swc(false), { test: /\.css$/, type: 'css/auto' }] },
     optimization: {
       ...leanCss,
       // A door's own packages stay in its file: each further file is a request on every cold visit.

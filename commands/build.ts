@@ -24,13 +24,14 @@ export const buildFolder = async (folder: string): Promise<void> => {
  * Builds and publishes the parts whose sources have changed, and makes them live. A version that is
  * published already is not built again, and one that was rolled back is left where it is.
  */
-export const composeSite = async (siteFolder: string, say: (line: string) => void): Promise<void> => {
+export const composeSite = async (
+  siteFolder: string,
+  say: (line: string) => void,
+  parts: readonly string[] = Object.keys(partFolders),
+): Promise<void> => {
   const store = siteStore(siteFolder)
   const versions = Object.fromEntries(
-    Object.entries(partFolders).map(([part, folder]) => [
-      part,
-      versionOf(root, join(root, folder), ['contract']),
-    ]),
+    parts.map((part) => [part, versionOf(root, join(root, partFolders[part] ?? ''), ['contract'])]),
   )
   const wanted = Object.entries(versions).filter(([part, version]) => !store.readRelease(part, version))
   if (wanted.length > 0) say(`building ${wanted.map(([part]) => part).join(', ')}…`)

@@ -1,14 +1,6 @@
 import { readEnv, StartError, serve } from '@drape/api/main'
+import { banner } from './banner.ts'
 import { composeSite } from './build.ts'
-
-const banner = (address: string): string => `
-  Drape is open at ${address}
-
-  People sign in at    ${address}/
-  Stylists sign in at  ${address}/stylist-login
-
-  Ctrl-C stops it.
-`
 
 try {
   const env = readEnv()

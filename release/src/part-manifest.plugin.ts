@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { type Compiler, type RspackPluginInstance, rspack, type StatsCompilation } from '@rspack/core'
+import {
+  type Compiler,
+  type RspackPluginInstance,
+  rspack,
+  type Stats,
+  type StatsCompilation,
+} from '@rspack/core'
 import { importedNames } from './imported-names.ts'
 import type { Build } from './registry.ts'
 
@@ -37,6 +43,10 @@ const exportsOf = (stats: StatsCompilation, file: string): string[] => {
   const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
   return [...(found?.providedExports ?? [])].sort()
 }
+
+/** The doors of any build, be it one that a development server has just made. */
+export const readDoors = (stats: Stats): Build['doors'] =>
+  doorsOf(stats.toJson({ all: false, chunkGroups: true, modules: true, ids: true }))
 
 /** Emits part.json, in which a build says to the release tool what it holds, what it takes and what it gives. */
 export class PartManifest implements RspackPluginInstance {

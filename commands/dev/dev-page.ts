@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageRelease } from '@drape/release/page-registry'
+import type { SiteStore } from '@drape/release/site'
+import { needsOf, pageRelease } from '@drape/release/stitch'
+import { root } from '../tool.ts'
+import type { PartServer } from './part-server.ts'
+
+const file = 'pages/dev.html'
+
+const servedRelease = ({ origin, scope, doors }: PartServer): PageRelease => ({
+  version: 'dev',
+  scope,
+  entry: `${origin}/entry.js`,
+  // Files that change with each edit have no fixed hash.
+  integrity: '',
+  needs: needsOf(doors()),
+})
+
+const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {
+  const [version = ''] = store.readRegistry().history[part] ?? []
+  const release = store.readRelease(part, version)
+  return release ? [pageRelease(release)] : []
+}
+
+const linkTo = (url: string): string =>
+  url.endsWith('.css')
+    ? `<link rel="stylesheet" nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
+    : `<link rel="preload" as="script" data-start nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
+
+const firstFiles = ({ origin, doors }: PartServer): string =>
+  (doors()['main']?.files ?? [])
+    .filter((name) => !name.includes('.hot-update.'))
+    .map((name) => linkTo(`${origin}/${name}`))
+    .join('\n')
+
+const readSource = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+export interface DevParts {
+  readonly host: PartServer
+  readonly remotes: readonly PartServer[]
+  /** The names of the parts that come as they were built. */
+  readonly built: readonly string[]
+}
+
+/** Writes the one page of development, which serves every path. */
+export const writeDevPage = (store: SiteStore, { host, remotes, built }: DevParts): void => {
+  const releases = [
+    ...built.map((part) => [part, builtReleases(store, part)] as const),
+    ...remotes.map((remote) => [remote.part, [servedRelease(remote)]] as const),
+  ]
+  const registry = JSON.stringify(Object.fromEntries(releases))
+  const html = readSource('host/src/page.html')
+    .replace('{{styles}}', '')
+    .replace('{{registry}}', () => registry.replaceAll('<', '\\u003c'))
+    .replace(
+      '{{preloads}}',
+      () =>
+        `<script nonce="{{nonce}}">\n${readSource('commands/dev/repaint.js')}</script>\n${firstFiles(host)}`,
+    )
+  store.write(file, html)
+  const paths = Object.keys(JSON.parse(readSource('host/src/routes.json')) as Record<string, string>)
+  const index = [...paths.map((path) => [path, { file, status: 200 }]), ['*', { file, status: 404 }]]
+  store.write('pages.json', JSON.stringify(Object.fromEntries(index)))
+}
