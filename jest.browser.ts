@@ -54,6 +54,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     const open = this.#open
     const { getComputedStyle, HTMLDialogElement } = this.global
     Object.assign(HTMLDialogElement.prototype, dialogMethods)
+    // jsdom's own takes no marks, and is a getter.
+    Object.defineProperty(this.global, 'performance', { value: performance, writable: true })
     Object.assign(this.global, fromNode, {
       ResizeObserver,
       matchMedia,

@@ -2,9 +2,9 @@ import './look.css'
 import { createRoot } from 'react-dom/client'
 import { readPageConfig, readPageRegistry } from './page-config.ts'
 import { startGtag } from './page-view/gtag.ts'
-import { avoid, withoutAvoided } from './part/avoided.ts'
+import { avoid, forgetAvoided, withoutAvoided } from './part/avoided.ts'
 import { federate } from './part/federation.ts'
-import { retry } from './part/retry.ts'
+import { isWorthReloading } from './part/retry.ts'
 import { createShell } from './shell.tsx'
 
 const { analyticsId } = readPageConfig()
@@ -20,7 +20,12 @@ const shell = createShell({
     }),
   loader: {
     open: federate(withoutAvoided(registry)),
-    retry: (failure) => retry(failure, registry),
+    retry: async (failure) => {
+      if (!(await isWorthReloading(failure, registry))) return false
+      forgetAvoided()
+      location.reload()
+      return true
+    },
     recover: (error) => {
       if (!avoid(error, registry)) return false
       location.reload()

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
 
 const key = 'drape:avoided'
 
@@ -32,10 +32,16 @@ export const withoutAvoided = (registry: PageRegistry): PageRegistry => {
   )
 }
 
-/** The stack of what was thrown names the file, and so the part and version, that threw it. */
-const blamed = (error: unknown): { part: string; version: string } | undefined => {
-  const [, part, version] = /\/site\/(\w+)\/(\w+)\//.exec((error instanceof Error && error.stack) || '') ?? []
-  return part && version ? { part, version } : undefined
+/**
+ * The stack of what was thrown names files, and so the part and version that threw it: the innermost that
+ * is not the host's, whose React appears in every stack.
+ */
+const blamed = (error: unknown, registry: PageRegistry): { part: string; version: string } | undefined => {
+  const stack = (error instanceof Error && error.stack) || ''
+  for (const [, part = '', version = ''] of stack.matchAll(/\/site\/(\w+)\/(\w+)\//g)) {
+    if (registry[part]) return { part, version }
+  }
+  return undefined
 }
 
 /**
@@ -43,11 +49,13 @@ const blamed = (error: unknown): { part: string; version: string } | undefined =
  * and code is never swapped in a live page, so the last known good version needs a new one.
  */
 export const avoid = (error: unknown, registry: PageRegistry): boolean => {
-  const fault = blamed(error)
+  const fault = blamed(error, registry)
   if (!fault) return false
   const avoided = read()
-  const others = (registry[fault.part] ?? []).filter((release) => release.version !== fault.version)
-  if (others.length === 0 || avoided[fault.part]) return false
+  const releases = registry[fault.part] ?? []
+  const isAnother = ({ version }: PageRelease) => version !== fault.version
+  const isFirst = releases.every(({ version }) => version !== avoided[fault.part])
+  if (!isFirst || !releases.some(isAnother)) return false
   return save({ ...avoided, [fault.part]: fault.version })
 }
 

@@ -5,14 +5,22 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
-import { createPart } from './part.ts'
+import { createPart, type PartSources } from './part.ts'
+import { probe } from './probe.ts'
+import { runScript } from './script.ts'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
+
+const browser: PartSources = {
+  runScript,
+  probe,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
 
 /** The only file that talks to the federation runtime. */
 export const federate = (registry: PageRegistry) => {
   const parts = new Map(
-    Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases)]),
+    Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases, browser)]),
   )
   const federation = getInstance()
   if (!federation) throw new Error('The federation runtime did not start.')

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { Skeleton } from '../skeleton.tsx'
 
 interface Props {
   readonly children: (onShown: () => void) => ReactNode
@@ -34,7 +33,7 @@ export class PartBoundary extends Component<Props, { caught: Caught | undefined 
   override render() {
     const { caught } = this.state
     if (!caught) return this.props.children(this.#onShown)
-    if (caught.isRecovering) return <Skeleton />
+    if (caught.isRecovering) return null
     return this.#isSeen ? this.props.whenSeen : this.props.whenUnseen(caught.error)
   }
 }

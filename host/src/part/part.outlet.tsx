@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { FaultPanel } from '../fault/fault.panel.tsx'
-import { Skeleton } from '../skeleton.tsx'
 import { PartBoundary } from './part.boundary.tsx'
 import { PartFailure } from './part-failure.ts'
 import { PartUnavailable } from './part-unavailable.panel.tsx'
@@ -18,11 +17,15 @@ type State =
   | { readonly is: 'open'; readonly App: ComponentType }
   | { readonly is: 'failed'; readonly failure: PartFailure }
 
-/** Tells that a part is on the screen and answers: effects run once what stands above them is committed. */
+/**
+ * Tells that a part is on the screen and answers: effects run once what stands above them is committed. Its
+ * own first effects may still break it, hence the wait.
+ */
 const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
   useEffect(() => {
     performance.mark(`drape:${part}`)
-    onShown()
+    const timer = setTimeout(onShown)
+    return () => clearTimeout(timer)
   }, [part, onShown])
   return null
 }
@@ -42,7 +45,8 @@ export const PartOutlet = ({ part, loader }: { readonly part: string; readonly l
     }
   }, [part, loader])
 
-  if (state.is === 'loading') return <Skeleton />
+  // The page shows its skeleton as long as nothing else is there.
+  if (state.is === 'loading') return null
   if (state.is === 'failed') return <PartUnavailable failure={state.failure} retry={loader.retry} />
   const { App } = state
   const unavailable = (error: unknown) => (

@@ -1,7 +1,7 @@
 import type { PageRelease } from '@drape/release/page-registry'
 import { PartFailure } from './part-failure.ts'
-import { type Finding, probe } from './probe.ts'
-import { runScript, ScriptFailure } from './script.ts'
+import type { Finding } from './probe.ts'
+import { ScriptFailure } from './script.ts'
 
 /** What a federated build leaves in its global once its entry has run. */
 export interface Container {
@@ -9,28 +9,23 @@ export interface Container {
   get(door: string): Promise<() => unknown>
 }
 
+/** What a part asks of the browser. */
+export interface PartSources {
+  runScript(url: string, integrity: string): Promise<void>
+  probe(url: string, integrity?: string): Promise<Finding>
+  wait(ms: number): Promise<void>
+}
+
 const retryDelaysMs = [1_000, 3_000]
 
 /** A door takes a handful of files, of which each may have to be asked for again. */
 const mostRepairs = 5
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A failed chunk carries the address that it was asked for at; anything else was thrown by the part's code. */
 const failedUrl = (error: unknown): string | undefined => {
   if (error instanceof ScriptFailure) return error.thrown ? undefined : error.url
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined
   return (error as Error & { request?: string }).request
-}
-
-const settle = async (url: string, integrity: string | undefined): Promise<Finding> => {
-  let finding = await probe(url, integrity)
-  for (const delay of retryDelaysMs) {
-    if (finding !== 'unreachable') return finding
-    await wait(delay)
-    finding = await probe(url, integrity)
-  }
-  return finding
 }
 
 const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
@@ -50,8 +45,13 @@ const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
  * live version or, once that has failed, the last known good one. Versions never mix: a part moves on to
  * another version only before any of its code is in use.
  */
-export const createPart = (name: string, releases: readonly PageRelease[]) => {
+export const createPart = (
+  name: string,
+  releases: readonly PageRelease[],
+  { runScript, probe, wait }: PartSources,
+) => {
   let current = 0
+  let isInUse = false
   let initArgs: unknown[] = []
 
   const fetchContainer = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
@@ -71,6 +71,16 @@ export const createPart = (name: string, releases: readonly PageRelease[]) => {
     const found = releases[current]
     if (!found) throw new PartFailure(name, 'unreachable', undefined)
     return found
+  }
+
+  const settle = async (url: string, integrity: string | undefined): Promise<Finding> => {
+    let finding = await probe(url, integrity)
+    for (const delay of retryDelaysMs) {
+      if (finding !== 'unreachable') return finding
+      await wait(delay)
+      finding = await probe(url, integrity)
+    }
+    return finding
   }
 
   /** Tries again what the network spoiled, once the file can be had whole; anything else fails at once. */
@@ -102,13 +112,21 @@ export const createPart = (name: string, releases: readonly PageRelease[]) => {
     warm: () => {
       fetchContainer(release()).catch(() => {})
     },
-    /** Runs the work against the live version and, should that fail, against the one before. */
+    /**
+     * Runs the work against the live version and, should that fail, against the one before. Two may open the
+     * part at once: when one has moved on, the other follows.
+     */
     async withFallback<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {
+        const tried = current
         try {
-          return await work()
+          const result = await work()
+          if (tried !== current) continue
+          isInUse = true
+          return result
         } catch (error) {
-          if (current + 1 >= releases.length) throw error
+          if (tried !== current) continue
+          if (isInUse || current + 1 >= releases.length) throw error
           current += 1
         }
       }

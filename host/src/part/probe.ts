@@ -14,6 +14,16 @@ export const getFresh = async (url: string): Promise<ArrayBuffer | undefined> =>
   }
 }
 
+/** What answers in the place of a file, such as the page of a public network, need not be JSON. */
+export const getFreshJson = async <T>(url: string): Promise<Partial<T> | undefined> => {
+  const bytes = await getFresh(url)
+  try {
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Partial<T>)
+  } catch {
+    return undefined
+  }
+}
+
 const sha384 = async (bytes: ArrayBuffer): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
   return `sha384-${btoa(String.fromCharCode(...digest))}`
@@ -22,9 +32,8 @@ const sha384 = async (bytes: ArrayBuffer): Promise<string> => {
 /** The expected hash of any file of a release stands in the release's own part.json. */
 const expectedIntegrity = async (url: string): Promise<string | undefined> => {
   const [, base = '', file = ''] = /^(.*\/site\/\w+\/\w+\/)(.+)$/.exec(url) ?? []
-  const bytes = await getFresh(`${base}part.json`)
-  if (!bytes) return undefined
-  return (JSON.parse(new TextDecoder().decode(bytes)) as Release).integrity[file]
+  const release = await getFreshJson<Release>(`${base}part.json`)
+  return release?.integrity?.[file]
 }
 
 /**

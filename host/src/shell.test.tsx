@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router-dom'
+import type { PartLoader } from './part/part.outlet.tsx'
+import { createShell } from './shell.tsx'
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(read('page.html')) ?? []
+
+const parts: Readonly<Record<string, ComponentType>> = {
+  user: () => (
+    <>
+      <h1>Drape</h1>
+      <Link to="/stylist-login">Stylists</Link>
+      <Link to="/?screen=history">History</Link>
+      <Link to="/nowhere">Nowhere</Link>
+    </>
+  ),
+  stylist: () => <h1>Stylist sign in</h1>,
+}
+
+const openPart = async (part: string): Promise<ComponentType> => {
+  const App = parts[part]
+  if (!App) throw new Error(`No part is called ${part}.`)
+  return App
+}
+
+const visit = (path: string, open: PartLoader['open'] = openPart) => {
+  history.replaceState(null, '', path)
+  const reportPageView = jest.fn<void, [path: string]>()
+  const loader: PartLoader = { open, recover: () => false, retry: async () => false }
+  const show = () =>
+    render(createShell({ loader, reportPageView }), {
+      container: document.getElementById('root') ?? document.body,
+    })
+  return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([shown]) => shown) }
+}
+
+const isSkeletonShown = () => {
+  const skeleton = document.getElementById('skeleton')
+  return skeleton !== null && getComputedStyle(skeleton).display !== 'none'
+}
+
+beforeEach(() => {
+  const style = document.createElement('style')
+  style.textContent = read('look.css')
+  document.head.replaceChildren(style)
+  document.body.innerHTML = body
+})
+
+test.each([
+  ['/', 'Drape'],
+  ['/stylist-login', 'Stylist sign in'],
+])('%s shows its part', async (path, heading) => {
+  visit(path).show()
+  await screen.findByRole('heading', { name: heading })
+})
+
+test('the skeleton is there until the part is', async () => {
+  let arrive: (App: ComponentType) => void = () => {}
+  visit(
+    '/',
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  ).show()
+  expect(isSkeletonShown()).toBe(true)
+  await act(async () => arrive(() => <h1>Drape</h1>))
+  expect(isSkeletonShown()).toBe(false)
+})
+
+test('any other path shows that there is no such page, without a skeleton, and the way home', async () => {
+  visit('/nowhere').show()
+  screen.getByText('Oops! Page not found')
+  expect(document.title).toBe('Page not found · Drape')
+  expect(isSkeletonShown()).toBe(false)
+  await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+  await screen.findByRole('heading', { name: 'Drape' })
+  expect(location.pathname).toBe('/')
+})
+
+test('the first page is reported, and so is each change of route or query string', async () => {
+  const page = visit('/')
+  page.show()
+  await userEvent.click(await screen.findByText('History'))
+  await userEvent.click(screen.getByText('History'))
+  await userEvent.click(screen.getByText('Stylists'))
+  await screen.findByText('Stylist sign in')
+  expect(page.reported()).toEqual(['/', '/?screen=history', '/stylist-login'])
+})
+
+test('a page is reported under its own title', async () => {
+  const page = visit('/')
+  const titles: string[] = []
+  page.reportPageView.mockImplementation(() => void titles.push(document.title))
+  page.show()
+  await userEvent.click(await screen.findByText('Nowhere'))
+  expect(titles[1]).toBe('Page not found · Drape')
+})
+
+test('a part that comes after the person has gone on is not shown', async () => {
+  let arrive: (App: ComponentType) => void = () => {}
+  visit('/', async (part) =>
+    part === 'user'
+      ? new Promise((resolve) => {
+          arrive = resolve
+        })
+      : openPart(part),
+  ).show()
+  act(() => {
+    history.pushState(null, '', '/stylist-login')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await screen.findByText('Stylist sign in')
+  await act(async () => arrive(() => <h1>Late</h1>))
+  expect(screen.queryByText('Late')).toBeNull()
+})
+
+test("a fault of a route itself shows the router's last word and the way home", async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const page = visit('/')
+  page.reportPageView.mockImplementation(() => {
+    throw new Error('planted')
+  })
+  page.show()
+  await screen.findByRole('alert')
+  screen.getByRole('heading', { name: 'Unexpected Application Error!' })
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+})
