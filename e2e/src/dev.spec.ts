@@ -3,12 +3,9 @@ import { cpSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { copyTree } from '../../commands/tree-copy.ts'
-import { expect, test } from './product/product.ts'
+import { test as base, expect } from './product/product.ts'
 import { environment } from './product/server.ts'
 import { builtSite } from './product/site.ts'
-
-// A start compiles what it serves, on whatever is left of the machine beside the other tests.
-test.describe.configure({ timeout: 120_000 })
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -19,7 +16,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** `npm run dev` in a throw-away copy of the tree, in which the parts are built already. */
-const develop = async (...parts: readonly string[]) => {
+const develop = async (parts: readonly string[]) => {
   const tree = copyTree()
   cpSync(builtSite, join(tree.folder, '.dev-site'), { recursive: true })
   const port = await freePort()
@@ -29,18 +26,26 @@ const develop = async (...parts: readonly string[]) => {
     // A process group of its own, as a terminal gives it.
     detached: true,
   })
-  let said = ''
+  const group = child.pid ?? 0
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await new Promise<void>((resolve, reject) => {
+  let said = ''
+  const settled = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
         said += text
         if (said.includes('stops it')) resolve()
       })
     }
-    child.once('exit', () => reject(new Error(`It did not start:\n${said}`)))
+    child.once('exit', () => resolve())
   })
-  const group = -(child.pid ?? 0)
+  /** Its own processes, and those that have left its group and still work in its folder. */
+  const processes = () =>
+    execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => Number.parseInt(line, 10) === group || line.includes(tree.folder))
+      // It has ended, and waits for somebody to hear of it.
+      .filter((line) => !line.includes('<defunct>'))
+  await settled
   return {
     address: `http://localhost:${port}`,
     said: () => said,
@@ -49,75 +54,86 @@ const develop = async (...parts: readonly string[]) => {
         if (!source.includes(from)) throw new Error(`${file} has nothing to change as the test would.`)
         return source.replace(from, to)
       }),
-    pressCtrlC: () => process.kill(group, 'SIGINT'),
+    pressCtrlC: () => process.kill(-group, 'SIGINT'),
     terminate: () => child.kill('SIGTERM'),
-    /** Its own processes, and those that have left its group and still work in its folder. */
-    processes: () =>
-      execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
-        .split('\n')
-        .filter((line) => Number.parseInt(line, 10) === -group || line.includes(tree.folder))
-        // It has ended, and waits for somebody to hear of it.
-        .filter((line) => !line.includes('<defunct>')),
     ended,
-    forget: tree.remove,
+    processes,
+    clear: () => {
+      if (child.exitCode === null) process.kill(-group, 'SIGKILL')
+      tree.remove()
+    },
   }
 }
 
-test('an edit repaints a remote and keeps what was typed, also after a mistake', async ({ page }) => {
-  const drape = await develop()
+type Development = Awaited<ReturnType<typeof develop>>
+
+const test = base.extend<{ parts: readonly string[]; drape: Development }>({
+  parts: [[], { option: true }],
+  drape: async ({ parts }, use) => {
+    const drape = await develop(parts)
+    try {
+      expect(drape.said()).toContain('stops it')
+      await use(drape)
+    } finally {
+      drape.clear()
+    }
+  },
+})
+
+// A start compiles what it serves, on whatever is left of the machine beside the other tests.
+test.describe.configure({ timeout: 120_000 })
+
+test('an edit repaints a remote and keeps what was typed, also after a mistake', async ({ page, drape }) => {
   await page.goto(`${drape.address}/stylist-login`)
-  await page.getByLabel('Username').fill('asha')
-  const screen = 'remote-stylist/src/session/sign-in.screen.tsx'
+  const username = page.getByLabel('Username')
   const heading = page.getByRole('heading', { level: 1 })
+  const screen = 'remote-stylist/src/session/sign-in.screen.tsx'
+  await username.fill('asha')
 
   drape.save(screen, '>Stylist sign in</h1>', '>Welcome back</h1>')
   await expect(heading).toHaveText('Welcome back')
-  await expect(page.getByLabel('Username')).toHaveValue('asha')
+  await expect(username).toHaveValue('asha')
 
   drape.save(screen, '>Welcome back</h1>', '>Welcome</h2>')
   await expect.poll(drape.said).toContain('stylist does not compile')
   drape.save(screen, '>Welcome</h2>', '>Welcome again</h1>')
   await expect(heading).toHaveText('Welcome again')
-  await expect(page.getByLabel('Username')).toHaveValue('asha')
+  await expect(username).toHaveValue('asha')
 
-  drape.save(
-    'remote-stylist/src/session/sign-in.look.ts',
-    '.desk-title {',
-    '.desk-title { outline: 3px solid;',
-  )
+  const look = 'remote-stylist/src/session/sign-in.look.ts'
+  drape.save(look, '.desk-title {', '.desk-title { outline: 3px solid;')
   await expect(heading).toHaveCSS('outline-width', '3px')
-  await expect(page.getByLabel('Username')).toHaveValue('asha')
+  await expect(username).toHaveValue('asha')
 
   drape.pressCtrlC()
   expect(await drape.ended).toBe(0)
   await expect.poll(drape.processes).toEqual([])
-  drape.forget()
 })
 
-test('one remote is developed alone while the others come as they were built', async ({ page }) => {
-  const drape = await develop('user')
-  expect(drape.said()).not.toContain('building')
-  await page.goto(drape.address)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Drape')
-  const shown = await heading.elementHandle()
+test.describe('one remote', () => {
+  test.use({ parts: ['user'] })
 
-  drape.save('remote-user/src/session/sign-in.screen.tsx', '>Drape</h1>', '>Drape for you</h1>')
-  await expect(heading).toHaveText('Drape for you')
-  expect(await heading.evaluate((now, before) => now === before, shown)).toBe(true)
+  test('is developed alone while the others come as they were built', async ({ page, drape }) => {
+    expect(drape.said()).not.toContain('building')
+    await page.goto(drape.address)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Drape')
+    const shown = await heading.elementHandle()
 
-  const registry = JSON.parse((await page.locator('#drape-registry').textContent()) ?? '')
-  for (const part of ['shared', 'stylist']) {
-    expect(registry[part][0]).toMatchObject({
-      entry: expect.stringMatching(`^/site/${part}/`),
-      integrity: expect.stringMatching(/^sha384-/),
-    })
-  }
-  await page.goto(`${drape.address}/stylist-login`)
-  await expect(heading).toHaveText('Stylist sign in')
+    drape.save('remote-user/src/session/sign-in.screen.tsx', '>Drape</h1>', '>Drape for you</h1>')
+    await expect(heading).toHaveText('Drape for you')
+    expect(await heading.evaluate((now, before) => now === before, shown)).toBe(true)
 
-  drape.terminate()
-  expect(await drape.ended).toBe(0)
-  await expect.poll(drape.processes).toEqual([])
-  drape.forget()
+    const registry = JSON.parse((await page.locator('#drape-registry').textContent()) ?? '')
+    for (const part of ['shared', 'stylist']) {
+      expect(registry[part][0].entry).toMatch(`/site/${part}/`)
+      expect(registry[part][0].integrity).toMatch(/^sha384-/)
+    }
+    await page.goto(`${drape.address}/stylist-login`)
+    await expect(heading).toHaveText('Stylist sign in')
+
+    drape.terminate()
+    expect(await drape.ended).toBe(0)
+    await expect.poll(drape.processes).toEqual([])
+  })
 })
