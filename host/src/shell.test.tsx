@@ -8,7 +8,7 @@ import type { PartLoader } from './part/part.outlet.tsx'
 import { createShell } from './shell.tsx'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
-const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(read('page.html')) ?? []
+const [, body = ''] = /<body[^>]*>([\s\S]*)<\/body>/.exec(read('page.html')) ?? []
 
 const parts: Readonly<Record<string, ComponentType>> = {
   user: () => (

@@ -106,11 +106,13 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
 export const stitch = (candidates: Candidates, readHostFile: (file: string) => string): StitchedPage[] => {
   const host = headOf(candidates, 'host')
   const registryJson = JSON.stringify(pageRegistry(candidates)).replaceAll('<', '\\u003c')
-  const template = readHostFile('page.html').replace('{{styles}}', () => inlinedStyles(host, readHostFile))
+  const template = readHostFile('page.html')
+    .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
   const routes: [string, string | undefined][] = [...Object.entries(host.routes ?? {}), ['*', undefined]]
   return routes.map(([path, part]) => ({
     path,
     html: template
+      .replace('{{part}}', part ?? 'none')
       .replace('{{registry}}', () => registryJson)
       .replace('{{preloads}}', () => preloadTags(candidates, host, part)),
   }))

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { FaultPanel } from '../fault/fault.panel.tsx'
 import { PartBoundary } from './part.boundary.tsx'
 import { PartFailure } from './part-failure.ts'
@@ -32,6 +32,11 @@ const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () 
 
 export const PartOutlet = ({ part, loader }: { readonly part: string; readonly loader: PartLoader }) => {
   const [state, setState] = useState<State>({ is: 'loading' })
+
+  // The skeleton has the shape of the part that it stands for, on a change of route too.
+  useLayoutEffect(() => {
+    document.body.dataset['part'] = part
+  }, [part])
 
   useEffect(() => {
     let isCurrent = true

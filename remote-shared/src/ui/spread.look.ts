@@ -1,4 +1,4 @@
-/** The skeleton in the shell's look.css has the same measures, so that nothing jumps when a screen arrives. */
+/** The shell's skeleton.css has the same measures, so that nothing jumps when a screen arrives. */
 export const spreadCss = `
 .spread { min-height: 100svh; display: grid; grid-template-rows: var(--art-height) 1fr }
 .spread-art { position: relative; overflow: hidden; background: var(--sand) }
