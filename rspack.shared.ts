@@ -182,7 +182,7 @@ export const partConfig = (folder: string): Configuration => {
       }),
       new FederationAsModules(isHost),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html'] })] : []),
+      ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html', 'src/icon.svg'] })] : []),
       new PartManifest({
         folder,
         part,

@@ -27,7 +27,9 @@ export default {
   module: { rules: [swc(false), { test: /\.css$/, type: 'css/auto' as const }] },
   optimization: leanCss,
   plugins: [
-    new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'host/src/page.html') }] }),
+    new rspack.CopyRspackPlugin({
+      patterns: [join(root, 'host/src/page.html'), join(root, 'host/src/icon.svg')],
+    }),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,

@@ -108,6 +108,7 @@ export const stitch = (candidates: Candidates, readHostFile: (file: string) => s
   const registryJson = JSON.stringify(pageRegistry(candidates)).replaceAll('<', '\\u003c')
   const template = readHostFile('page.html')
     .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
+    .replace('{{icon}}', urlOf(host, 'icon.svg'))
   const routes: [string, string | undefined][] = [...Object.entries(host.routes ?? {}), ['*', undefined]]
   return routes.map(([path, part]) => ({
     path,

@@ -32,6 +32,7 @@ export const publishMonolith = (site: string, dist: string): void => {
   for (const { page, door } of Object.values(pages)) {
     const html = template
       .replace('{{styles}}', () => stylesOf(store, release))
+      .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', door)
       .replace('{{preloads}}', () =>
         [...preloads(release, 'main', ' data-start'), ...preloads(release, door, '')].join('\n'),
