@@ -47,7 +47,10 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const database = openDatabase(url, (error) => tell(error))
     undo.push(() => database.$client.end())
     const app = await buildApp({ env, database, log, devOrigins })
-    tell = (trouble) => app.log.error({ err: trouble }, 'the database has trouble')
+    // A pool that is being closed hears of the database's end; that is no trouble.
+    tell = (trouble) => {
+      if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
+    }
     undo.push(() => app.close())
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
