@@ -89,7 +89,7 @@ export const createPart = (
       return await work()
     } catch (error) {
       const url = failedUrl(error)
-      if (!url) throw new PartFailure(name, 'crashed', error)
+      if (!url) throw PartFailure.of(name, error)
       const finding = await settle(url, url === release().entry ? release().integrity : undefined)
       if (finding !== 'fine') throw new PartFailure(name, finding, error, url)
       if (repairs === mostRepairs) throw new PartFailure(name, 'unreachable', error, url)

@@ -1,0 +1,19 @@
+import { pageConfigId } from '@drape/contract/page-config'
+import { readPageConfig, readPageRegistry } from './page-config.ts'
+
+const page = (id: string, text: string) => {
+  document.body.innerHTML = `<script type="application/json" id="${id}">${text}</script>`
+}
+
+test('the page says where it runs and what is live', () => {
+  page(pageConfigId, '{"apiBase":"https://api.example","analyticsId":"G-1"}')
+  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', analyticsId: 'G-1' })
+  page('drape-registry', '{"user":[]}')
+  expect(readPageRegistry()).toEqual({ user: [] })
+})
+
+test('a page that says nothing runs at its own origin, with no part', () => {
+  document.body.replaceChildren()
+  expect(readPageConfig()).toEqual({ apiBase: '' })
+  expect(readPageRegistry()).toEqual({})
+})

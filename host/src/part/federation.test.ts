@@ -1,0 +1,127 @@
+import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
+
+/** What each entry leaves behind, by address: its doors, each a function that gives the module or throws. */
+type Entries = Readonly<Record<string, Readonly<Record<string, () => unknown>>>>
+
+const release = (part: string, version: string, needs: PageRelease['needs'] = {}): PageRelease => ({
+  version,
+  scope: `drape_${part}_${version}`,
+  entry: `/site/${part}/${version}/entry.js`,
+  integrity: '',
+  needs,
+})
+
+let log: string[]
+
+/** jsdom runs no script from an address, so what a script would do is done here once it is inserted. */
+let browser: MutationObserver | undefined
+const runScripts = (registry: PageRegistry, entries: Entries) => {
+  browser?.disconnect()
+  const scopes = new Map(
+    Object.values(registry)
+      .flat()
+      .map(({ entry, scope }) => [entry, scope]),
+  )
+  browser = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue
+      const { pathname } = new URL(node.src)
+      const doors = entries[pathname]
+      log.push(pathname)
+      const get = async (door: string) => {
+        const give = doors?.[door.replace('./', '')]
+        if (!give) throw new Error(`There is no door ${door}.`)
+        log.push(`${pathname} ${door}`)
+        return give
+      }
+      if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init: () => {}, get } })
+      node.dispatchEvent(new Event('load'))
+    }
+  })
+  browser.observe(document.head, { childList: true })
+}
+
+/** A page of its own: the federation runtime keeps what it knows in the modules and in the window. */
+const openPage = async (registry: PageRegistry, entries: Entries) => {
+  jest.resetModules()
+  const { __FEDERATION__: kept = {} } = globalThis as { __FEDERATION__?: object }
+  Object.assign(kept, { __INSTANCES__: [], __GLOBAL_PLUGIN__: [], moduleInfo: {} })
+  Object.assign(globalThis, { __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
+  for (const { scope } of Object.values(registry).flat()) Reflect.deleteProperty(globalThis, scope)
+  const runtime = await import('@module-federation/enhanced/runtime')
+  const { federate } = await import('./federation.ts')
+  const federation = runtime.init({ name: 'host', remotes: [] })
+  runScripts(registry, entries)
+  return { open: federate(registry), federation }
+}
+
+const App = () => null
+const OlderApp = () => null
+const broken = () => {
+  throw new Error('planted')
+}
+
+const registry: PageRegistry = {
+  user: [release('user', 'u2', { shared: ['ui', 'api'] }), release('user', 'u1', { shared: ['ui'] })],
+  shared: [release('shared', 's2'), release('shared', 's1')],
+}
+const ui = { Button: 'button' }
+const entries: Entries = {
+  '/site/user/u2/entry.js': { app: () => ({ App }) },
+  '/site/user/u1/entry.js': { app: () => ({ App: OlderApp }) },
+  '/site/shared/s2/entry.js': { ui: () => ui, api: () => ({}) },
+  '/site/shared/s1/entry.js': { ui: () => ui, api: () => ({}) },
+}
+
+beforeEach(() => {
+  log = []
+})
+
+test('the entries are asked for at once, the doors behind a part are opened before its own', async () => {
+  const { open } = await openPage(registry, entries)
+  expect(await open('user')).toBe(App)
+  expect(log).toEqual([
+    '/site/user/u2/entry.js',
+    '/site/shared/s2/entry.js',
+    '/site/shared/s2/entry.js ./ui',
+    '/site/shared/s2/entry.js ./api',
+    '/site/user/u2/entry.js ./app',
+  ])
+})
+
+test('a neighbour that fails falls back on its own, and the part stays the live one', async () => {
+  const page = await openPage(registry, {
+    ...entries,
+    '/site/shared/s2/entry.js': { ui: () => ui, api: broken },
+  })
+  expect(await page.open('user')).toBe(App)
+  expect(log).toContain('/site/shared/s1/entry.js ./ui')
+  expect(log).toContain('/site/shared/s1/entry.js ./api')
+})
+
+test('a part that fails falls back on its own, and the neighbour stays the live one', async () => {
+  const page = await openPage(registry, { ...entries, '/site/user/u2/entry.js': {} })
+  expect(await page.open('user')).toBe(OlderApp)
+  expect(log).not.toContain('/site/shared/s1/entry.js')
+})
+
+test('a part that asks for its neighbour by itself meets what the page has opened', async () => {
+  const { open, federation } = await openPage(registry, entries)
+  await open('user')
+  expect(await federation.loadRemote('shared/ui')).toBe(ui)
+  expect(log.filter((line) => line.startsWith('/site/shared/') && !line.includes('./'))).toHaveLength(1)
+})
+
+test('a part that nobody has published is not opened', async () => {
+  const { open } = await openPage(registry, entries)
+  await expect(open('stylist')).rejects.toThrow('No part is called stylist.')
+})
+
+test('a part of which every version fails says why', async () => {
+  const page = await openPage(registry, {
+    ...entries,
+    '/site/user/u2/entry.js': {},
+    '/site/user/u1/entry.js': {},
+  })
+  await expect(page.open('user')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
+})

@@ -1,0 +1,57 @@
+import { runScript, ScriptFailure } from './script.ts'
+
+const url = '/site/user/v1/entry.js'
+const integrity = 'sha384-abc'
+
+const inserted = () => {
+  const script = document.querySelector<HTMLScriptElement>(`script[src="${url}"]`)
+  if (!script) throw new Error('No script was inserted.')
+  return script
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '<script nonce="n1" type="application/json"></script>'
+})
+
+afterEach(() => jest.useRealTimers())
+
+test("a script carries its hash, asks without credentials and has the page's nonce", async () => {
+  const running = runScript(url, integrity)
+  expect(inserted().integrity).toBe(integrity)
+  expect(inserted().crossOrigin).toBe('anonymous')
+  expect(inserted().nonce).toBe('n1')
+  inserted().dispatchEvent(new Event('load'))
+  await running
+  expect(document.querySelector('script[src]')).toBeNull()
+})
+
+test('a script that did not load says at which address, and that it did not throw', async () => {
+  const running = runScript(url, integrity)
+  inserted().dispatchEvent(new Event('error'))
+  await expect(running).rejects.toEqual(new ScriptFailure(url))
+  await expect(running).rejects.toMatchObject({ url, thrown: undefined })
+})
+
+test('a script that ran and threw says what', async () => {
+  const thrown = new Error('planted')
+  const running = runScript(url, integrity)
+  window.dispatchEvent(new ErrorEvent('error', { filename: inserted().src, error: thrown }))
+  inserted().dispatchEvent(new Event('load'))
+  await expect(running).rejects.toMatchObject({ url, thrown })
+})
+
+test('what another script throws meanwhile is not its fault', async () => {
+  const running = runScript(url, integrity)
+  window.dispatchEvent(new ErrorEvent('error', { filename: 'http://localhost/a.js', error: new Error('b') }))
+  inserted().dispatchEvent(new Event('load'))
+  await expect(running).resolves.toBeUndefined()
+})
+
+test('a script that has not come after 20 seconds did not load', async () => {
+  jest.useFakeTimers()
+  const running = runScript(url, integrity)
+  jest.advanceTimersByTime(19_999)
+  expect(document.querySelector('script[src]')).not.toBeNull()
+  jest.advanceTimersByTime(1)
+  await expect(running).rejects.toMatchObject({ url, thrown: undefined })
+})
