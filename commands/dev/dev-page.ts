@@ -52,6 +52,9 @@ export const writeDevPage = (store: SiteStore, { host, remotes, built }: DevPart
   const registry = JSON.stringify(Object.fromEntries(releases))
   const html = readSource('host/src/page.html')
     .replace('{{styles}}', '')
+    .replace('{{icon}}', `${host.origin}/icon.svg`)
+    // One page serves every route: its skeleton takes the right shape once the route is known.
+    .replace('{{part}}', 'none')
     .replace('{{registry}}', () => registry.replaceAll('<', '\\u003c'))
     .replace(
       '{{preloads}}',
