@@ -59,6 +59,13 @@ test.each([
   await screen.findByRole('heading', { name: heading })
 })
 
+test('on a change of route the skeleton takes the shape of the part to come', async () => {
+  visit('/').show()
+  expect(document.body.dataset['part']).toBe('user')
+  await userEvent.click(await screen.findByText('Stylists'))
+  expect(document.body.dataset['part']).toBe('stylist')
+})
+
 test('the skeleton is there until the part is', async () => {
   let arrive: (App: ComponentType) => void = () => {}
   visit(

@@ -68,6 +68,14 @@ test('every preload carries the sha384 of what it points to, and the place for a
   }
 })
 
+test.each([
+  ['/', 'user'],
+  ['/stylist-login', 'stylist'],
+  ['*', 'none'],
+])('the page for %s says that it shows %s, so that the skeleton can have its shape', (path, part) => {
+  expect(pageOf(path)).toContain(`<body data-part="${part}">`)
+})
+
 test('only the scripts of the host are marked to be started', () => {
   expect(tags(pageOf('/')).filter((tag) => tag.includes(' data-start'))).toEqual([
     expect.stringContaining('/main.js'),

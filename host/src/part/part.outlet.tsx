@@ -39,15 +39,10 @@ export const PartOutlet = ({ part, loader }: { readonly part: string; readonly l
   }, [part])
 
   useEffect(() => {
-    let isCurrent = true
-    const set = (next: State) => isCurrent && setState(next)
     loader.open(part).then(
-      (App) => set({ is: 'open', App }),
-      (error: unknown) => set({ is: 'failed', failure: PartFailure.of(part, error) }),
+      (App) => setState({ is: 'open', App }),
+      (error: unknown) => setState({ is: 'failed', failure: PartFailure.of(part, error) }),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [part, loader])
 
   // The page shows its skeleton as long as nothing else is there.

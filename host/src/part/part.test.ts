@@ -167,6 +167,10 @@ describe("a fault of the part's own", () => {
     ],
     ['its entry left no container', { containers: {} }],
     ['its container did not start', { containers: { v2: { init: () => Promise.reject(thrown) } } }],
+    [
+      'its door threw what only looks like a chunk',
+      { containers: { v2: { get: () => Promise.reject(Object.assign(new Error(), { request: '/a.js' })) } } },
+    ],
     ['its door threw', { containers: { v2: { get: () => Promise.reject(thrown) } } }],
   ])('is not tried again: %s', async (_, browser) => {
     const { open, probed, ran } = partOf([v2], browser)
