@@ -26,7 +26,7 @@ const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] =
 const linkTo = (url: string): string =>
   url.endsWith('.css')
     ? `<link rel="stylesheet" nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
-    : `<link rel="preload" as="script" data-start nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
+    : `<link rel="preload" as="script" data-start="in-order" nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
 
 const firstFiles = ({ origin, doors }: PartServer): string =>
   (doors()['main']?.files ?? [])

@@ -76,10 +76,13 @@ test.each([
   expect(pageOf(path)).toContain(`<body data-part="${part}">`)
 })
 
-test('only the scripts of the host are marked to be started', () => {
-  expect(tags(pageOf('/')).filter((tag) => tag.includes(' data-start'))).toEqual([
-    expect.stringContaining('/main.js'),
-  ])
+test('the host and then the entries are started in order, chunks as they come', () => {
+  const started = (how: string) =>
+    tags(pageOf('/'))
+      .filter((tag) => tag.includes(` data-start="${how}"`))
+      .map((tag) => /href="\/site\/(\w+)\/\w+\/([^"]+)"/.exec(tag)?.slice(1).join('/'))
+  expect(started('in-order')).toEqual(['host/main.js', 'shared/entry.js', 'user/entry.js'])
+  expect(started('at-once')).toEqual(['shared/api.js', 'shared/common.js', 'shared/ui.js', 'user/app.js'])
 })
 
 test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {

@@ -44,21 +44,33 @@ const headOf = (candidates: Candidates, part: string): Release => {
   return head
 }
 
+interface RouteScripts {
+  readonly entries: readonly File[]
+  readonly chunks: readonly File[]
+}
+
+const uniqueFiles = (files: readonly File[]): File[] => [
+  ...new Map(files.map((file) => [file.url, file])).values(),
+]
+
 /** Exactly the scripts that the page evaluates before it can be used, derived from what the builds emitted. */
-const preloadsFor = (candidates: Candidates, part: string | undefined): File[] => {
-  if (!part) return []
+const scriptsFor = (candidates: Candidates, part: string | undefined): RouteScripts => {
+  if (!part) return { entries: [], chunks: [] }
   const release = headOf(candidates, part)
   const needs = Object.entries(needsOf(release.doors)).map(([name, doors]) => ({
     neighbour: headOf(candidates, name),
     doors,
   }))
-  const files = [
-    ...needs.map(({ neighbour }) => fileOf(neighbour, neighbour.entry)),
-    fileOf(release, release.entry),
-    ...needs.flatMap(({ neighbour, doors }) => doors.flatMap((door) => scripts(neighbour, door))),
-    ...scripts(release, 'app'),
-  ]
-  return [...new Map(files.map((file) => [file.url, file])).values()]
+  return {
+    entries: [
+      ...needs.map(({ neighbour }) => fileOf(neighbour, neighbour.entry)),
+      fileOf(release, release.entry),
+    ],
+    chunks: uniqueFiles([
+      ...needs.flatMap(({ neighbour, doors }) => doors.flatMap((door) => scripts(neighbour, door))),
+      ...scripts(release, 'app'),
+    ]),
+  }
 }
 
 /** What the page is told of a published release: always with the hash of its entry. */
@@ -77,15 +89,19 @@ const pageRegistry = (candidates: Candidates): PageRegistry =>
       .map(([part, releases]) => [part, releases.map(pageRelease)]),
   )
 
-const preloadTag = ({ url, integrity }: File, attributes = ''): string =>
-  `<link rel="preload" as="script"${attributes} nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+/** Chunks wait in a queue for their runtime, so they run as they come; entries need the host to have run. */
+type Start = 'in-order' | 'at-once'
 
-/** The page's own first script is found by data-start once the skeleton has been painted. */
-const preloadTags = (candidates: Candidates, host: Release, part: string | undefined): string =>
-  [
-    ...scripts(host, 'main').map((file) => preloadTag(file, ' data-start')),
-    ...preloadsFor(candidates, part).map((file) => preloadTag(file)),
+const preloadTag = ({ url, integrity }: File, start: Start): string =>
+  `<link rel="preload" as="script" data-start="${start}" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+
+const preloadTags = (candidates: Candidates, host: Release, part: string | undefined): string => {
+  const { entries, chunks } = scriptsFor(candidates, part)
+  return [
+    ...[...scripts(host, 'main'), ...entries].map((file) => preloadTag(file, 'in-order')),
+    ...chunks.map((file) => preloadTag(file, 'at-once')),
   ].join('\n')
+}
 
 /** The critical styles are inlined; what they point to beside them still lies in the host's folder. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>

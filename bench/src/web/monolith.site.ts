@@ -35,7 +35,10 @@ export const publishMonolith = (site: string, dist: string): void => {
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', door)
       .replace('{{preloads}}', () =>
-        [...preloads(release, 'main', ' data-start'), ...preloads(release, door, '')].join('\n'),
+        [
+          ...preloads(release, 'main', ' data-start="in-order"'),
+          ...preloads(release, door, ' data-start="at-once"'),
+        ].join('\n'),
       )
       .replace('{{registry}}', '{}')
     store.write(`pages/${page}.html`, html)

@@ -28,6 +28,9 @@ const failedUrl = (error: unknown): string | undefined => {
   return (error as Error & { request?: string }).request
 }
 
+const containerIn = (scope: string): Container | undefined =>
+  (globalThis as unknown as Record<string, Container | undefined>)[scope]
+
 const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
   const under = new Map<string, Promise<T>>()
   return (release: PageRelease): Promise<T> => {
@@ -55,8 +58,10 @@ export const createPart = (
   let initArgs: unknown[] = []
 
   const fetchContainer = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
+    const early = containerIn(release.scope)
+    if (early) return early
     await runScript(release.entry, release.integrity)
-    const container = (globalThis as unknown as Record<string, Container | undefined>)[release.scope]
+    const container = containerIn(release.scope)
     if (!container) throw new Error(`${release.entry} left no container`)
     return container
   })

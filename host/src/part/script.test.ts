@@ -55,3 +55,29 @@ test('a script that has not come after 20 seconds did not load', async () => {
   jest.advanceTimersByTime(1)
   await expect(running).rejects.toMatchObject({ url, thrown: undefined })
 })
+
+describe('a script that the page started itself', () => {
+  const start = (hash: string) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.integrity = hash
+    document.head.append(script)
+  }
+
+  test('is waited for, not asked for again', async () => {
+    start(integrity)
+    const running = runScript(url, integrity)
+    expect(document.querySelectorAll(`script[src="${url}"]`)).toHaveLength(1)
+    inserted().dispatchEvent(new Event('load'))
+    await running
+  })
+
+  test('is not trusted without the same hash', () => {
+    start('')
+    void runScript(url, integrity).catch(() => {})
+    const hashes = [...document.querySelectorAll<HTMLScriptElement>(`script[src="${url}"]`)].map(
+      (script) => script.integrity,
+    )
+    expect(hashes).toEqual(['', integrity])
+  })
+})

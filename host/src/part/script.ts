@@ -14,11 +14,27 @@ export class ScriptFailure extends Error {
   }
 }
 
-/** Runs a script whose bytes must have the given sha384. The page's nonce is taken from a script that has it. */
+const newScript = (url: string, integrity: string): HTMLScriptElement => {
+  const script = document.createElement('script')
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+  script.crossOrigin = 'anonymous'
+  if (integrity) script.integrity = integrity
+  script.src = url
+  return script
+}
+
+/** The page starts the scripts of its own route; one that stands there still is on its way. */
+const startedByPage = (url: string, integrity: string): HTMLScriptElement | undefined =>
+  [...document.scripts].find(
+    (script) => script.src === new URL(url, document.baseURI).href && script.integrity === integrity,
+  )
+
+/** Runs a script whose bytes must have the given sha384, or waits for the page's own run of it. */
 export const runScript = (url: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let thrown: unknown
-    const script = document.createElement('script')
+    const started = startedByPage(url, integrity)
+    const script = started ?? newScript(url, integrity)
     const noteError = (event: ErrorEvent) => {
       if (event.filename === script.src) thrown = event.error ?? event.message
     }
@@ -30,11 +46,9 @@ export const runScript = (url: string, integrity: string): Promise<void> =>
     }
     const timer = setTimeout(() => settle(() => reject(new ScriptFailure(url))), scriptTimeoutMs)
     window.addEventListener('error', noteError)
-    script.onload = () => settle(() => (thrown ? reject(new ScriptFailure(url, thrown)) : resolve()))
-    script.onerror = () => settle(() => reject(new ScriptFailure(url)))
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    script.crossOrigin = 'anonymous'
-    if (integrity) script.integrity = integrity
-    script.src = url
-    document.head.append(script)
+    script.addEventListener('load', () =>
+      settle(() => (thrown ? reject(new ScriptFailure(url, thrown)) : resolve())),
+    )
+    script.addEventListener('error', () => settle(() => reject(new ScriptFailure(url))))
+    if (!started) document.head.append(script)
   })
