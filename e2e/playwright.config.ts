@@ -13,7 +13,7 @@ export default defineConfig({
   // A test that passes only the second time has found something.
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
   use: {

@@ -10,12 +10,16 @@ const relay = (
 ): Promise<{ from: IncomingMessage; body: Buffer }> =>
   new Promise((resolve, reject) => {
     const headers = { ...asked.headers, ...(whole ? { 'accept-encoding': 'identity' } : {}) }
-    const onward = request(target + (asked.url ?? ''), { method: asked.method ?? 'GET', headers }, (from) => {
-      const pieces: Buffer[] = []
-      from.on('data', (piece: Buffer) => pieces.push(piece))
-      from.on('end', () => resolve({ from, body: Buffer.concat(pieces) }))
-      from.on('error', reject)
-    })
+    const onward = request(
+      target + (asked.url ?? ''),
+      { method: asked.method ?? 'GET', headers, agent: false },
+      (from) => {
+        const pieces: Buffer[] = []
+        from.on('data', (piece: Buffer) => pieces.push(piece))
+        from.on('end', () => resolve({ from, body: Buffer.concat(pieces) }))
+        from.on('error', reject)
+      },
+    )
     onward.on('error', reject)
     asked.pipe(onward)
   })
