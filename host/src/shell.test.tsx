@@ -51,6 +51,14 @@ beforeEach(() => {
   document.body.innerHTML = body
 })
 
+test('a person who follows a link between the areas arrives at its heading', async () => {
+  visit('/').show()
+  const link = await screen.findByRole('link', { name: 'Stylists' })
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(link)
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Stylist sign in' }))
+})
+
 test.each([
   ['/', 'Drape'],
   ['/stylist-login', 'Stylist sign in'],

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { FaultPanel } from '../fault/fault.panel.tsx'
 import { PartBoundary } from './part.boundary.tsx'
 import { PartFailure } from './part-failure.ts'
@@ -17,16 +18,25 @@ type State =
   | { readonly is: 'open'; readonly App: ComponentType }
   | { readonly is: 'failed'; readonly failure: PartFailure }
 
+/** The link that was followed is gone, and the focus with it: a screen reader would stay silent. */
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /**
  * Tells that a part is on the screen and answers: effects run once what stands above them is committed. Its
  * own first effects may still break it, hence the wait.
  */
 const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
+  const isFollowed = useNavigationType() === 'PUSH'
   useEffect(() => {
     performance.mark(`drape:${part}`)
+    if (isFollowed) focusHeading()
     const timer = setTimeout(onShown)
     return () => clearTimeout(timer)
-  }, [part, onShown])
+  }, [part, onShown, isFollowed])
   return null
 }
 
