@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
 import type { Fault } from './product/fault.proxy.ts'
 import { expect, test } from './product/product.ts'
+import { unavailable as card, windOn } from './product/screens.ts'
 import type { Part, SourceChange } from './product/site.ts'
 
 const faults: readonly Fault[] = ['404', '500', 'hangs', 'is cut off half way', 'has one byte changed']
@@ -21,17 +21,6 @@ const shows: Readonly<Record<'user' | 'stylist' | 'shared', Place>> = {
 
 /** Enough for every script that a page asks for and the few tries that each of them is worth. */
 const mostRequests = 30
-
-const card = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'This part of Drape is not available right now' })
-
-/** The waits between tries are real ones; the page's clock is only wound on. */
-const windOn = async (page: Page, until: () => Promise<boolean>) => {
-  await expect(async () => {
-    await page.clock.fastForward(5_000)
-    expect(await until()).toBe(true)
-  }).toPass({ timeout: 30_000 })
-}
 
 const whatHappened: Readonly<Record<Fault, RegExp>> = {
   '404': /could not be reached/,

@@ -65,6 +65,8 @@ export const startProxy = async (target: string) => {
     /** Spoils every script whose path starts so. */
     spoil: (prefix: string, fault: Fault) => faults.set(prefix, fault),
     heal: () => faults.clear(),
+    /** The paths that were asked for, in their order. */
+    asked: (): readonly string[] => [...asked],
     countOf: (prefix: string) => asked.filter((url) => url.startsWith(prefix)).length,
     forget: () => asked.splice(0),
     stop: () => {

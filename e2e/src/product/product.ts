@@ -13,7 +13,7 @@ interface Deployment extends Product {
 }
 
 interface Fixtures {
-  /** What the page's policy forbade and what nobody caught. A test that ends with any of them fails. */
+  /** What the policy of any page forbade and what nobody caught. A test that ends with any of them fails. */
   readonly complaints: string[]
   /** A network of the test's own between the browser and the product, to be broken. */
   readonly network: FaultProxy
@@ -34,13 +34,13 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ],
   baseURL: async ({ product }, use) => use(product.address),
   complaints: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = []
-      page.on('console', (message) => {
+      context.on('console', (message) => {
         if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      await page.addInitScript(() => {
+      context.on('weberror', (thrown) => complaints.push(String(thrown.error())))
+      await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`)
         })

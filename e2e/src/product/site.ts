@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promote, rollBack } from '@drape/release/promote'
@@ -23,9 +23,19 @@ export const freshSite = () => {
   }
   const store = siteStore(folder)
   promote(store, Object.fromEntries(live))
+  const liveVersion = (part: Part): string => store.readRegistry().history[part]?.[0] ?? ''
   return {
     folder,
-    liveVersion: (part: Part): string => store.readRegistry().history[part]?.[0] ?? '',
+    liveVersion,
+    /** What is live of a part: the sha384 of each file, by its address. */
+    liveFiles: (part: Part): ReadonlyMap<string, string> => {
+      const version = liveVersion(part)
+      const { integrity = {} } = store.readRelease(part, version) ?? {}
+      return new Map(
+        Object.entries(integrity).map(([file, hash]) => [`/site/${part}/${version}/${file}`, hash]),
+      )
+    },
+    read: (address: string): string => readFileSync(join(folder, address.replace('/site/', '')), 'utf8'),
     /** Builds the part from changed sources, as its team would, and publishes and promotes it. */
     deploy: async (part: Part, change: SourceChange): Promise<string> => {
       const built = await buildChanged(part, change)

@@ -14,11 +14,17 @@ interface DialogButtonProps {
 
 type State = 'shut' | 'loading' | 'failed' | { readonly Dialog: ComponentType<DialogProps> }
 
-/** A quiet button whose dialog arrives when it is asked for. A React.lazy would keep a failed arrival for ever. */
+/**
+ * A quiet button whose dialog arrives when it is asked for. A React.lazy would keep a failed arrival for ever,
+ * and antd's own sign of loading stays for ever when the dialog arrives before it has faded in.
+ */
 export const DialogButton = ({ children, load }: DialogButtonProps) => {
   const [state, setState] = useState<State>('shut')
 
+  const isLoading = state === 'loading'
+
   const open = async () => {
+    if (isLoading) return
     setState('loading')
     setState(
       await load().then(
@@ -30,7 +36,7 @@ export const DialogButton = ({ children, load }: DialogButtonProps) => {
 
   return (
     <>
-      <Button type="text" aria-haspopup="dialog" loading={state === 'loading'} onClick={open}>
+      <Button type="text" aria-haspopup="dialog" aria-busy={isLoading} onClick={open}>
         {children}
       </Button>
       <Announcement>{state === 'failed' ? 'This did not load. Please try again.' : undefined}</Announcement>

@@ -4,6 +4,7 @@ export const kitCss = `
   outline: 3px solid var(--accent) !important; outline-offset: 2px;
 }
 .ant-input-affix-wrapper .ant-input { outline: none !important }
+.ant-btn[aria-busy=true] { opacity: .6; cursor: progress }
 .announcement p {
   margin: 0; padding-inline-start: .75rem; border-inline-start: 3px solid var(--accent);
   font-size: 1rem; line-height: 1.4; text-wrap: pretty;

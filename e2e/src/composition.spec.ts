@@ -1,0 +1,179 @@
+import { countCopies, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
+import { expect, test } from './product/product.ts'
+import type { Part, Site } from './product/site.ts'
+
+const parts: readonly Part[] = ['host', 'shared', 'user', 'stylist']
+const routes = [
+  { path: '/', part: 'user' },
+  { path: '/stylist-login', part: 'stylist' },
+] as const
+
+const liveFiles = (site: Site) => new Map(parts.flatMap((part) => [...site.liveFiles(part)]))
+
+const scriptsOf = (site: Site, part: Part): string =>
+  [...site.liveFiles(part).keys()]
+    .filter((address) => address.endsWith('.js'))
+    .map(site.read)
+    .join('\n')
+
+test('every script is of a live version and is bound to its bytes, those of the dialogs too', async ({
+  page,
+  product,
+}) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
+  })
+  const noted = await noteScripts(page)
+  await visitEverything(page)
+
+  const scripts = await noted()
+  const live = liveFiles(product.site)
+  expect(new Set(scripts.map(({ address }) => address))).toEqual(asked)
+  for (const { address, integrity } of scripts) expect(integrity, address).toBe(live.get(address))
+  expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(parts))
+})
+
+for (const { path, part } of routes) {
+  test(`${path} asks ahead for exactly what it needs before it can be used, and for all of it once`, async ({
+    page,
+    network,
+  }) => {
+    const noted = await noteScripts(page)
+    await page.goto(network.address + path)
+    const usable = await usableAt(page, part)
+    const preloads = await page
+      .locator('link[rel=preload]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+
+    const needed = (await noted()).filter(({ startedAtMs }) => startedAtMs <= usable)
+    expect(needed.map(({ address }) => address).sort()).toEqual(preloads.sort())
+    const fetched = network.asked().filter((address) => address.endsWith('.js'))
+    expect(fetched.toSorted()).toEqual(preloads)
+  })
+
+  test(`${path} asks for no registry and no manifest: all that it needs to know stands in the page`, async ({
+    page,
+    network,
+    product,
+  }) => {
+    await page.goto(network.address + path)
+    await usableAt(page, part)
+    await page.waitForLoadState('networkidle')
+    const others = network.asked().filter((address) => !address.endsWith('.js'))
+    const ofHost = [...product.site.liveFiles('host').keys()]
+    expect(new Set(others)).toEqual(
+      new Set([
+        path,
+        ofHost.find((address) => address.endsWith('.woff2')),
+        ofHost.find((address) => address.endsWith('.svg')),
+        ...(path === '/' ? ['/readyz'] : []),
+      ]),
+    )
+  })
+}
+
+test('a part holds its own screens and nothing of another', ({ product }) => {
+  const ownWords: Readonly<Record<Part, string>> = {
+    host: 'Oops! Page not found',
+    shared: 'No QueryClient set',
+    user: 'Continue with Google',
+    stylist: 'Please enter both username and password',
+  }
+  const holders = Object.fromEntries(
+    Object.values(ownWords).map((words) => [
+      words,
+      parts.filter((part) => scriptsOf(product.site, part).includes(words)),
+    ]),
+  )
+  expect(holders).toEqual(Object.fromEntries(parts.map((part) => [ownWords[part], [part]])))
+  for (const part of parts) {
+    for (const other of parts.filter((each) => each !== part)) {
+      expect(scriptsOf(product.site, part)).not.toContain(product.site.liveVersion(other))
+    }
+  }
+})
+
+test('one copy of each library and of the session is at work in a page that has shown everything', async ({
+  page,
+}) => {
+  const copies = await countCopies(page)
+  await visitEverything(page)
+  expect(await copies()).toEqual({
+    'react-dom': 1,
+    'react-router-dom': 1,
+    '@tanstack/react-query': 1,
+    antd: 1,
+    session: 1,
+  })
+})
+
+/** Each stands in the library's code exactly once, minified too. */
+const signatures = {
+  react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom/client': 'rendererPackageName:"react-dom"',
+  'react-router-dom': '__reactRouterVersion=',
+  '@tanstack/react-query': 'No QueryClient set, use QueryClientProvider to set one',
+  antd: '__cssinjs_instance__',
+}
+
+test('one copy of each library came over the network to a page that has shown everything', async ({
+  page,
+}) => {
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.text())
+  })
+  await visitEverything(page)
+  const code = (await Promise.all(bodies)).join('\n')
+  const copies = Object.entries(signatures).map(([name, signature]) => [
+    name,
+    code.split(signature).length - 1,
+  ])
+  expect(Object.fromEntries(copies)).toEqual(
+    Object.fromEntries(Object.keys(signatures).map((name) => [name, 1])),
+  )
+})
+
+const policyOf = (header: string | undefined) =>
+  new Map(
+    (header ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+test('the policy of a page lets in what carries its nonce and what that brings, and nothing else', async ({
+  request,
+}) => {
+  const page = await request.get('/')
+  const policy = policyOf(page.headers()['content-security-policy'])
+  const [nonce = ''] = policy.get('script-src') ?? []
+  expect(nonce).toMatch(/^'nonce-[\w+/]{16,}'$/)
+  expect(policy.get('script-src')).toEqual([nonce, "'strict-dynamic'"])
+  expect(policy.get('style-src')).toEqual([nonce])
+  for (const name of ['default-src', 'frame-ancestors', 'object-src', 'base-uri']) {
+    expect(policy.get(name), name).toEqual(["'none'"])
+  }
+  const passes = [...(await page.text()).matchAll(/ nonce="([^"]*)"/g)].map(([, pass]) => `'nonce-${pass}'`)
+  expect(new Set(passes)).toEqual(new Set([nonce]))
+})
+
+test('a page is asked for anew each time and has a new nonce each time', async ({ request }) => {
+  const loads = [await request.get('/'), await request.get('/')].map((page) => page.headers())
+  const nonces = loads.map((headers) => policyOf(headers['content-security-policy']).get('script-src')?.[0])
+  expect(new Set(nonces).size).toBe(2)
+  expect(loads.map((headers) => headers['cache-control'])).toEqual(['private, no-cache', 'private, no-cache'])
+})
+
+test('every file of a part may be kept for ever, and its text comes as brotli', async ({
+  request,
+  product,
+}) => {
+  for (const address of liveFiles(product.site).keys()) {
+    const headers = (await request.get(address)).headers()
+    expect(headers['cache-control'], address).toBe('public, max-age=31536000, immutable')
+    if (/\.(js|css|html|svg)$/.test(address)) expect(headers['content-encoding'], address).toBe('br')
+  }
+})

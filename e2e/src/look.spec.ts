@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './product/product.ts'
+import { screens, signInAsStylist, signInAsUser } from './product/screens.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+const colorSchemes = ['light', 'dark'] as const
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Still pictures: axe would take a colour that is on its way for the one that is there. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, show } of screens) {
+  test(`everybody can use ${name}: light or dark, at a desk, on a phone, and on a very small one`, async ({
+    page,
+    network,
+  }) => {
+    await show(page, network)
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size)
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme })
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([])
+      }
+    }
+
+    await page.setViewportSize({ width: 320, height: 568 })
+    const { tooWide, tooSmall } = await page.evaluate(() => ({
+      tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      tooSmall: [...document.querySelectorAll('a, button, input')]
+        .filter((target) => target.checkVisibility())
+        .filter((target) => {
+          const { width, height } = target.getBoundingClientRect()
+          return width < 44 || height < 44
+        })
+        .map((target) => target.outerHTML),
+    }))
+    expect({ tooWide, tooSmall }).toEqual({ tooWide: 0, tooSmall: [] })
+  })
+}
+
+/** A colour of the house, as the browser writes colours down. */
+const houseColor = (page: Page, name: string): Promise<string> =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(--${property})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+
+const wears = async (page: Page, piece: Locator, property: string, name: string) => {
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    await expect(piece).toHaveCSS(property, await houseColor(page, name))
+  }
+}
+
+test('what the stylist remote takes from the kit wears the accent of the house, light and dark', async ({
+  page,
+  network,
+}) => {
+  await signInAsStylist(page, network)
+  await wears(page, page.getByRole('button', { name: 'Sign In' }), 'background-color', 'accent')
+})
+
+test('what the user remote takes from the kit wears the ink and, when pointed at, the accent of the house', async ({
+  page,
+  network,
+}) => {
+  await signInAsUser(page, network)
+  const more = page.getByRole('button', { name: 'How Drape works' })
+  await wears(page, more, 'color', 'ink')
+  await more.click()
+  const close = page.getByRole('button', { name: 'Close' })
+  await close.hover()
+  await wears(page, close, 'border-color', 'accent-strong')
+})
+
+test("the browser's bar has the colour that the page begins with, light and dark", async ({
+  page,
+  network,
+}) => {
+  await signInAsUser(page, network)
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    const bar = await page.evaluate(() => {
+      const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = meta?.content ?? ''
+      return getComputedStyle(probe).color
+    })
+    expect(bar).toBe(await houseColor(page, 'sand'))
+  }
+})
+
+/** Lets the scripts of the page wait until they are wanted. */
+const holdScripts = async (page: Page) => {
+  let release = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/site/**/*.js', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  return () => release()
+}
+
+const places = [
+  { path: '/', heading: 'Drape' },
+  { path: '/stylist-login', heading: 'Stylist sign in' },
+  { path: '/nowhere', heading: 'Oops! Page not found' },
+]
+
+const centerOf = async (piece: Locator) => {
+  const { x, y, height } = (await piece.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  return { x, y: y + height / 2 }
+}
+
+for (const { path, heading } of places) {
+  for (const size of [phone, desktop]) {
+    test(`nothing jumps when ${path} takes the place of its skeleton at ${size.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      const letGo = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.evaluate(() => document.fonts.ready)
+      const name = page.getByText('Drape', { exact: true }).filter({ visible: true })
+      const before = await centerOf(name)
+
+      letGo()
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      const after = await centerOf(name)
+      expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(4)
+
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    })
+  }
+}

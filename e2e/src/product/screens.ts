@@ -1,0 +1,93 @@
+import { expect, type Page } from 'playwright/test'
+import type { FaultProxy } from './fault.proxy.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly show: (page: Page, network: FaultProxy) => Promise<void>
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export const signInAsUser = async (page: Page, network: FaultProxy) => {
+  await page.goto(`${network.address}/`)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+}
+
+export const signInAsStylist = async (page: Page, network: FaultProxy) => {
+  await page.goto(`${network.address}/stylist-login`)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+}
+
+export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
+  network.spoil('/site/', 'hangs')
+  await page.goto(network.address + path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
+}
+
+export const unavailable = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This part of Drape is not available right now' })
+
+/** The waits between tries are real ones; the page's clock is only wound on. */
+export const windOn = async (page: Page, until: () => Promise<boolean>) => {
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    expect(await until()).toBe(true)
+  }).toPass({ timeout: 30_000 })
+}
+
+/** All that a person can come to see before signing in. */
+export const screens: readonly Screen[] = [
+  { name: 'the sign-in screen', show: signInAsUser },
+  {
+    name: 'the sign-in screen with its notice',
+    show: async (page, network) => {
+      await signInAsUser(page, network)
+      await press(page, 'Continue with Google')
+      await expect(page.getByText('Signing in is not open yet.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the dialog about how Drape works',
+    show: async (page, network) => {
+      await signInAsUser(page, network)
+      await press(page, 'How Drape works')
+      await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
+    },
+  },
+  { name: "the stylist's sign-in screen", show: signInAsStylist },
+  {
+    name: "the stylist's sign-in screen with its error",
+    show: async (page, network) => {
+      await signInAsStylist(page, network)
+      await press(page, 'Sign In')
+      await expect(page.getByRole('alert')).toHaveText('Please enter both username and password')
+    },
+  },
+  {
+    name: 'the dialog about trouble signing in',
+    show: async (page, network) => {
+      await signInAsStylist(page, network)
+      await press(page, 'Trouble signing in?')
+      await expect(page.getByRole('dialog', { name: 'Trouble signing in?' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the screen for an unknown path',
+    show: async (page, network) => {
+      await page.goto(`${network.address}/nowhere`)
+      await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the card of a part that is down',
+    show: async (page, network) => {
+      await page.clock.install()
+      network.spoil('/site/user/', '404')
+      await page.goto(`${network.address}/`)
+      await windOn(page, () => unavailable(page).isVisible())
+    },
+  },
+  { name: 'the skeleton of the sign-in screen', show: skeletonAt('/') },
+  { name: "the skeleton of the stylist's sign-in screen", show: skeletonAt('/stylist-login') },
+  { name: 'the skeleton of an unknown path', show: skeletonAt('/nowhere') },
+]

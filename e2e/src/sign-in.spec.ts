@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './product/product.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const tabTo = async (page: Page, ...pieces: readonly Locator[]) => {
+  for (const piece of pieces) {
+    await page.keyboard.press('Tab')
+    await expect(piece).toBeFocused()
+  }
+}
+
+test('a visitor reaches everything on the sign-in screen with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  const google = button(page, 'Continue with Google')
+  await expect(google).toBeVisible()
+  const more = button(page, 'How Drape works')
+  await tabTo(page, google, more, page.getByRole('link', { name: 'Are you a stylist? Sign in here' }))
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
+})
+
+test('a stylist signs in with the keyboard alone, and sees what was typed when asking for it', async ({
+  page,
+}) => {
+  await page.goto('/stylist-login')
+  const username = page.getByLabel('Username')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(username).toBeVisible()
+
+  await tabTo(page, username)
+  await page.keyboard.type('meera')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Please enter both username and password')
+  await expect(password).toBeFocused()
+
+  await page.keyboard.type('Silk and linen')
+  await tabTo(page, button(page, 'Show password'))
+  await page.keyboard.press('Space')
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('Silk and linen')
+
+  await tabTo(page, button(page, 'Sign In'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Signing in is not open yet.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('')
+  await tabTo(
+    page,
+    button(page, 'Trouble signing in?'),
+    page.getByRole('link', { name: 'Back to the regular login' }),
+  )
+})
+
+test('the two areas lead to each other, each under its own title', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Are you a stylist? Sign in here' }).tap()
+  await expect(page).toHaveURL('/stylist-login')
+  await expect(page).toHaveTitle('Stylist sign in · Drape')
+  await page.getByRole('link', { name: 'Back to the regular login' }).tap()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Drape: outfits picked for you by a stylist')
+})
+
+for (const { path, name } of [
+  { path: '/', name: 'How Drape works' },
+  { path: '/stylist-login', name: 'Trouble signing in?' },
+]) {
+  test(`the dialog "${name}" takes the focus, keeps it, and gives it back`, async ({ page }) => {
+    await page.goto(path)
+    const opener = button(page, name)
+    const dialog = page.getByRole('dialog', { name })
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await opener.press('Enter')
+    await expect(close).toBeFocused()
+    await opener.evaluate((element) => element.focus())
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await opener.press('Enter')
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+test('a visitor whom the server does not answer is told so, and can still read on', async ({ page }) => {
+  await page.route('**/readyz', (route) => route.abort())
+  await page.goto('/')
+  const notice = page.getByRole('status').filter({ hasText: 'Drape is having trouble right now.' })
+  await expect(notice).toHaveText('Drape is having trouble right now. Please try again in a few minutes.')
+  await button(page, 'How Drape works').tap()
+  await expect(page.getByRole('dialog').getByText('Your photo stays private')).toBeVisible()
+})
