@@ -1,4 +1,4 @@
-import { countCopies, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
+import { countCopies, neededScripts, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import type { Part, Site } from './product/site.ts'
 
@@ -40,14 +40,18 @@ for (const { path, part } of routes) {
     network,
   }) => {
     const noted = await noteScripts(page)
-    await page.goto(network.address + path)
-    const usable = await usableAt(page, part)
+    const needed = await neededScripts(page, async () => {
+      await page.goto(network.address + path)
+      await usableAt(page, part)
+    })
     const preloads = await page
       .locator('link[rel=preload]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname).sort())
 
-    const needed = (await noted()).filter(({ startedAtMs }) => startedAtMs <= usable)
-    expect(needed.map(({ address }) => address).sort()).toEqual(preloads.sort())
+    expect(needed.sort()).toEqual(preloads)
+    const usable = await usableAt(page, part)
+    const started = (await noted()).filter(({ startedAtMs }) => startedAtMs <= usable)
+    expect(started.map(({ address }) => address).sort()).toEqual(preloads)
     const fetched = network.asked().filter((address) => address.endsWith('.js'))
     expect(fetched.toSorted()).toEqual(preloads)
   })
@@ -114,7 +118,7 @@ const signatures = {
   'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom/client': 'rendererPackageName:"react-dom"',
   'react-router-dom': '__reactRouterVersion=',
-  '@tanstack/react-query': 'No QueryClient set, use QueryClientProvider to set one',
+  '@tanstack/react-query': 'Missing queryFn',
   antd: '__cssinjs_instance__',
 }
 

@@ -31,8 +31,8 @@ for (const { name, show } of screens) {
 
     await page.setViewportSize({ width: 320, height: 568 })
     const { tooWide, tooSmall } = await page.evaluate(() => ({
-      // Below nothing where the browser keeps a strip free for the scroll bar.
-      tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      // The body leaves out the strip that the browser keeps free for the scroll bar.
+      tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
       tooSmall: [...document.querySelectorAll('a, button, input')]
         .filter((target) => target.checkVisibility())
         .filter((target) => {
@@ -41,7 +41,7 @@ for (const { name, show } of screens) {
         })
         .map((target) => target.outerHTML),
     }))
-    expect({ tooWide, tooSmall }).toEqual({ tooWide: 0, tooSmall: [] })
+    expect({ tooWide, tooSmall }).toEqual({ tooWide: false, tooSmall: [] })
   })
 }
 

@@ -31,6 +31,34 @@ export const usableAt = async (page: Page, part: string): Promise<number> => {
   return (await read()) ?? 0
 }
 
+/**
+ * The scripts that the page needs: of each of them something has run that no other script of its part brings.
+ * A chunk that nobody needs only announces itself, and lends what others hold too.
+ */
+export const neededScripts = async (page: Page, open: () => Promise<unknown>): Promise<string[]> => {
+  await page.coverage.startJSCoverage()
+  await open()
+  const scripts = (await page.coverage.stopJSCoverage())
+    .map(({ url, functions }) => ({ address: new URL(url, 'http://page').pathname, functions }))
+    .filter(({ address }) => address.startsWith('/site/'))
+    .map(({ address, functions }) => ({
+      address,
+      part: address.split('/')[2],
+      // The bundler names the function round each module by its number.
+      modules: functions.filter(({ functionName }) => /^\d+$/.test(functionName)),
+    }))
+  return scripts
+    .filter(({ address, part, modules }) => {
+      const elsewhere = new Set(
+        scripts
+          .filter((other) => other.part === part && other.address !== address)
+          .flatMap((other) => other.modules.map(({ functionName }) => functionName)),
+      )
+      return modules.some(({ functionName, ranges: [whole] }) => whole?.count && !elsewhere.has(functionName))
+    })
+    .map(({ address }) => address)
+}
+
 /** Both areas, with all that they bring only when it is asked for, in one page. */
 export const visitEverything = async (page: Page): Promise<void> => {
   await page.goto('/')
@@ -41,18 +69,23 @@ export const visitEverything = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Counts what one copy of a library does exactly once. To be called before the page is opened. */
+/** Counts what one copy of a library does once at a time. To be called before the page is opened. */
 export const countCopies = async (page: Page) => {
   await page.addInitScript(() => {
     const counted = { 'react-dom': 0, 'react-router-dom': 0, '@tanstack/react-query': 0, session: 0 }
+    const most = { ...counted }
+    const count = (library: keyof typeof counted, by = 1) => {
+      counted[library] += by
+      most[library] = Math.max(most[library], counted[library])
+    }
     const inject = () => {
-      counted['react-dom'] += 1
+      count('react-dom')
       return counted['react-dom']
     }
     const nothing = () => {}
     let version: unknown
     Object.assign(window, {
-      counted,
+      most,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         renderers: new Map(),
@@ -67,7 +100,7 @@ export const countCopies = async (page: Page) => {
       get: () => version,
       set: (value: unknown) => {
         version = value
-        counted['react-router-dom'] += 1
+        count('react-router-dom')
       },
     })
     // The session hears of other tabs, a query client at work hears of the network.
@@ -78,7 +111,7 @@ export const countCopies = async (page: Page) => {
       Object.assign(window, {
         [name]: (...args: Parameters<typeof original>) => {
           const library = told[args[0] as keyof typeof told]
-          if (library) counted[library] += by[name]
+          if (library) count(library, by[name])
           original.apply(window, args)
         },
       })
@@ -90,7 +123,7 @@ export const countCopies = async (page: Page) => {
       const signatures = [...document.querySelectorAll('style')].flatMap(
         (style) => (style as { __cssinjs_instance__?: string }).__cssinjs_instance__ ?? [],
       )
-      const { counted } = window as unknown as { counted: Record<string, number> }
-      return { ...counted, antd: new Set(signatures).size }
+      const { most } = window as unknown as { most: Record<string, number> }
+      return { ...most, antd: new Set(signatures).size }
     })
 }
