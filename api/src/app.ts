@@ -6,12 +6,15 @@ import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
+import { prepareAccessTokens } from './session/access-token.ts'
+import { admitMembers } from './session/admission.ts'
+import type { TokenKeys } from './session/token-keys.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
 import { servePages } from './site/page.routes.ts'
 
 export interface AppOptions {
-  readonly env: Env
+  readonly env: Env & { readonly tokenKeys: TokenKeys }
   readonly database: Database
   readonly log: LogOptions
   readonly devOrigins?: readonly string[]
@@ -25,6 +28,8 @@ export async function buildApp({
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = createServer({ log, publicUrl: env.publicUrl })
+  const tokens = prepareAccessTokens(env.tokenKeys)
+  admitMembers(app, database, tokens)
   await limitRate(app, database)
   serveHealth(app, database)
   serveUnknownCalls(app)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { TokenKeys } from './session/token-keys.ts'
 import { StartError } from './start-error.ts'
 
 const url = (protocols: RegExp, says: string) => z.url({ protocol: protocols, error: says })
@@ -32,6 +33,31 @@ const variables = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'must be a client id as Google prints it')
     .optional(),
+  GOOGLE_ISSUER: url(/^https?$/, web).default('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: url(/^https?$/, web).default('https://www.googleapis.com/oauth2/v3/certs'),
+  TOKEN_KEY: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => key.length >= 32),
+      'must be of at least 32 characters, or several such with commas',
+    )
+    .optional(),
+  S3_ENDPOINT: url(/^https?$/, web)
+    .transform((endpoint) => endpoint.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  FREE_UPLOADS_PER_DAY: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number')
+    .transform(Number)
+    .optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -54,7 +80,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (values.NODE_ENV === 'production' && !values.GOOGLE_CLIENT_ID) {
     throw new StartError('GOOGLE_CLIENT_ID is missing: in production people sign in with Google')
   }
+  if (values.NODE_ENV === 'production' && !values.TOKEN_KEY) {
+    throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
+  }
   return {
+    isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
@@ -63,6 +93,27 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: values.PUBLIC_URL,
     apiBase: values.API_BASE,
     googleClientId: values.GOOGLE_CLIENT_ID,
+    googleIssuer: values.GOOGLE_ISSUER,
+    googleJwksUrl: values.GOOGLE_JWKS_URL,
+    tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
+    objectStore: readObjectStore(values),
+    freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
     analyticsId: values.ANALYTICS_ID,
+  }
+}
+
+/** An S3-compatible store; without one, pictures lie below DATA_DIR. */
+function readObjectStore(values: z.output<typeof variables>) {
+  const wanted = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = wanted.filter((name) => !values[name])
+  if (missing.length === wanted.length) return undefined
+  if (missing.length)
+    throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${wanted.join(', ')}`)
+  return {
+    endpoint: values.S3_ENDPOINT as string,
+    region: values.S3_REGION,
+    bucket: values.S3_BUCKET as string,
+    accessKeyId: values.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
   }
 }

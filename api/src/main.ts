@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
+import { keptTokenKeys } from './session/token-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
 
@@ -46,7 +47,8 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     })
     const database = openDatabase(url, (error) => tell(error))
     undo.push(() => database.$client.end())
-    const app = await buildApp({ env, database, log, devOrigins })
+    const tokenKeys = env.tokenKeys ?? (await keptTokenKeys(env.dataDir))
+    const app = await buildApp({ env: { ...env, tokenKeys }, database, log, devOrigins })
     // A pool that is being closed hears of the database's end; that is no trouble.
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')

@@ -1,17 +1,49 @@
-import type { $ZodType, output } from 'zod/v4/core'
+import type { $ZodType, input, output } from 'zod/v4/core'
 
 /** Who may make a call: nobody signed in, an end user, a stylist, or either of the two. */
-type Caller = 'anyone' | 'user' | 'stylist' | 'member'
+export type Caller = 'anyone' | 'user' | 'stylist' | 'member'
 
 /** One API call, described once: api serves it, the front end calls it, OpenAPI prints it. */
-export interface Call<Reply extends $ZodType = $ZodType> {
+export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE'
+  /** A part in braces is an identifier, or what `params` says of it. */
   readonly path: `/${string}`
   readonly who: Caller
   readonly summary: string
-  readonly reply: Reply
+  readonly params?: $ZodType
+  readonly query?: $ZodType
+  readonly headers?: $ZodType
+  readonly body?: $ZodType
+  /** The name of the one file of a multipart form; `body` then says what its other fields are. */
+  readonly file?: string
+  /** The media type of a reply that is not JSON. */
+  readonly media?: string
+  readonly reply: $ZodType
 }
 
-export const call = <Reply extends $ZodType>(description: Call<Reply>): Call<Reply> => description
+export const call = <const C extends Call>(description: C): C => description
+
+type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Of<C extends Call, Part extends 'params' | 'query' | 'headers' | 'body'> = C extends {
+  readonly [part in Part]: infer Schema extends $ZodType
+}
+  ? Schema
+  : undefined
+type Read<Schema> = Schema extends $ZodType ? output<Schema> : undefined
+type Written<Schema> = Schema extends $ZodType ? input<Schema> : undefined
+
+/** What the server makes of a request. */
+export type ParamsOf<C extends Call> = C extends { readonly params: infer Schema extends $ZodType }
+  ? output<Schema>
+  : { readonly [name in Names<C['path']>]: string }
+export type QueryOf<C extends Call> = Read<Of<C, 'query'>>
+export type HeadersOf<C extends Call> = Read<Of<C, 'headers'>>
+export type BodyOf<C extends Call> = Read<Of<C, 'body'>>
+
+/** What a caller has to give. */
+export type AskedParamsOf<C extends Call> = { readonly [name in Names<C['path']>]: string }
+export type AskedQueryOf<C extends Call> = Written<Of<C, 'query'>>
+export type AskedHeadersOf<C extends Call> = Written<Of<C, 'headers'>>
+export type AskedBodyOf<C extends Call> = Written<Of<C, 'body'>>
 
 export type ReplyOf<C extends Call> = output<C['reply']>

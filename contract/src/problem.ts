@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 
 const problemCodes = [
   'bad_request',
+  'not_signed_in',
+  'not_allowed',
   'not_found',
+  'conflict',
   'too_large',
+  'not_a_picture',
   'too_many_requests',
   'timeout',
   'unavailable',

@@ -12,7 +12,7 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
   serveCall(
     app,
     checkReadiness,
-  )(async (_request, reply) => {
+  )(async ({ reply }) => {
     const readiness = await readReadiness()
     if (readiness.status === 'unready') reply.code(503)
     return readiness

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import { readEnv } from '../env.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
 
 jest.setTimeout(60_000)
 
@@ -25,7 +25,7 @@ describeOnEachDatabase('the health of the server', (binaries) => {
     dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
     running = await startEmbeddedDatabase({ dataDir, binaries })
     database = openDatabase(running.url, () => undefined)
-    app = await buildApp({ env: readEnv({ SITE_DIR: dataDir }), database, log: { level: 'silent' } })
+    app = await buildApp({ env: throwawayEnv({ SITE_DIR: dataDir }), database, log: { level: 'silent' } })
   })
 
   afterAll(async () => {

@@ -36,6 +36,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
   return reply
     .code(refusal.statusCode)
+    .headers(refusal.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(problemOf(refusal, request.id))

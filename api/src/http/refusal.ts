@@ -5,15 +5,32 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly statusCode: number
   readonly code: ProblemCode
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(statusCode: number, code: ProblemCode, message: string) {
+  constructor(statusCode: number, code: ProblemCode, message: string, headers: Record<string, string> = {}) {
     super(message)
     this.statusCode = statusCode
     this.code = code
+    this.headers = headers
   }
 }
 
+export const badRequest = (message: string) => new Refusal(400, 'bad_request', message)
+
+export const notSignedIn = () =>
+  new Refusal(401, 'not_signed_in', 'Please sign in.', { 'www-authenticate': 'Bearer' })
+
+export const notAllowed = () => new Refusal(403, 'not_allowed', 'This account may not do that.')
+
+/** Also for what is there but not the caller's: the two answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
 
-export const unavailable = () =>
-  new Refusal(503, 'unavailable', 'The service is not available right now. Please try again in a moment.')
+export const conflict = (message: string) => new Refusal(409, 'conflict', message)
+
+export const unavailable = (retryAfterSeconds?: number) =>
+  new Refusal(
+    503,
+    'unavailable',
+    'The service is not available right now. Please try again in a moment.',
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+  )

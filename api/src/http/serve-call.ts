@@ -1,8 +1,25 @@
-import type { Call, ReplyOf } from '@drape/contract/call'
+import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from '@drape/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/v4/core'
+import type { CallerOf } from './member.ts'
+import { readBody, readHeaders, readParams, readQuery } from './read-request.ts'
 
-type Handler<C extends Call> = (request: FastifyRequest, reply: FastifyReply) => Promise<ReplyOf<C>>
+export interface Asked<C extends Call> {
+  readonly caller: CallerOf<C>
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly headers: HeadersOf<C>
+  /** Of a call with a file: nothing yet, its handler reads the form. */
+  readonly body: C extends { readonly file: string } ? undefined : BodyOf<C>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Handler<C extends Call> = (
+  asked: Asked<C>,
+) => Promise<C extends { media: string } ? FastifyReply : ReplyOf<C>>
+
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call of the contract. A reply of another shape does not compile; a field that the call does not name is not sent.
@@ -11,9 +28,36 @@ type Handler<C extends Call> = (request: FastifyRequest, reply: FastifyReply) =>
 export const serveCall =
   <C extends Call>(app: FastifyInstance, call: C) =>
   (handler: Handler<C>): void => {
+    const { who } = call
+    const callers = new WeakMap<FastifyRequest, CallerOf<C>>()
     app.route({
       method: call.method,
-      url: call.path,
-      handler: async (request, reply) => parse(call.reply, await handler(request, reply)),
+      url: routeOf(call.path),
+      config: { call },
+      // Before the body is read: who may not ask does not get to send 15 MB.
+      ...(who !== 'anyone' && {
+        onRequest: async (request: FastifyRequest) => {
+          callers.set(request, (await app.admit(request, who)) as CallerOf<C>)
+        },
+      }),
+      handler: async (request, reply) => {
+        const asked = {
+          caller: callers.get(request) as CallerOf<C>,
+          params: readParams(call, request.params),
+          query: readQuery(call, request.query),
+          headers: readHeaders(call, request.headers),
+          body: call.file === undefined ? readBody(call, request.body) : undefined,
+          request,
+          reply,
+        } as Asked<C>
+        const answer = await handler(asked)
+        return call.media === undefined ? parse(call.reply, answer) : answer
+      },
     })
   }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}

@@ -5,13 +5,13 @@ import { type Database, openDatabase } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 import { describeOnEachDatabase, startThrowawayDatabase } from '../db/throwaway-database.ts'
-import { readEnv } from '../env.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
 import { prepareHit, sweepHits } from './rate-limit.store.ts'
 
 jest.setTimeout(60_000)
 
 const log = { level: 'silent' } as const
-const env = readEnv({ PUBLIC_URL: 'http://edge.example', SITE_DIR: '/nowhere' })
+const env = throwawayEnv({ PUBLIC_URL: 'http://edge.example', SITE_DIR: '/nowhere' })
 
 describeOnEachDatabase('the rate limit', (binaries) => {
   let running: EmbeddedDatabase

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { readEnv } from '../env.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script><style nonce="{{nonce}}"></style>` +
@@ -25,7 +25,7 @@ const put = async (path: string, text: string | Buffer) => {
 
 async function start(variables: Record<string, string> = {}, devOrigins?: string[]) {
   await app?.close()
-  const env = readEnv({ SITE_DIR: siteDir, ...variables })
+  const env = throwawayEnv({ SITE_DIR: siteDir, ...variables })
   const stream = { write: (line: string) => lines.push(line) }
   app = await buildApp({ env, database, log: { level: 'info', stream }, ...(devOrigins && { devOrigins }) })
 }

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** An end user. The identity provider's subject is who it is; the e-mail may change and is no key. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    plan: text('plan', { enum: ['free', 'premium'] })
+      .notNull()
+      .default('free'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('account_identity').on(table.issuer, table.subject),
+    check('account_plan', sql`${table.plan} in ('free', 'premium')`),
+  ],
+)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { photo } from '../photo/photo.table.ts'
+import { account } from '../profile/account.table.ts'
+import { stylist } from '../session/stylist.table.ts'
+
+/** A photo that waits for a stylist, or has waited. It goes with its photo. */
+export const request = pgTable(
+  'request',
+  {
+    id: uuid('id').primaryKey(),
+    photoId: uuid('photo_id')
+      .notNull()
+      .unique()
+      .references(() => photo.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    claimedBy: uuid('claimed_by').references(() => stylist.id, { onDelete: 'set null' }),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+    completedAt: timestamp('completed_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('request_open').on(table.id).where(sql`${table.completedAt} is null`),
+    index('request_of_account').on(table.accountId),
+    check('request_claim', sql`${table.claimedBy} is null or ${table.claimedUntil} is not null`),
+  ],
+)

@@ -1,0 +1,50 @@
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { Member } from '../http/member.ts'
+import { keysFor, type TokenKeys } from './token-keys.ts'
+
+export const accessMinutes = 10
+
+interface Claims {
+  readonly sub: string
+  readonly sid: string
+  readonly role: Member['kind']
+}
+
+export interface AccessTokens {
+  sign(member: Member): string
+  /** Nothing, if it is not ours, not of this kind or too old. */
+  verify(token: string): Member | undefined
+}
+
+export function prepareAccessTokens(tokenKeys: TokenKeys): AccessTokens {
+  const keys = keysFor(tokenKeys, 'access token')
+  const kind = { iss: 'drape', aud: 'drape-access' }
+  const signer = createSigner({
+    key: keys[0] as Buffer,
+    algorithm: 'HS256',
+    expiresIn: accessMinutes * 60_000,
+    ...kind,
+  })
+  const verifiers = keys.map((key) =>
+    createVerifier({
+      key,
+      algorithms: ['HS256'],
+      allowedIss: kind.iss,
+      allowedAud: kind.aud,
+      requiredClaims: ['exp', 'sub', 'sid', 'role'],
+      cache: 5000,
+    }),
+  )
+  return {
+    sign: ({ id, familyId, kind: role }) => signer({ sub: id, sid: familyId, role } satisfies Claims),
+    verify: (token) => {
+      for (const verify of verifiers) {
+        try {
+          const { sub, sid, role }: Claims = verify(token)
+          return { kind: role, id: sub, familyId: sid }
+        } catch {}
+      }
+      return undefined
+    },
+  }
+}

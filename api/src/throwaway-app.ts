@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { migrateDatabase } from './db/migrations.store.ts'
+import { startThrowawayDatabase } from './db/throwaway-database.ts'
+import { readEnv } from './env.ts'
+import { type Members, prepareMembers } from './session/throwaway-member.ts'
+import type { TokenKeys } from './session/token-keys.ts'
+
+export interface ThrowawayApp {
+  readonly app: FastifyInstance
+  readonly env: ReturnType<typeof throwawayEnv>
+  readonly database: Database
+  readonly databaseUrl: string
+  /** What was logged, a line each. */
+  readonly lines: string[]
+  readonly members: Members
+  stop(): Promise<void>
+}
+
+const tokenKeys: TokenKeys = ['a key of tests alone, long enough for them']
+
+export const throwawayEnv = (variables: Record<string, string> = {}) => ({
+  ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: '/nowhere', ...variables }),
+  tokenKeys,
+})
+
+/** The whole server on a database of its own, without a port, for one test file. */
+export async function startThrowawayApp(
+  binaries?: string,
+  variables: Record<string, string> = {},
+): Promise<ThrowawayApp> {
+  const running = await startThrowawayDatabase(binaries)
+  await migrateDatabase(running.url)
+  const database = openDatabase(running.url, () => undefined)
+  const lines: string[] = []
+  const env = throwawayEnv(variables)
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = await buildApp({ env, database, log: { level: 'info', stream } })
+  return {
+    app,
+    env,
+    database,
+    databaseUrl: running.url,
+    lines,
+    members: prepareMembers(database, tokenKeys),
+    stop: async () => {
+      await app.close()
+      await database.$client.end()
+      await running.stop()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, filledText, identifier, moment, text, webAddress } from '../wire.ts'
+
+export const mostItems = 30
+/** Ten million rupees; the database keeps two decimals. */
+export const highestPrice = 10_000_000
+export const defaultNotes = "Perfect match for the client's style preferences"
+
+const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
+
+const price = z
+  .number()
+  .check(
+    z.minimum(0),
+    z.maximum(highestPrice),
+    z.refine(isWholePaise, { error: 'A price has at most two decimals' }),
+  )
+
+const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress])))
+
+const newItem = z.strictObject({
+  category: filledLine(80),
+  name: filledLine(160),
+  brand: filledLine(80),
+  image_url: optionalAddress,
+  ecommerce_url: optionalAddress,
+  estimated_price: price,
+})
+export type NewItem = z.output<typeof newItem>
+
+const newOutfit = z.strictObject({
+  photo: identifier,
+  title: filledLine(120),
+  description: filledText(2000),
+  image_url: optionalAddress,
+  items: z.array(newItem).check(z.minLength(1), z.maxLength(mostItems)),
+})
+export type NewOutfit = z.output<typeof newOutfit>
+
+const item = z.object({
+  uuid: identifier,
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  image_url: z.nullable(z.string()),
+  ecommerce_url: z.nullable(z.string()),
+  estimated_price: z.number(),
+})
+
+export const outfit = z.object({
+  id: identifier,
+  uuid: identifier,
+  title: z.string(),
+  description: z.string(),
+  image_url: z.nullable(z.string()),
+  createdAt: moment,
+  /** A signed address, or null once the person has deleted the photo. */
+  user_photo: z.nullable(z.string()),
+  stylistNotes: z.nullable(z.string()),
+  status: z.enum(['draft', 'approved']),
+  items: z.array(item),
+})
+export type Outfit = z.output<typeof outfit>
+
+export const readOutfit = call({
+  method: 'GET',
+  path: '/api/stylist/outfits/{id}/',
+  who: 'member',
+  summary: 'An outfit, for the person it was made for once it is completed, and for the stylist who made it',
+  reply: outfit,
+})
+
+export const createOutfit = call({
+  method: 'POST',
+  path: '/api/stylist/outfits/create/',
+  who: 'stylist',
+  summary: 'Makes the outfit of a claimed request; until it is completed, making it again replaces it',
+  body: newOutfit,
+  reply: z.extend(done, { outfits: z.array(outfit) }),
+})
+
+export const approveOutfit = call({
+  method: 'POST',
+  path: '/api/stylist/outfits/{id}/approve/',
+  who: 'stylist',
+  summary:
+    'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
+  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(2000))) }),
+  reply: done,
+})

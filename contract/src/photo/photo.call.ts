@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, identifier, moment, next, page } from '../wire.ts'
+
+/** A phone's picture has 12 to 50 megapixels and 2 to 12 MB. */
+export const maxPhotoBytes = 15 * 1024 * 1024
+export const maxPhotoPixels = 50_000_000
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** image_url and thumbnail_url are signed addresses below the API base that end after minutes. */
+export const photo = z.object({
+  id: identifier,
+  uuid: identifier,
+  userId: identifier,
+  image_url: z.string(),
+  thumbnail_url: z.string(),
+  upload_date: moment,
+  status: z.enum(['processing', 'approved']),
+  outfit_uuid: z.nullable(identifier),
+  outfit_count: z.int(),
+})
+export type Photo = z.output<typeof photo>
+
+export const uploadPhoto = call({
+  method: 'POST',
+  path: '/api/closet/photos/upload/',
+  who: 'user',
+  summary:
+    'Uploads a photo and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
+  headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
+  file: 'image',
+  body: z.strictObject({ user: z.optional(identifier) }),
+  reply: photo,
+})
+
+export const listPhotos = call({
+  method: 'GET',
+  path: '/api/closet/photos/user/{id}/',
+  who: 'user',
+  summary: "A person's own photos, the newest first",
+  query: page,
+  reply: z.object({ photos: z.array(photo), next }),
+})
+
+export const readPhoto = call({
+  method: 'GET',
+  path: '/api/closet/photos/{id}',
+  who: 'member',
+  summary: 'One photo, for its owner, or for the stylist who has claimed its request or made its outfit',
+  reply: photo,
+})
+
+export const deletePhoto = call({
+  method: 'DELETE',
+  path: '/api/closet/photos/{id}',
+  who: 'user',
+  summary: 'Deletes a photo with its pictures and its open request; outfits already delivered stay',
+  reply: done,
+})
+
+export const pictureSizes = ['full', 'thumbnail'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
+export const showPicture = call({
+  method: 'GET',
+  path: '/api/closet/photos/{id}/picture/{size}',
+  who: 'anyone',
+  summary: 'The picture of a photo, for whoever holds its signed address',
+  params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
+  query: z.strictObject({
+    expires: z.string().check(z.regex(/^\d{1,12}$/)),
+    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  media: 'image/jpeg',
+  reply: z.unknown(),
+})

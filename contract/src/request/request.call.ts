@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, identifier, moment, next, page } from '../wire.ts'
+
+/** A claim keeps other stylists off a request for this long. */
+export const claimMinutes = 30
+
+const pendingRequest = z.object({
+  id: identifier,
+  photoId: identifier,
+  /** A signed address of the small picture; the large one opens with the claim. */
+  imageUrl: z.string(),
+  uploadDate: moment,
+  userEmail: z.string(),
+  userPreferences: z.nullable(
+    z.object({
+      gender: z.literal([1, 2, 3, 4]),
+      ageRange: z.string(),
+      stylePreferences: z.string(),
+      sizes: z.array(z.string()),
+      colors: z.array(z.string()),
+      bodyType: z.nullable(z.string()),
+      height: z.nullable(z.string()),
+      skinTone: z.nullable(z.string()),
+    }),
+  ),
+  claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
+})
+export type PendingRequest = z.output<typeof pendingRequest>
+
+export const listPendingRequests = call({
+  method: 'GET',
+  path: '/api/stylist/requests/pending-requests',
+  who: 'stylist',
+  summary: 'Photos that wait for an outfit, the oldest first',
+  query: page,
+  reply: z.object({ requests: z.array(pendingRequest), next }),
+})
+
+export const claimRequest = call({
+  method: 'POST',
+  path: '/api/stylist/requests/{id}/claim/',
+  who: 'stylist',
+  summary:
+    'Takes a request for 30 minutes, or takes it for 30 minutes more; 409 while another stylist has it',
+  reply: z.extend(done, { request: pendingRequest }),
+})
+
+export const releaseRequest = call({
+  method: 'DELETE',
+  path: '/api/stylist/requests/{id}/claim/',
+  who: 'stylist',
+  summary: 'Gives a claimed request back to the queue',
+  reply: done,
+})

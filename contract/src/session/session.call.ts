@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, line } from '../wire.ts'
+import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
+
+export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
+
+const longestIdToken = 8192
+const longestToken = 256
+export const longestPassword = 128
+export const longestUsername = 64
+
+const refresh = z.strictObject({ refresh: filledLine(longestToken) })
+const ending = z.strictObject({ refresh_token: filledLine(longestToken) })
+
+export const signInWithGoogle = call({
+  method: 'POST',
+  path: '/api/auth/google-login/',
+  who: 'anyone',
+  summary: 'Signs an end user in with an ID token of the identity provider',
+  body: z.strictObject({ google_token: filledLine(longestIdToken) }),
+  reply: userEntry,
+})
+
+export const refreshUser = call({
+  method: 'POST',
+  path: '/api/token/refresh/',
+  who: 'anyone',
+  summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
+  body: refresh,
+  reply: tokens,
+})
+
+export const signUserOut = call({
+  method: 'POST',
+  path: '/api/auth/logout/',
+  who: 'user',
+  summary: 'Ends the session of an end user',
+  body: ending,
+  reply: done,
+})
+
+export const signStylistIn = call({
+  method: 'POST',
+  path: '/api/stylist/auth/login/',
+  who: 'anyone',
+  summary: 'Signs a stylist in with username and password',
+  body: z.strictObject({
+    username: filledLine(longestUsername),
+    password: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
+  }),
+  reply: stylistEntry,
+})
+
+export const readStylist = call({
+  method: 'GET',
+  path: '/api/stylist/auth/me/',
+  who: 'stylist',
+  summary: 'The stylist who is signed in',
+  reply: z.object({ success: z.literal(true), user: stylist }),
+})
+
+export const refreshStylist = call({
+  method: 'POST',
+  path: '/api/stylist/auth/refresh/',
+  who: 'anyone',
+  summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',
+  body: refresh,
+  reply: tokens,
+})
+
+export const signStylistOut = call({
+  method: 'POST',
+  path: '/api/stylist/auth/logout/',
+  who: 'stylist',
+  summary: 'Ends the session of a stylist',
+  body: ending,
+  reply: done,
+})
+
+/** Served only by a server that has no GOOGLE_CLIENT_ID and does not run in production. */
+export const signForDevelopment = call({
+  method: 'POST',
+  path: '/api/development/identity/token/',
+  who: 'anyone',
+  summary: 'Signs an ID token for whoever is named, in place of Google, for development only',
+  body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
+  reply: z.object({ google_token: z.string() }),
+})
+
+export const readDevelopmentKeys = call({
+  method: 'GET',
+  path: '/api/development/identity/keys/',
+  who: 'anyone',
+  summary: 'The public keys of the identity provider for development, as a JSON Web Key Set',
+  reply: z.object({ keys: z.array(z.looseObject({ kid: line(100) })) }),
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { identifier } from '../wire.ts'
+
+const member = z.object({ id: identifier, user_id: identifier, name: z.string() })
+
+export const user = z.extend(member, {
+  email: z.string(),
+  userType: z.literal('user'),
+  plan: z.enum(['free', 'premium']),
+})
+export type User = z.output<typeof user>
+
+export const stylist = z.extend(member, {
+  userType: z.literal('stylist'),
+  stylistId: identifier,
+})
+export type Stylist = z.output<typeof stylist>
+
+/** Both pairs of names carry the same two tokens: the specification reads either. */
+export const tokens = z.object({
+  access: z.string(),
+  access_token: z.string(),
+  refresh: z.string(),
+  refresh_token: z.string(),
+})
+export type Tokens = z.output<typeof tokens>
+
+const entry = z.extend(tokens, { success: z.literal(true), message: z.string() })
+export const userEntry = z.extend(entry, { user })
+export const stylistEntry = z.extend(entry, { user: stylist })

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Every photo, outfit, item, request and account has one UUID; where the specification reads id and uuid, both carry it. */
+export const identifier = z.uuid()
+
+/** A moment on the wire: UTC, to the millisecond. */
+export const moment = z.iso.datetime()
+
+// Control characters but tab and line feeds, and halves of surrogate pairs: PostgreSQL cannot keep them, and nobody types them.
+const printable = /^(?:[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\uffff]|[\ud800-\udbff][\udc00-\udfff])*$/
+const oneLine = /^[^\n\r\t]*$/
+
+export const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(printable))
+
+export const line = (longest: number) => text(longest).check(z.regex(oneLine))
+
+export const filledLine = (longest: number) => line(longest).check(z.minLength(1))
+
+export const filledText = (longest: number) => text(longest).check(z.minLength(1))
+
+const longestAddress = 2048
+
+/** A link that a person may follow: http or https, so that none runs a script. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .check(z.maxLength(longestAddress), z.regex(printable))
+
+/** Lists are paged by key: `next` of one page is `after` of the following one. */
+export const page = z.strictObject({
+  after: z.optional(identifier),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+})
+
+export const next = z.nullable(identifier)
+
+export const done = z.object({ success: z.literal(true) })
