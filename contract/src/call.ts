@@ -40,10 +40,21 @@ export type QueryOf<C extends Call> = Read<Of<C, 'query'>>
 export type HeadersOf<C extends Call> = Read<Of<C, 'headers'>>
 export type BodyOf<C extends Call> = Read<Of<C, 'body'>>
 
-/** What a caller has to give. */
-export type AskedParamsOf<C extends Call> = { readonly [name in Names<C['path']>]: string }
-export type AskedQueryOf<C extends Call> = Written<Of<C, 'query'>>
-export type AskedHeadersOf<C extends Call> = Written<Of<C, 'headers'>>
-export type AskedBodyOf<C extends Call> = Written<Of<C, 'body'>>
+type Nothing = Readonly<Record<never, never>>
+type Needed<Part extends string, Value> = [Value] extends [undefined]
+  ? Nothing
+  : Nothing extends Value
+    ? { readonly [part in Part]?: Value }
+    : { readonly [part in Part]: Value }
+
+/** What whoever makes a call has to give, before any default is filled in. */
+export type AskOf<C extends Call> = Needed<'params', { readonly [name in Names<C['path']>]: string }> &
+  Needed<'query', Written<Of<C, 'query'>>> &
+  Needed<'headers', Written<Of<C, 'headers'>>> &
+  Needed<'body', Written<Of<C, 'body'>>> &
+  (C extends { readonly file: string } ? { readonly file: Blob } : Nothing)
+
+/** The place of an `AskOf` among arguments: left out where a call needs nothing. */
+export type Asking<C extends Call> = Nothing extends AskOf<C> ? [ask?: AskOf<C>] : [ask: AskOf<C>]
 
 export type ReplyOf<C extends Call> = output<C['reply']>

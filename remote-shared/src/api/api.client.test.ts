@@ -7,7 +7,8 @@ let server: Server
 let answer: RequestListener
 
 const baseOf = (listening: Server) => `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
-const make = (signal?: AbortSignal) => createApi({ apiBase: baseOf(server) }).make(checkReadiness, signal)
+const make = (signal?: AbortSignal) =>
+  createApi({ apiBase: baseOf(server) }).make(checkReadiness, {}, signal ? { signal } : {})
 
 const reply =
   (status: number, body: unknown): RequestListener =>
@@ -63,11 +64,23 @@ test('a server that is not there is unreachable', async () => {
   await new Promise<void>((listening) => gone.listen(0, '127.0.0.1', listening))
   const apiBase = baseOf(gone)
   await new Promise((closed) => gone.close(closed))
-  await expect(createApi({ apiBase }).make(checkReadiness)).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(createApi({ apiBase }).make(checkReadiness, {})).rejects.toMatchObject({
+    reason: 'unreachable',
+  })
 })
 
 test('a call that nobody waits for any more is given up', async () => {
   const leaving = new AbortController()
   answer = () => leaving.abort()
   await expect(make(leaving.signal)).rejects.toMatchObject({ reason: 'unreachable' })
+})
+
+test('a call for members carries its bearer', async () => {
+  let authorization: string | undefined
+  answer = (request, response) => {
+    authorization = request.headers.authorization
+    reply(200, ready)(request, response)
+  }
+  await createApi({ apiBase: baseOf(server) }).make(checkReadiness, {}, { bearer: 'abc' })
+  expect(authorization).toBe('Bearer abc')
 })

@@ -1,7 +1,8 @@
-import type { Call } from '@drape/contract/call'
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import type { PageConfig } from '@drape/contract/page-config'
 import { type Problem, problem } from '@drape/contract/problem'
 import * as z from 'zod/mini'
+import { requestOf } from './call.request.ts'
 
 const answerWithinMs = 15_000
 
@@ -24,21 +25,26 @@ export class CallFailed extends Error {
   }
 }
 
-export interface Api {
-  readonly make: <Reply extends z.core.$ZodType>(
-    call: Call<Reply>,
-    signal?: AbortSignal,
-  ) => Promise<z.output<Reply>>
+interface Settings {
+  /** The access token of whoever asks. */
+  readonly bearer?: string
+  readonly signal?: AbortSignal
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>): Api => ({
-  make: async (call, signal) => {
+/** Makes calls and nothing else: who is signed in, and what to do when they are not, is the session's. */
+export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
+  const make = async <C extends Call>(
+    call: C,
+    ask: AskOf<C>,
+    { bearer, signal }: Settings = {},
+  ): Promise<ReplyOf<C>> => {
+    const { path, ...request } = requestOf(call, ask)
     const patience = AbortSignal.timeout(answerWithinMs)
-    const response = await fetch(`${apiBase}${call.path}`, {
-      method: call.method,
-      headers: { accept: 'application/json' },
+    const response = await fetch(apiBase + path, {
+      ...request,
+      headers: bearer ? { ...request.headers, authorization: `Bearer ${bearer}` } : request.headers,
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     }).catch((cause: unknown) => {
       throw new CallFailed('unreachable', { cause })
@@ -48,6 +54,9 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>): Api => ({
     if (!response.ok) throw new CallFailed('refused', { status, problem: z.safeParse(problem, body).data })
     const reply = z.safeParse(call.reply, body)
     if (!reply.success) throw new CallFailed('malformed', { status, cause: reply.error })
-    return reply.data
-  },
-})
+    return reply.data as ReplyOf<C>
+  }
+  return { make }
+}
+
+export type Api = ReturnType<typeof createApi>

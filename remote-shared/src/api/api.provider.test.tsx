@@ -43,7 +43,7 @@ test('signing out forgets every reply', async () => {
   await screen.findByText('ready')
   localStorage.setItem('accessToken', 'a')
   act(() => void window.dispatchEvent(new StorageEvent('storage')))
-  act(signOut)
+  await act(signOut)
   page.unmount()
   render(<Page />)
   expect(screen.queryByText('ready')).toBeNull()

@@ -1,22 +1,19 @@
-import type { Call } from '@drape/contract/call'
-import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
+import { type QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
-import { session } from '../session/use-session.ts'
-import { createApi } from './api.client.ts'
-import { readPageConfig } from './page-config.ts'
+import { make, session } from '../session/use-session.ts'
 import { createQueryClient } from './query.client.ts'
 
-let page: { api: ReturnType<typeof createApi>; queries: ReturnType<typeof createQueryClient> } | undefined
+let queries: QueryClient | undefined
 
-const openPage = () => {
-  page ??= { api: createApi(readPageConfig()), queries: createQueryClient() }
-  return page
+const openQueries = () => {
+  queries ??= createQueryClient()
+  return queries
 }
 
 /** Every remote on the page stands in the same cache. */
 export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [{ queries }] = useState(openPage)
+  const [queries] = useState(openQueries)
 
   // What one person was shown is no business of the next.
   useEffect(() => {
@@ -29,8 +26,12 @@ export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
-export const useCall = <Reply extends z.core.$ZodType>(call: Call<Reply>): UseQueryResult<z.output<Reply>> =>
+/** The key of a call's reply in the cache. Nobody writes one by hand. */
+export const keyOf = <C extends Call>(call: C, ...[ask]: Asking<C>) =>
+  ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
+
+export const useCall = <C extends Call>(call: C, ...asking: Asking<C>): UseQueryResult<ReplyOf<C>> =>
   useQuery({
-    queryKey: [call.method, call.path],
-    queryFn: ({ signal }) => openPage().api.make(call, signal),
+    queryKey: keyOf(call, ...asking),
+    queryFn: ({ signal }) => make(call, (asking[0] ?? {}) as AskOf<C>, signal),
   })

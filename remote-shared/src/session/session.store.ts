@@ -1,33 +1,54 @@
-import { readStored, removeStored, watchStored } from '../storage/local.storage.ts'
+import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { readStored, removeStored, watchStored, writeStored } from '../storage/local.storage.ts'
 
 type UserType = 'user' | 'stylist'
 
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'out' }
-  | { readonly status: 'in'; readonly userType: UserType }
+  | ({ readonly status: 'in' } & KeptUser)
 
 export interface SessionStore {
   readonly read: () => Session
   readonly subscribe: (listener: () => void) => () => void
   /** Takes up the session that an earlier visit left in this browser. */
   readonly restore: () => void
-  readonly signOut: () => void
+  /** Read anew before each use: another tab may have changed them. */
+  readonly tokens: () => { access: string | null; refresh: string | null; userType: UserType }
+  readonly enter: (tokens: Tokens, user: User | Stylist) => void
+  readonly renew: (tokens: Tokens) => void
+  readonly forget: () => void
 }
 
-const readUserType = (): UserType => {
+interface KeptUser {
+  readonly userType: UserType
+  readonly id: string
+  readonly name: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const readUser = (): KeptUser => {
   try {
-    const user: unknown = JSON.parse(readStored('user') ?? 'null')
-    const isStylist =
-      typeof user === 'object' && user !== null && 'userType' in user && user.userType === 'stylist'
-    return isStylist ? 'stylist' : 'user'
+    const kept: Record<string, unknown> = JSON.parse(readStored('user') ?? 'null') ?? {}
+    return {
+      userType: kept['userType'] === 'stylist' ? 'stylist' : 'user',
+      id: textOf(kept['id'] ?? kept['user_id']),
+      name: textOf(kept['name']),
+    }
   } catch {
-    return 'user'
+    return { userType: 'user', id: '', name: '' }
   }
 }
 
 const readSession = (): Session =>
-  readStored('accessToken') ? { status: 'in', userType: readUserType() } : { status: 'out' }
+  readStored('accessToken') ? { status: 'in', ...readUser() } : { status: 'out' }
+
+const keep = ({ access, refresh }: Tokens): void => {
+  writeStored('refreshToken', refresh)
+  writeStored('accessToken', access)
+  writeStored('isLoggedIn', 'true')
+}
 
 const same = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -51,7 +72,18 @@ export const createSession = (): SessionStore => {
       return () => listeners.delete(listener)
     },
     restore,
-    signOut: () => {
+    tokens: () => ({
+      access: readStored('accessToken'),
+      refresh: readStored('refreshToken'),
+      userType: readUser().userType,
+    }),
+    enter: (tokens, user) => {
+      writeStored('user', JSON.stringify(user))
+      keep(tokens)
+      restore()
+    },
+    renew: keep,
+    forget: () => {
       removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
       restore()
     },

@@ -12,6 +12,16 @@ const open = (): Storage | null => {
 
 export const readStored = (key: StoredKey): string | null => open()?.getItem(key) ?? null
 
+/** A full or forbidden storage keeps nothing; whoever needs to know looks at the answer. */
+export const writeStored = (key: StoredKey, value: string): boolean => {
+  try {
+    open()?.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const removeStored = (...keys: readonly StoredKey[]): void => {
   for (const key of keys) open()?.removeItem(key)
 }

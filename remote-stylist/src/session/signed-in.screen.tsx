@@ -10,7 +10,7 @@ export const SignedInScreen = () => (
       <b>Drape</b> Professional Stylist
     </p>
     <h1 className="desk-title">You are signed in.</h1>
-    <Button size="large" block onClick={signOut}>
+    <Button size="large" block onClick={() => void signOut()}>
       Logout
     </Button>
   </Spread>

@@ -8,7 +8,7 @@ export const SignedInScreen = () => (
     <Sheet name="sign-in" css={signInCss} />
     <h1 className="sign-in-title">Drape</h1>
     <p className="sign-in-tagline">You are signed in.</p>
-    <Button size="large" block onClick={signOut}>
+    <Button size="large" block onClick={() => void signOut()}>
       Logout
     </Button>
   </Spread>
