@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Database = ReturnType<typeof openDatabase>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** `$client` is the pool: end it to close. Connections are made when first needed. */
 export function openDatabase(url: string, onTrouble: (error: Error) => void) {
