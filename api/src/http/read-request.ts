@@ -1,19 +1,14 @@
 import type { Call } from '@drape/contract/call'
 import { identifier } from '@drape/contract/wire'
-import { type $ZodError, type $ZodType, safeParse } from 'zod/v4/core'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import { badRequest, notFound } from './refusal.ts'
-
-/** Says what is wrong and where, and repeats nothing of what was sent. */
-function sentenceOf({ issues }: $ZodError): string {
-  const [first] = issues
-  const at = first?.path.join('.')
-  return at ? `${at}: ${first?.message}` : (first?.message ?? 'The request could not be understood.')
-}
+import { sentenceOf } from './words.ts'
 
 function read(schema: $ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
-  const result = safeParse(schema, given)
-  if (!result.success) throw badRequest(sentenceOf(result.error))
+  const result = safeParse(schema, given, { error: sentenceOf })
+  if (!result.success)
+    throw badRequest(result.error.issues[0]?.message ?? 'The request could not be understood.')
   return result.data
 }
 
@@ -29,6 +24,16 @@ export function readParams(call: Call, given: unknown): unknown {
   return named
 }
 
-export const readQuery = (call: Call, given: unknown) => read(call.query, given)
+export function readQuery(call: Call, given: unknown): unknown {
+  if (!call.query && Object.keys(given as object).length) {
+    throw badRequest('This address takes no parameters.')
+  }
+  return read(call.query, given)
+}
+
 export const readHeaders = (call: Call, given: unknown) => read(call.headers, given)
-export const readBody = (call: Call, given: unknown) => read(call.body, given)
+
+export function readBody(call: Call, given: unknown): unknown {
+  if (call.body && given === undefined) throw badRequest('The request has no body: please send JSON.')
+  return read(call.body, given)
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './broken-request.ts'
+import { allowOrigins } from './cross-origin.ts'
+import { acceptJson } from './json-body.ts'
 import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
 import { sendProblem } from './problem.ts'
 import { notFound } from './refusal.ts'
@@ -8,10 +10,12 @@ import { notFound } from './refusal.ts'
 export interface ServerOptions {
   readonly log: LogOptions
   readonly publicUrl: string | undefined
+  /** Whose pages may make calls, besides our own. */
+  readonly origins?: readonly string[]
 }
 
 /** An HTTP server with its limits and its way to refuse, and no route. */
-export function createServer({ log, publicUrl }: ServerOptions): FastifyInstance {
+export function createServer({ log, publicUrl, origins = [] }: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: loggerOptions(log),
     logController: new RequestLog(),
@@ -28,6 +32,7 @@ export function createServer({ log, publicUrl }: ServerOptions): FastifyInstance
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendProblem,
   })
+  acceptJson(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', async (request, reply) => {
@@ -40,6 +45,7 @@ export function createServer({ log, publicUrl }: ServerOptions): FastifyInstance
       ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
     })
   })
+  allowOrigins(app, origins)
   // A connection that falls idle only while closing would hold the end up until its keep-alive runs out.
   let isClosing = false
   app.addHook('preClose', async () => {

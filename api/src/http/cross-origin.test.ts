@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from './server.ts'
+import { serveUnknownCalls } from './unknown-call.routes.ts'
+
+const friend = 'https://app.example'
+let app: FastifyInstance | undefined
+
+const start = (origins: readonly string[]) => {
+  app = createServer({ log: { level: 'silent' }, publicUrl: undefined, origins })
+  serveUnknownCalls(app)
+  app.get('/api/name', async () => ({ name: 'Ada' }))
+  return app
+}
+
+afterEach(() => app?.close())
+
+const preflight = (origin: string) =>
+  ({
+    method: 'OPTIONS',
+    url: '/api/name',
+    headers: { origin, 'access-control-request-method': 'GET' },
+  }) as const
+
+test('pages of other origins cannot make calls unless they are named', async () => {
+  const server = start([])
+  const reply = await server.inject({ url: '/api/name', headers: { origin: friend } })
+  expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  expect((await server.inject(preflight(friend))).statusCode).toBe(404)
+})
+
+test('pages of the origins that are named can, and no others, and never with cookies', async () => {
+  const server = start([friend])
+  for (const options of [preflight(friend), { url: '/api/name', headers: { origin: friend } }]) {
+    const reply = await server.inject(options)
+    expect(reply.statusCode).toBeLessThan(300)
+    expect(reply.headers['access-control-allow-origin']).toBe(friend)
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
+    expect(reply.headers['vary']).toBe('origin')
+  }
+  expect((await server.inject(preflight(friend))).headers['access-control-allow-headers']).toContain(
+    'authorization',
+  )
+
+  for (const origin of ['https://other.example', `${friend}.evil.example`, 'null']) {
+    expect((await server.inject(preflight(origin))).statusCode).toBe(404)
+    const reply = await server.inject({ url: '/api/name', headers: { origin } })
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  }
+})
+
+test('a page of a named origin can read why it was refused', async () => {
+  const reply = await start([friend]).inject({ url: '/api/no', headers: { origin: friend } })
+  expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([404, friend])
+})

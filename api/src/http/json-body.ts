@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from './refusal.ts'
+
+/** The largest body that the contract allows, an outfit of 30 items, has some 200 KB when every letter takes three bytes. */
+const mostBytes = 256 * 1024
+/** The contract's deepest body has four levels. */
+const deepest = 32
+
+const quote = 34
+const backslash = 92
+const colon = 58
+
+/** How many members the objects of a JSON text have: it has been parsed, so that each stands for one colon outside of quotes. */
+function membersWritten(text: string): number {
+  let members = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) isQuoted = !isQuoted
+    else if (isQuoted && code === backslash) at++
+    else if (!isQuoted && code === colon) members++
+  }
+  return members
+}
+
+/** How many members were kept. Of those with the same name JSON.parse keeps the last one. */
+function membersKept(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth === deepest) throw badRequest('The JSON is nested too deeply.')
+  let members = 0
+  if (Array.isArray(value)) {
+    for (const entry of value) members += membersKept(entry, depth + 1)
+    return members
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '__proto__' || (name === 'constructor' && Object.hasOwn(Object(member), 'prototype'))) {
+      throw badRequest('The JSON has a name that we do not accept.')
+    }
+    members += 1 + membersKept(member, depth + 1)
+  }
+  return members
+}
+
+/** No answer repeats what was sent: a broken body may hold a password. */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw badRequest('The JSON is not written in UTF-8.')
+  const text = bytes.toString('utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw badRequest('The request is not valid JSON.')
+  }
+  // Two readers of a name that is given twice may each take another one: https://www.rfc-editor.org/rfc/rfc8259#section-4
+  if (membersKept(value) !== membersWritten(text)) throw badRequest('The JSON gives the same name twice.')
+  return value
+}
+
+/** Bodies are JSON, as strictly as can be; where another format is wanted, its room says so. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const limits = { parseAs: 'buffer', bodyLimit: mostBytes } as const
+  app.addContentTypeParser('application/json', limits, async (_request: unknown, bytes: Buffer) =>
+    readJson(bytes),
+  )
+}
