@@ -1,8 +1,8 @@
 import { MAX, NIL } from 'uuid'
 
 /** A list read from its beginning asks the same prepared query as one read on: after the lowest id, or before the highest. */
-export const lowestId = NIL
-export const highestId = MAX
+export const lowestId: string = NIL
+export const highestId: string = MAX
 
 /** Rows asked for with one more than the limit tell whether there is another page. */
 export function cutPage<Row extends { readonly id: string }>(rows: readonly Row[], limit: number) {

@@ -1,0 +1,90 @@
+import type { BodyOf } from '@drape/contract/call'
+import { type approveOutfit, defaultNotes, type NewOutfit, type Outfit } from '@drape/contract/outfit'
+import { v7 as newId } from 'uuid'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../http/refusal.ts'
+import type { PictureAddresses } from '../photo/picture-address.ts'
+import { completeRequest, keepRequest, lockPhoto } from '../request/request.service.ts'
+import { deleteDraft, findOutfit, markApproved, putDraft } from './draft.store.ts'
+import { type OutfitRow, prepareOutfitReads } from './outfit.store.ts'
+
+export { deleteDraft } from './draft.store.ts'
+
+export function prepareOutfits(database: Database, addresses: PictureAddresses) {
+  const reads = prepareOutfitReads(database)
+
+  const present = (row: OutfitRow | undefined): Outfit => {
+    if (!row) throw notFound()
+    const { id, photoId, title, description, items } = row
+    return {
+      id,
+      uuid: id,
+      title,
+      description,
+      image_url: row.imageUrl,
+      createdAt: row.createdAt.toISOString(),
+      user_photo: photoId && addresses.of(photoId, 'full'),
+      stylistNotes: row.stylistNotes,
+      status: row.approvedAt ? 'approved' : 'draft',
+      items,
+    }
+  }
+
+  const readOfStylist = async (id: string, stylistId: string) => present(await reads.ofStylist(id, stylistId))
+
+  return {
+    readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
+    readOfStylist,
+    create: async (given: NewOutfit, stylistId: string) => {
+      const id = await database.transaction((tx) => create(tx, given, stylistId))
+      return readOfStylist(id, stylistId)
+    },
+    approve: (id: string, given: BodyOf<typeof approveOutfit>, stylistId: string) =>
+      database.transaction((tx) => approve(tx, id, given, stylistId)),
+    hasMade: reads.hasMade,
+  }
+}
+
+async function create(tx: Transaction, given: NewOutfit, stylistId: string): Promise<string> {
+  const { photo: photoId, title, description, image_url, items } = given
+  const photo = await lockPhoto(tx, photoId)
+  if (!photo) throw notFound()
+  await keepRequest(tx, { photoId, stylistId, holder: 'who had it last' })
+  return putDraft(
+    tx,
+    { id: newId(), photoId, ...photo, stylistId, title, description, imageUrl: image_url || null },
+    items.map(({ category, name, brand, ...item }) => ({
+      id: newId(),
+      category,
+      name,
+      brand,
+      imageUrl: item.image_url || null,
+      ecommerceUrl: item.ecommerce_url || null,
+      estimatedPrice: item.estimated_price,
+    })),
+  )
+}
+
+async function approve(
+  tx: Transaction,
+  id: string,
+  { approved, stylistNotes }: BodyOf<typeof approveOutfit>,
+  stylistId: string,
+): Promise<void> {
+  const seen = await findOutfit(tx, id)
+  if (seen?.photoId) await lockPhoto(tx, seen.photoId)
+  // Only now does it hold still.
+  const outfit = await findOutfit(tx, id)
+  if (!outfit) throw notFound()
+  const isOwn = outfit.stylistId === stylistId
+  // Once more is what a stylist asks whose reply was lost.
+  if (outfit.approvedAt && approved && isOwn) return
+  if (outfit.approvedAt) throw conflict('This outfit has been completed already.')
+  const { photoId } = outfit
+  if (!photoId) throw notFound()
+  if (!isOwn) throw conflict('Another stylist made this outfit.')
+  await keepRequest(tx, { photoId, stylistId, holder: 'whoever finds it free' })
+  if (!approved) return deleteDraft(tx, photoId)
+  await markApproved(tx, id, stylistNotes || defaultNotes)
+  await completeRequest(tx, photoId)
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { outfit, outfitItem } from './outfit.table.ts'
+
+export interface ItemRow {
+  readonly uuid: string
+  readonly name: string
+  readonly brand: string
+  readonly category: string
+  readonly image_url: string | null
+  readonly ecommerce_url: string | null
+  readonly estimated_price: number
+}
+
+// JSON is made by the database, and the items come along in one row. Two decimals below ten million are exact in a double.
+const items = sql<ItemRow[]>`json_agg(json_build_object(
+  'uuid', ${outfitItem.id},
+  'name', ${outfitItem.name},
+  'brand', ${outfitItem.brand},
+  'category', ${outfitItem.category},
+  'image_url', ${outfitItem.imageUrl},
+  'ecommerce_url', ${outfitItem.ecommerceUrl},
+  'estimated_price', ${outfitItem.estimatedPrice}
+) order by ${outfitItem.position})`
+
+const selectOutfit = (database: Database | Transaction) =>
+  database
+    .select({
+      id: outfit.id,
+      photoId: outfit.photoId,
+      title: outfit.title,
+      description: outfit.description,
+      imageUrl: outfit.imageUrl,
+      stylistNotes: outfit.stylistNotes,
+      createdAt: outfit.createdAt,
+      approvedAt: outfit.approvedAt,
+      items,
+    })
+    .from(outfit)
+    .innerJoin(outfitItem, eq(outfitItem.outfitId, outfit.id))
+    .groupBy(outfit.id)
+    .$dynamic()
+
+export type OutfitRow = Awaited<ReturnType<typeof selectOutfit>>[number]
+
+const isApproved = isNotNull(outfit.approvedAt)
+
+export function prepareOutfitReads(database: Database) {
+  const isThis = eq(outfit.id, sql.placeholder('id'))
+  const ofClient = selectOutfit(database)
+    .where(and(isThis, eq(outfit.accountId, sql.placeholder('callerId')), isApproved))
+    .prepare('outfit_of_client')
+  // A draft goes with its photo.
+  const ofStylist = selectOutfit(database)
+    .where(
+      and(
+        isThis,
+        eq(outfit.stylistId, sql.placeholder('callerId')),
+        or(isApproved, isNotNull(outfit.photoId)),
+      ),
+    )
+    .prepare('outfit_of_stylist')
+  const made = database
+    .select({ id: outfit.id })
+    .from(outfit)
+    .where(
+      and(eq(outfit.photoId, sql.placeholder('photoId')), eq(outfit.stylistId, sql.placeholder('stylistId'))),
+    )
+    .prepare('outfit_made')
+
+  return {
+    ofClient: async (id: string, callerId: string) => (await ofClient.execute({ id, callerId }))[0],
+    ofStylist: async (id: string, callerId: string) => (await ofStylist.execute({ id, callerId }))[0],
+    hasMade: async (stylistId: string, photoId: string) =>
+      (await made.execute({ stylistId, photoId })).length > 0,
+  }
+}

@@ -1,0 +1,19 @@
+import { checkRating, rateItem } from '@drape/contract/rating'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { prepareRatingService } from './rating.service.ts'
+
+export function serveRatings(app: FastifyInstance, { database }: { database: Database }): void {
+  const ratings = prepareRatingService(database)
+
+  serveCall(app, checkRating)(async ({ caller, params }) => ratings.check(params.id, caller.id))
+
+  serveCall(
+    app,
+    rateItem,
+  )(async ({ caller, params, body }) => ({
+    success: true,
+    saved: await ratings.rate(params.id, body, caller.id),
+  }))
+}
