@@ -8,7 +8,9 @@ export const App = () => {
   const session = useSession()
   return (
     <Look>
-      <ApiProvider>{session.status === 'in' ? <SignedInScreen /> : <SignInScreen />}</ApiProvider>
+      <ApiProvider>
+        {session.status === 'in' && session.userType === 'user' ? <SignedInScreen /> : <SignInScreen />}
+      </ApiProvider>
     </Look>
   )
 }

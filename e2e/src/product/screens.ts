@@ -39,11 +39,11 @@ export const windOn = async (page: Page, until: () => Promise<boolean>) => {
 export const screens: readonly Screen[] = [
   { name: 'the sign-in screen', show: signInAsUser },
   {
-    name: 'the sign-in screen with its notice',
+    name: 'the choice of an identity, where there is no Google',
     show: async (page, network) => {
       await signInAsUser(page, network)
       await press(page, 'Continue with Google')
-      await expect(page.getByText('Signing in is not open yet.')).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Choose who you are' })).toBeVisible()
     },
   },
   {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Announcement } from './announcement.tsx'
+import { arrivalFailed, useArrival } from './use-arrival.ts'
 
 interface DialogProps {
   readonly onClose: () => void
@@ -12,35 +13,16 @@ interface DialogButtonProps {
   readonly load: () => Promise<ComponentType<DialogProps>>
 }
 
-type State = 'shut' | 'loading' | 'failed' | { readonly Dialog: ComponentType<DialogProps> }
-
-/**
- * A quiet button whose dialog arrives when it is asked for. A React.lazy would keep a failed arrival for ever,
- * and antd's own sign of loading stays for ever when the dialog arrives before it has faded in.
- */
+/** antd's own sign of loading stays for ever when the dialog arrives before it has faded in: hence aria-busy. */
 export const DialogButton = ({ children, load }: DialogButtonProps) => {
-  const [state, setState] = useState<State>('shut')
-
-  const isLoading = state === 'loading'
-
-  const open = async () => {
-    if (isLoading) return
-    setState('loading')
-    setState(
-      await load().then(
-        (Dialog) => ({ Dialog }),
-        () => 'failed' as const,
-      ),
-    )
-  }
-
+  const { Piece, isLoading, hasFailed, open, shut } = useArrival(load)
   return (
     <>
       <Button type="text" aria-haspopup="dialog" aria-busy={isLoading} onClick={open}>
         {children}
       </Button>
-      <Announcement>{state === 'failed' ? 'This did not load. Please try again.' : undefined}</Announcement>
-      {typeof state === 'object' && <state.Dialog onClose={() => setState('shut')} />}
+      <Announcement>{hasFailed ? arrivalFailed : undefined}</Announcement>
+      {Piece && <Piece onClose={shut} />}
     </>
   )
 }

@@ -1,26 +1,42 @@
+import { CallFailed } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
+import { signStylistIn } from '@drape/remote-shared/session'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { PasswordField } from './password.field.tsx'
 
 const bothNeeded = 'Please enter both username and password'
-const notOpenYet = 'Signing in is not open yet.'
+const refused = 'Login failed. Please check your credentials.'
+const unreachable = 'Network error. Please try again.'
 
-type Outcome = 'untried' | 'incomplete' | 'not open'
+type Outcome = { readonly trouble?: string; readonly isIncomplete?: true; readonly isTrying?: true }
+
+/** The server says best why it refused, a wait for too many tries included. */
+const troubleOf = (error: unknown): string =>
+  error instanceof CallFailed && error.reason === 'refused' ? error.problem?.message || refused : unreachable
 
 export const SignInForm = () => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>('untried')
+  const [outcome, setOutcome] = useState<Outcome>({})
   const id = useId()
-  const isIncomplete = outcome === 'incomplete'
+  const { trouble, isIncomplete = false, isTrying = false } = outcome
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = event.currentTarget.elements
     const empty = username.trim() === '' ? 'username' : password === '' ? 'password' : undefined
-    setOutcome(empty ? 'incomplete' : 'not open')
-    if (empty) (fields.namedItem(empty) as HTMLInputElement).focus()
+    if (empty) {
+      setOutcome({ trouble: bothNeeded, isIncomplete: true })
+      const field = fields.namedItem(empty) as HTMLInputElement
+      field.focus()
+      return
+    }
+    if (isTrying) return
+    setOutcome({ isTrying: true })
+    await signStylistIn(username, password).catch((error: unknown) =>
+      setOutcome({ trouble: troubleOf(error) }),
+    )
   }
 
   const explain = (isEmpty: boolean) =>
@@ -29,7 +45,7 @@ export const SignInForm = () => {
       : {}
 
   return (
-    <form className="desk-form" noValidate onSubmit={submit}>
+    <form className="desk-form" noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-username`}>Username</label>
       <Input
         id={`${id}-username`}
@@ -50,13 +66,12 @@ export const SignInForm = () => {
         onChange={(event) => setPassword(event.target.value)}
         {...explain(password === '')}
       />
-      <Button type="primary" htmlType="submit" size="large" block>
+      <Button type="primary" htmlType="submit" size="large" block aria-busy={isTrying}>
         Sign In
       </Button>
       <div className="desk-note" id={`${id}-note`}>
-        {outcome === 'untried' && <p>Use the username and password Drape gave you.</p>}
-        <Announcement isError>{isIncomplete ? bothNeeded : undefined}</Announcement>
-        <Announcement>{outcome === 'not open' ? notOpenYet : undefined}</Announcement>
+        {!trouble && <p>Use the username and password Drape gave you.</p>}
+        <Announcement isError>{trouble}</Announcement>
       </div>
     </form>
   )

@@ -1,11 +1,39 @@
-import { render, screen } from '@testing-library/react'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pageConfigId } from '@drape/contract/page-config'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 
+let server: Server
+let asked: string[]
+let answer: [status: number, body: object] | 'hang up'
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    asked.push(`${request.url} ${await text(request)}`)
+    if (answer === 'hang up') request.socket.destroy()
+    else response.writeHead(answer[0]).end(JSON.stringify(answer[1]))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  document.head.innerHTML = `<script type="application/json" id="${pageConfigId}">{"apiBase":"${apiBase}"}</script>`
+})
+
+afterAll(async () => {
+  await new Promise((closed) => server.close(closed))
+})
+
 const bothNeeded = 'Please enter both username and password'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  asked = []
+  answer = [401, {}]
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage'))
+})
 
 const open = () => {
   render(
@@ -65,12 +93,36 @@ test('a username of spaces is no username', async () => {
   expect(document.activeElement).toBe(username)
 })
 
-test('a stylist who fills in both is told that signing in is not open yet', async () => {
+const signIn = async () => {
   const { username, password } = open()
-  await userEvent.type(username, 'meera')
+  await userEvent.type(username, ' meera ')
   await userEvent.type(password, 'secret{Enter}')
-  expect(screen.getByText('Signing in is not open yet.').closest('[role=status]')).not.toBeNull()
-  expect(screen.queryByText(bothNeeded)).toBeNull()
+}
+
+test('a stylist who is known is let in, by a username without its spaces', async () => {
+  const id = '0199d1c2-0000-7000-8000-000000000001'
+  const user = { id, user_id: id, stylistId: id, name: 'Meera', userType: 'stylist' }
+  const tokens = { access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }
+  answer = [200, { success: true, message: '', ...tokens, user }]
+  await signIn()
+  await screen.findByText('You are signed in.')
+  expect(asked).toEqual(['/api/stylist/auth/login/ {"username":"meera","password":"secret"}'])
+})
+
+test.each([
+  ['the words of the server', 'Too many tries. Please wait a minute.'],
+  ['to look at what was typed', 'Login failed. Please check your credentials.'],
+])('a stylist who is refused reads %s', async (words, message) => {
+  const problem = { success: false, code: 'not_signed_in', requestId: 'q', message }
+  answer = [401, words === 'the words of the server' ? problem : {}]
+  await signIn()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+})
+
+test('a stylist whom the network fails is told so', async () => {
+  answer = 'hang up'
+  await signIn()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Network error. Please try again.'))
 })
 
 test('a stylist can read the password before sending it, and hide it again', async () => {

@@ -9,6 +9,7 @@ export const signInCss = `
   border-color: light-dark(#747775, #8e918f) !important;
 }
 .sign-in-google:hover { border-color: currentColor !important }
+.sign-in-google-place { min-height: 44px; color-scheme: light }
 .sign-in-note { min-height: 2.8rem; margin: .75rem 0 .5rem }
 .sign-in-note > p { margin: 0; font-size: .9375rem; color: var(--ink-soft) }
 .sign-in-points { margin: 0; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pageConfigId } from '@drape/contract/page-config'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,10 +8,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 
 let server: Server
+let asked: string[]
+let replies: Record<string, object>
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
-    response.end('{"status":"ready","database":"up","migrations":"up"}')
+  server = createServer(async (request, response) => {
+    asked.push(`${request.url} ${await text(request)}`)
+    const reply = replies[request.url ?? '']
+    response.writeHead(reply ? 200 : 401).end(JSON.stringify(reply ?? {}))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -21,7 +26,12 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  asked = []
+  replies = { '/readyz': { status: 'ready', database: 'up', migrations: 'up' } }
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage'))
+})
 
 const open = () =>
   render(
@@ -53,10 +63,53 @@ test('a stylist is shown the way to the stylist area', () => {
   expect(link.getAttribute('href')).toBe('/stylist-login')
 })
 
-test('a visitor who asks to sign in is told that it is not open yet', async () => {
+const id = '0199d1c2-0000-7000-8000-000000000001'
+const person = {
+  id,
+  user_id: id,
+  name: 'Sample Asha',
+  email: 'asha@example.com',
+  userType: 'user',
+  plan: 'free',
+}
+const entry = {
+  success: true,
+  message: '',
+  access: 'a',
+  access_token: 'a',
+  refresh: 'r',
+  refresh_token: 'r',
+  user: person,
+}
+
+const chooseAsha = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Sample Asha/ }))
+}
+
+test('a visitor signs in as whoever they choose, where there is no Google', async () => {
+  replies['/api/development/identity/token/'] = { google_token: 'signed' }
+  replies['/api/auth/google-login/'] = entry
+  open()
+  await chooseAsha()
+  await screen.findByText('You are signed in.')
+  expect(asked).toContain('/api/auth/google-login/ {"google_token":"signed"}')
+})
+
+test('a visitor who is not let in reads that it failed, and may try again', async () => {
+  replies['/api/development/identity/token/'] = { google_token: 'signed' }
+  open()
+  await chooseAsha()
+  expect((await screen.findByText('Failed to authenticate user')).closest('[role=status]')).not.toBeNull()
+  screen.getByRole('button', { name: 'Continue with Google' })
+})
+
+test('a visitor who types no e-mail address is asked for one', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
-  expect((await screen.findByText('Signing in is not open yet.')).closest('[role=status]')).not.toBeNull()
+  await userEvent.type(await screen.findByLabelText('Name'), 'Asha')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a name and an e-mail address')
 })
 
 test('a visitor can read how Drape works, and close it again', async () => {

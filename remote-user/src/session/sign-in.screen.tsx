@@ -1,36 +1,28 @@
 import { checkReadiness, useCall } from '@drape/remote-shared/api'
-import { Announcement, Button, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
+import { Announcement, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { GoogleMark } from './google.mark.tsx'
 import { Gown } from './gown.art.tsx'
+import { SignInButton } from './sign-in.button.tsx'
 import { signInCss } from './sign-in.look.ts'
 
-const notOpenYet = 'Signing in is not open yet.'
+const failed = 'Failed to authenticate user'
 const trouble = 'Drape is having trouble right now. Please try again in a few minutes.'
 
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
 
 export const SignInScreen = () => {
   const readiness = useCall(checkReadiness)
-  const [hasAsked, setHasAsked] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const isTroubled = readiness.isError || readiness.data?.status === 'unready'
-  const message = hasAsked ? notOpenYet : isTroubled ? trouble : undefined
+  const message = hasFailed ? failed : isTroubled ? trouble : undefined
 
   return (
     <Spread title="Drape: outfits picked for you by a stylist" art={<Gown />}>
       <Sheet name="sign-in" css={signInCss} />
       <h1 className="sign-in-title">Drape</h1>
       <p className="sign-in-tagline">Upload your photo and discover outfits that match your style</p>
-      <Button
-        size="large"
-        block
-        className="sign-in-google"
-        icon={<GoogleMark />}
-        onClick={() => setHasAsked(true)}
-      >
-        Continue with Google
-      </Button>
+      <SignInButton onTrouble={setHasFailed} />
       <div className="sign-in-note">
         {!message && <p>No new password to remember.</p>}
         <Announcement>{message}</Announcement>
