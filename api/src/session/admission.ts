@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
+import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
-import { notAllowed, notSignedIn } from '../http/refusal.ts'
+import { notAllowed, notSignedIn, type Refusal } from '../http/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
 import { prepareAreAlive } from './family.store.ts'
 
@@ -20,8 +21,12 @@ export function admitMembers(app: FastifyInstance, database: Database, tokens: A
 
   app.decorate('admit', async (request, who): Promise<Member> => {
     const { bearer } = request
-    if (!bearer || !(await isAlive(bearer.familyId))) throw notSignedIn()
-    if (who !== 'member' && bearer.kind !== who) throw notAllowed()
+    const refuse = (refusal: Refusal) => {
+      audit(request.log, 'refused', bearer, { status: refusal.statusCode })
+      return refusal
+    }
+    if (!bearer || !(await isAlive(bearer.familyId))) throw refuse(notSignedIn())
+    if (who !== 'member' && bearer.kind !== who) throw refuse(notAllowed())
     return bearer
   })
 }
