@@ -17,7 +17,7 @@ export const loggerOptions = ({ level, stream }: LogOptions) => ({
     `*.headers["${name}"]`,
     `*.*.headers["${name}"]`,
   ]),
-  serializers: { req: describeRequest },
+  serializers: { req: describeRequest, err: describeError },
 })
 
 /** Without the query string: tokens and search words stand there. */
@@ -27,7 +27,26 @@ function describeRequest(request: { method?: string; url?: string }) {
   return { method: request.method ?? '', path: pathOf(request.url ?? '') }
 }
 
-/** One line a request, when it is done. Files of the site are many and dull: they show at debug. */
+const dull = /^\/(site\/|healthz$|readyz$)/
+
+/**
+ * What finds an error, without what was asked: drizzle's message has the query's parameters, and an error of
+ * PostgreSQL carries the values of a row. Both may be an e-mail address or a password's hash.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  const { name, message, stack, cause, code, query, params } = error as Error & Record<string, unknown>
+  return {
+    type: name,
+    message: params === undefined ? message : `Failed query: ${query}`,
+    ...(typeof code === 'string' && { code }),
+    stack: stack?.slice(Math.max(0, stack.search(/^ {4}at /m))),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
+  }
+}
+
+/** One line a request, when it is done. Files of the site and probes are many and dull: they show at debug. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -36,7 +55,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const level = error ? 'error' : request.url.startsWith('/site/') ? 'debug' : 'info'
+    const level = error ? 'error' : dull.test(request.url) ? 'debug' : 'info'
     request.log[level](
       {
         req: request,

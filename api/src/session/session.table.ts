@@ -15,7 +15,7 @@ export const tokenFamily = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    endedBy: text('ended_by', { enum: ['sign-out', 'reuse'] }),
+    endedBy: text('ended_by', { enum: ['sign-out', 'reuse', 'new-password'] }),
   },
   (table) => [
     check('token_family_member', sql`num_nonnulls(${table.accountId}, ${table.stylistId}) = 1`),
@@ -37,5 +37,8 @@ export const refreshToken = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
-  (table) => [index('refresh_token_family').on(table.familyId)],
+  (table) => [
+    index('refresh_token_family').on(table.familyId),
+    index('refresh_token_expiry').on(table.expiresAt),
+  ],
 )

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const stylist = pgTable('stylist', {
   id: uuid('id').primaryKey(),
@@ -8,3 +8,19 @@ export const stylist = pgTable('stylist', {
   passwordHash: text('password_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** Networks from which a stylist signed in, as keyed hashes: whoever guesses from elsewhere does not slow the stylist down there. */
+export const stylistAddress = pgTable(
+  'stylist_address',
+  {
+    stylistId: uuid('stylist_id')
+      .notNull()
+      .references(() => stylist.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stylistId, table.address] }),
+    index('stylist_address_seen').on(table.seenAt),
+  ],
+)

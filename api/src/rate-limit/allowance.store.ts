@@ -1,0 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { rateLimit } from './rate-limit.table.ts'
+
+/** Takes a hit back that turned out to be harmless. */
+export function prepareGiveBack(database: Database): (key: string) => Promise<unknown> {
+  const given = database
+    .update(rateLimit)
+    .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })
+    .where(eq(rateLimit.key, sql.placeholder('key')))
+    .prepare('rate_limit_give_back')
+  return (key) => given.execute({ key })
+}

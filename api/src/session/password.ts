@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { unavailable } from '../http/refusal.ts'
+
+/** OWASP's least for argon2id (its cheat sheet on password storage): about 9 ms and 19 MB each. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** More at once would only take memory and the other calls' processor. */
+const mostAtOnce = 2
+const mostWaiting = 100
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) throw unavailable(1)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+// The same letters may come in several spellings, by keyboard and system.
+const spelled = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(spelled(password), cost))
+
+/** Against a hash of nothing where there is none, so that a name that nobody has takes as long as a wrong password. */
+export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+  const against = kept ?? (await nobodysHash())
+  const isRight = await inTurn(() => verify(against, spelled(password)))
+  return isRight && kept !== undefined
+}
+
+let nobodys: Promise<string> | undefined
+
+/** Call it ahead of the first use, which would take longer than the others. */
+export const nobodysHash = (): Promise<string> => {
+  nobodys ??= hash(randomBytes(32).toString('base64'), cost)
+  return nobodys
+}
+
+/** Four groups that can be read over the telephone: 80 bits. */
+export const makePassword = (bytes: Buffer = randomBytes(16)): string =>
+  Array.from(bytes.subarray(0, 16), (byte) => letters[byte % 32])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { hashOf, makeSalt } from './refresh-token.ts'
+import { refreshToken, tokenFamily } from './session.table.ts'
+
+const isFamilyAlive = and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`))
+
+/** All that is known of a refresh token. It says nothing new of one that another request uses at this moment. */
+export function prepareFindToken(database: Database) {
+  const found = database
+    .select({
+      familyId: refreshToken.familyId,
+      accountId: tokenFamily.accountId,
+      stylistId: tokenFamily.stylistId,
+      salt: refreshToken.salt,
+      isUsed: sql<boolean>`${refreshToken.usedAt} is not null`,
+      isJustUsed: sql<boolean>`${refreshToken.usedAt} > now() - interval '30 seconds'`,
+      isFamilyAlive: sql<boolean>`${isFamilyAlive}`,
+    })
+    .from(refreshToken)
+    .innerJoin(tokenFamily, eq(tokenFamily.id, refreshToken.familyId))
+    .where(eq(refreshToken.hash, sql.placeholder('hash')))
+    .prepare('refresh_token_find')
+  return async (token: string) => {
+    const [row] = await found.execute({ hash: hashOf(token) })
+    return row
+  }
+}
+
+/** Also true of one that is gone: only what is there and fresh may be handed out again. */
+export function prepareIsUsed(database: Database) {
+  const unused = database
+    .select({ hash: refreshToken.hash })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.hash, sql.placeholder('hash')), isNull(refreshToken.usedAt)))
+    .prepare('refresh_token_unused')
+  return async (token: string): Promise<boolean> =>
+    (await unused.execute({ hash: hashOf(token) })).length === 0
+}
+
+/**
+ * Uses a token up and writes down its successor, or does neither: of many at once the row's lock lets one
+ * through, and the others then find it used. False also for a token that is too old.
+ */
+export function prepareUseUp(database: Database) {
+  const used = database.$with('used').as(
+    database
+      .update(refreshToken)
+      .set({ usedAt: sql`now()` })
+      .from(tokenFamily)
+      .where(
+        and(
+          eq(refreshToken.hash, sql.placeholder('hash')),
+          isNull(refreshToken.usedAt),
+          gt(refreshToken.expiresAt, sql`now()`),
+          eq(tokenFamily.id, refreshToken.familyId),
+          isFamilyAlive,
+        ),
+      )
+      .returning({ familyId: refreshToken.familyId, end: sql<Date>`${tokenFamily.expiresAt}`.as('end') }),
+  )
+  const rotated = database
+    .with(used)
+    .insert(refreshToken)
+    .select((query) =>
+      query
+        .select({
+          hash: sql<Buffer>`${sql.placeholder('successorHash')}::bytea`.as('hash'),
+          familyId: used.familyId,
+          salt: sql<Buffer>`${sql.placeholder('salt')}::bytea`.as('salt'),
+          expiresAt: sql<Date>`least(now() + interval '7 days', ${used.end})`.as('expires_at'),
+          usedAt: sql<null>`null::timestamptz`.as('used_at'),
+        })
+        .from(used),
+    )
+    .returning({ familyId: refreshToken.familyId })
+    .prepare('refresh_token_use_up')
+  return async (token: string, successor: string): Promise<boolean> => {
+    const rows = await rotated.execute({
+      hash: hashOf(token),
+      successorHash: hashOf(successor),
+      salt: makeSalt(),
+    })
+    return rows.length === 1
+  }
+}

@@ -1,0 +1,80 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { account } from '../profile/account.table.ts'
+import type { Identity } from './google-identity.ts'
+import { hashOf, makeSalt } from './refresh-token.ts'
+import { refreshToken, tokenFamily } from './session.table.ts'
+import { stylistAddress } from './stylist.table.ts'
+
+type Owner = { accountId: SQL } | { stylistId: Placeholder }
+
+/** The session that a signing in begins, with its first refresh token: parts of the one statement that also knows the member. */
+function beginning(database: Database, owner: Owner) {
+  const familyId = sql`${sql.placeholder('familyId')}::uuid`
+  const family = database
+    .insert(tokenFamily)
+    .values({ id: familyId, expiresAt: sql`now() + interval '30 days'`, ...owner })
+  const token = database.insert(refreshToken).values({
+    hash: sql.placeholder('hash'),
+    familyId,
+    salt: sql.placeholder('salt'),
+    expiresAt: sql`now() + interval '7 days'`,
+  })
+  return [database.$with('family').as(family), database.$with('token').as(token)] as const
+}
+
+const beginningOf = (firstToken: string) => ({
+  familyId: newId(),
+  hash: hashOf(firstToken),
+  salt: makeSalt(),
+})
+
+/** Makes the account of a person who comes for the first time, or takes over what the provider now says, and begins a session. */
+export function prepareEnterUser(database: Database) {
+  const person = database.$with('person').as(
+    database
+      .insert(account)
+      .values({
+        id: sql.placeholder('id'),
+        issuer: sql.placeholder('issuer'),
+        subject: sql.placeholder('subject'),
+        email: sql.placeholder('email'),
+        name: sql.placeholder('name'),
+      })
+      .onConflictDoUpdate({
+        target: [account.issuer, account.subject],
+        set: { email: sql`excluded.email`, name: sql`excluded.name` },
+      })
+      .returning({ id: account.id, name: account.name, email: account.email, plan: account.plan }),
+  )
+  const entered = database
+    .with(person, ...beginning(database, { accountId: sql`(select id from person)` }))
+    .select()
+    .from(person)
+    .prepare('enter_user')
+  return async (identity: Identity, firstToken: string) => {
+    const begun = beginningOf(firstToken)
+    const [user] = await entered.execute({ ...identity, id: newId(), ...begun })
+    if (!user) throw new Error('a signing in left no account')
+    return { ...user, familyId: begun.familyId }
+  }
+}
+
+/** Begins a session of a stylist, and remembers from where. */
+export function prepareEnterStylist(database: Database) {
+  const entered = database
+    .with(...beginning(database, { stylistId: sql.placeholder('id') }))
+    .insert(stylistAddress)
+    .values({ stylistId: sql.placeholder('id'), address: sql.placeholder('address') })
+    .onConflictDoUpdate({
+      target: [stylistAddress.stylistId, stylistAddress.address],
+      set: { seenAt: sql`now()` },
+    })
+    .prepare('enter_stylist')
+  return async (id: string, address: string, firstToken: string): Promise<string> => {
+    const begun = beginningOf(firstToken)
+    await entered.execute({ id, address, ...begun })
+    return begun.familyId
+  }
+}

@@ -1,0 +1,38 @@
+import { signInWithGoogle } from '@drape/contract/session'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { audit } from '../http/audit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { serveDevelopmentIdentity } from './development-identity.routes.ts'
+import { googleProvider, prepareIdentities } from './google-identity.ts'
+import type { Sessions } from './session.service.ts'
+
+export function serveUserSignIn(app: FastifyInstance, env: Env, sessions: Sessions): void {
+  const provider = providerOf(app, env)
+  if (!provider) return
+  const identify = prepareIdentities(provider, (error) =>
+    app.log.error({ err: error }, 'the keys of the identity provider cannot be had'),
+  )
+
+  serveCall(
+    app,
+    signInWithGoogle,
+  )(async ({ body, request }) => {
+    const verdict = await identify(body.google_token)
+    if ('refusedFor' in verdict) {
+      audit(request.log, 'sign-in-refused', undefined, { reason: verdict.refusedFor })
+      throw new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
+    }
+    const entry = await sessions.openForUser(verdict.identity)
+    audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
+    return { success: true, message: 'Signed in.', ...entry }
+  })
+}
+
+/** Never the two at once: whoever may be anybody in development must not be taken for somebody whom Google knows. */
+function providerOf(app: FastifyInstance, env: Env) {
+  if (env.googleClientId) return googleProvider({ ...env, googleClientId: env.googleClientId })
+  // The start refuses this; were it ever let through, nobody signs in rather than everybody.
+  return env.isProduction ? undefined : serveDevelopmentIdentity(app, env.dataDir)
+}
