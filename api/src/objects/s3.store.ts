@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { Env } from '../env.ts'
+import { StartError } from '../start-error.ts'
+import { checkKey } from './object-key.ts'
+import type { ObjectStore } from './object-store.ts'
+import { ObjectStoreAway } from './object-store-away.ts'
+import { readObjectList } from './s3-object-list.ts'
+
+type Place = NonNullable<Env['objectStore']>
+
+interface Asked {
+  readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
+  readonly path?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Buffer
+  /** Statuses that are an answer too, besides those of success. */
+  readonly also?: readonly number[]
+  readonly tries?: number
+}
+
+const usual = {
+  /** For all tries of one operation together: a caller waits no longer for a store that hangs. */
+  patienceMs: 10_000,
+  pageSize: 1000,
+}
+
+/** Objects in a bucket. Addresses are path-style, which every S3-compatible store understands. */
+export async function openS3Store(place: Place, { patienceMs, pageSize } = usual): Promise<ObjectStore> {
+  const { endpoint, bucket, ...credentials } = place
+  // Its own retries wait for no limit and leave out a connection that broke.
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
+
+  const ask = async (what: string, asked: Asked): Promise<Response> => {
+    const { method, path = '', headers = {}, body, also = [], tries = 3 } = asked
+    // Not AbortSignal.timeout: it would cut a picture off that a slow phone is still reading.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error(`no answer in ${patienceMs} ms`)), patienceMs)
+    try {
+      for (let nth = 1; ; nth++) {
+        const isLast = nth === tries || limit.signal.aborted
+        try {
+          const reply = await client.fetch(`${endpoint}/${bucket}${path}`, {
+            method,
+            headers,
+            signal: limit.signal,
+            ...(body && { body: new Uint8Array(body) }),
+          })
+          if (reply.ok || also.includes(reply.status)) return reply
+          await reply.body?.cancel()
+          const mayPass = reply.status >= 500 || reply.status === 429
+          if (isLast || !mayPass) throw new ObjectStoreAway(what, { status: reply.status })
+        } catch (error) {
+          if (error instanceof ObjectStoreAway) throw error
+          if (isLast || limit.signal.aborted) throw new ObjectStoreAway(what, { cause: error })
+        }
+        await sleep(100 * 3 ** (nth - 1) * (0.5 + Math.random()))
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const store: ObjectStore = {
+    put: async (key, bytes, contentType) => {
+      await ask('an object cannot be written', {
+        method: 'PUT',
+        path: `/${checkKey(key)}`,
+        body: bytes,
+        // With both, bytes that change on the way are refused by any store, whichever it checks.
+        headers: {
+          'content-type': contentType,
+          'content-md5': createHash('md5').update(bytes).digest('base64'),
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      })
+    },
+    get: async (key) => {
+      const reply = await ask('an object cannot be read', {
+        method: 'GET',
+        path: `/${checkKey(key)}`,
+        also: [404],
+      })
+      if (reply.status === 404 || !reply.body) {
+        await reply.body?.cancel()
+        return undefined
+      }
+      const stream = Readable.fromWeb(reply.body as ReadableStream<Uint8Array>)
+      return { byteCount: Number(reply.headers.get('content-length')), stream }
+    },
+    remove: async (key) => {
+      // One by one: DeleteObjects is what S3-compatible stores differ in most.
+      const reply = await ask('an object cannot be removed', {
+        method: 'DELETE',
+        path: `/${checkKey(key)}`,
+        also: [404],
+      })
+      await reply.body?.cancel()
+    },
+    list: async function* (prefix) {
+      for (let token = ''; ; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(pageSize) })
+        if (token) query.set('continuation-token', token)
+        const reply = await ask('objects cannot be listed', { method: 'GET', path: `?${query}` })
+        const page = readObjectList(await reply.text())
+        // The store's clock on both sides: ours may differ.
+        const now = Date.parse(reply.headers.get('date') ?? '') || Date.now()
+        for (const { key, modifiedAt } of page.objects) yield { key, ageSeconds: (now - modifiedAt) / 1000 }
+        if (!page.next) return
+        token = page.next
+      }
+    },
+    check: async () => {
+      const reply = await ask('the bucket does not answer', { method: 'HEAD', tries: 1 })
+      await reply.body?.cancel()
+    },
+  }
+
+  await store.check().catch((error: ObjectStoreAway) => {
+    // It may come up after us; but what it refuses now it refuses tomorrow.
+    const { status } = error
+    if (status !== undefined && status >= 400 && status < 500) {
+      throw new StartError(`The bucket of S3_BUCKET cannot be used (the store answered ${status})`)
+    }
+  })
+  return store
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ObjectStore } from './object-store.ts'
+import { openObjectStore } from './object-store.ts'
+import { missingForS3, startThrowawayS3 } from './throwaway-s3.ts'
+
+export interface ThrowawayStore {
+  readonly store: ObjectStore
+  stop(): Promise<void>
+}
+
+type Start = () => Promise<ThrowawayStore>
+
+export async function startThrowawayDisk(): Promise<ThrowawayStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const store = await openObjectStore({ dataDir, objectStore: undefined })
+  return { store, stop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+async function startS3(): Promise<ThrowawayStore> {
+  const running = await startThrowawayS3()
+  const store = await openObjectStore({ dataDir: '/nowhere', objectStore: running })
+  return { store, stop: running.stop }
+}
+
+/** Runs a suite on the disk and on an S3-compatible store. */
+export function describeOnEachStore(title: string, suite: (start: Start) => void): void {
+  describe(`${title}, on the disk`, () => suite(startThrowawayDisk))
+  describeWithS3(title, () => suite(startS3))
+}
+
+/** Runs a suite that needs an S3-compatible store. */
+export function describeWithS3(title: string, suite: () => void): void {
+  const reason = missingForS3()
+  describe(`${title}, on an S3-compatible store`, () => {
+    if (!reason) return suite()
+    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
+    it.skip(`is skipped: ${reason}`, () => undefined)
+  })
+}
