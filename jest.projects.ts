@@ -12,7 +12,7 @@ const swc = {
 }
 
 /** Packages without a CommonJS build: Jest on Node 20 reads them only when they are translated. */
-const modernPackages = ['aws4fetch', 'cookie', 'jose', 'uuid']
+const modernPackages = ['@seriousme/openapi-schema-validator', 'aws4fetch', 'cookie', 'jose', 'uuid']
 
 const room = (name: string, testEnvironment: string): Config => ({
   displayName: name,

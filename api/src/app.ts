@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { serveCloset } from './closet/closet.routes.ts'
 import type { Database } from './db/database.ts'
+import { serveDocs } from './docs/docs.routes.ts'
 import type { Env } from './env.ts'
 import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
+import { serveOutfits } from './outfit/outfit.routes.ts'
+import { preparePictureAddresses } from './photo/picture-address.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
+import { serveRatings } from './rating/rating.routes.ts'
+import { serveRequests } from './request/request.routes.ts'
 import { prepareAccessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
+import { serveSession } from './session/session.routes.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
@@ -34,7 +41,14 @@ export async function buildApp({
   serveHealth(app, database)
   serveUnknownCalls(app)
   await serveCspReports(app)
+  const addresses = preparePictureAddresses(env.tokenKeys)
   await serveAssets(app, env.siteDir)
   servePages(app, { ...env, devOrigins })
   return app
+  await serveSession(app, { env, database, tokens })
+  serveDocs(app, env.publicUrl)
+  serveRequests(app, { database, addresses })
+  serveOutfits(app, { database, addresses })
+  serveRatings(app, { database })
+  serveCloset(app, { database })
 }

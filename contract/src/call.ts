@@ -16,9 +16,15 @@ export interface Call {
   readonly body?: $ZodType
   /** The name of the one file of a multipart form; `body` then says what its other fields are. */
   readonly file?: string
-  /** The media type of a reply that is not JSON. */
+  /** The media type of a reply that is written as it is, and not as JSON by its schema. */
   readonly media?: string
   readonly reply: $ZodType
+  /** Asking twice does and answers what asking once does, so that an edge may repeat it when a replica dies. A GET always may. */
+  readonly isRepeatable?: true
+  /** Another status that comes with the same reply. */
+  readonly otherStatus?: 503
+  /** Refusals of its own, besides those that who may call, an identifier, a body or any call brings with it. */
+  readonly refusals?: readonly (401 | 404 | 409 | 503)[]
 }
 
 export const call = <const C extends Call>(description: C): C => description

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import * as closet from './closet/closet.call.ts'
+import * as docs from './docs/docs.call.ts'
 import * as health from './health/health.call.ts'
 import * as insight from './insight/insight.call.ts'
 import * as outfit from './outfit/outfit.call.ts'
@@ -10,7 +11,7 @@ import * as rating from './rating/rating.call.ts'
 import * as request from './request/request.call.ts'
 import * as session from './session/session.call.ts'
 
-const rooms = { health, session, profile, preferences, photo, request, outfit, rating, closet, insight }
+const rooms = { health, session, profile, preferences, photo, request, outfit, rating, closet, insight, docs }
 
 const isCall = (thing: unknown): thing is Call =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'reply' in thing

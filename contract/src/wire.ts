@@ -7,7 +7,7 @@ export const identifier = z.uuid()
 export const moment = z.iso.datetime()
 
 // Control characters but tab and line feeds, and halves of surrogate pairs: PostgreSQL cannot keep them, and nobody types them.
-const printable = /^(?:[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\uffff]|[\ud800-\udbff][\udc00-\udfff])*$/
+const printable = /^[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\u{10ffff}]*$/u
 const oneLine = /^[^\n\r\t]*$/
 
 export const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(printable))

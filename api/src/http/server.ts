@@ -6,6 +6,10 @@ import { acceptJson } from './json-body.ts'
 import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
 import { sendProblem } from './problem.ts'
 import { notFound } from './refusal.ts'
+import { listRoutes } from './route-list.ts'
+import { prepareTrust } from './trusted-peer.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export interface ServerOptions {
   readonly log: LogOptions
@@ -43,6 +47,7 @@ export function createServer({ log, publicUrl, origins = [] }: ServerOptions): F
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
       ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+  listRoutes(app)
     })
   })
   allowOrigins(app, origins)

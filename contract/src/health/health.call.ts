@@ -26,4 +26,5 @@ export const checkReadiness = call({
   who: 'anyone',
   summary: 'Whether requests can be served now, and which part is missing if not',
   reply: readiness,
+  otherStatus: 503,
 })

@@ -1,0 +1,111 @@
+import { calls } from '@drape/contract/calls'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
+import type { ApiDocument, Operation } from './document.ts'
+
+const nowhere = 'postgresql://nobody@127.0.0.1:1/none'
+const production = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
+
+let app: FastifyInstance
+let document: ApiDocument
+const database = openDatabase(nowhere, () => undefined)
+
+const start = (variables: Record<string, string> = {}) =>
+  buildApp({ env: throwawayEnv(variables), database, log: { level: 'silent' } })
+
+const describeIt = async (server: FastifyInstance): Promise<ApiDocument> =>
+  (await server.inject('/api/openapi.json')).json()
+
+const operationsOf = ({ paths }: ApiDocument): [name: string, operation: Operation][] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  )
+
+beforeAll(async () => {
+  app = await start()
+  document = await describeIt(app)
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.$client.end()
+})
+
+describe('the OpenAPI document', () => {
+  it('is one of OpenAPI 3.1, and is there while the database is not', async () => {
+    expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('has every call that is served, and no other, with and without the slash', async () => {
+    const printed = operationsOf(document).map(([name]) => name)
+    const served = app.routes
+      .filter(({ url, method, call }) => method !== 'HEAD' && (call || url.startsWith('/api')))
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+      // What is unknown, and what browsers send unasked, is no call.
+      .filter((name) => !/ \/api(\/\*)?$/.test(name) && name !== 'POST /api/csp-reports/')
+    expect(printed.sort()).toEqual(served.sort())
+
+    for (const name of printed) {
+      const [method = '', path = ''] = name.split(' ')
+      const url = path.replace(/\/$/, '').replace(/\{\w+\}/g, ':x')
+      for (const each of [url, `${url}/`]) {
+        // biome-ignore lint/suspicious/noExplicitAny: the name of a method, as a route has it.
+        const found = app.findRoute({ method: method as any, url: each })
+        expect([name, found ? 'served' : 'missing']).toEqual([name, 'served'])
+      }
+    }
+  })
+
+  it('says of each call its room, its name, who may make it and how it may be refused', () => {
+    const operations = operationsOf(document)
+    expect(operations.length).toBeGreaterThan(5)
+    for (const [, operation] of operations) {
+      const known = calls.find(({ name }) => name === operation.operationId)
+      expect(operation).toMatchObject({ tags: [known?.room], 'x-who': known?.call.who })
+      expect(operation.security).toEqual(known?.call.who === 'anyone' ? [] : [{ bearer: [] }])
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', 'default']))
+    }
+    expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)
+  })
+
+  it('leaves out the development identity where there is none', async () => {
+    const ofProduction = await start(production)
+    const printed = JSON.stringify(await describeIt(ofProduction))
+    expect(printed).not.toContain('/api/development')
+    await ofProduction.close()
+  })
+
+  it('is sent once to whoever keeps it', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/']) {
+      const first = await app.inject(url)
+      expect(first.headers['cache-control']).toBe('public, no-cache')
+      const headers = { 'if-none-match': `"other", W/${first.headers['etag']}` }
+      const again = await app.inject({ url, headers })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
+  })
+})
+
+describe('the page of the calls', () => {
+  it('shows each call with its path and what it takes, and nothing that runs', async () => {
+    const reply = await app.inject('/api/docs')
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+    for (const [name, { operationId }] of operationsOf(document)) {
+      const [, path = ''] = name.split(' ')
+      expect(reply.body).toContain(`<code>${path}</code>`)
+      expect(reply.body).toContain(`id="${operationId}"`)
+    }
+    expect(reply.body).not.toMatch(/<script|style=|\son\w+=|undefined|\[object/)
+    const ids = [...reply.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, target] of reply.body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+  })
+})
