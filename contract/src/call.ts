@@ -60,7 +60,4 @@ export type AskOf<C extends Call> = Needed<'params', { readonly [name in Names<C
   Needed<'body', Written<Of<C, 'body'>>> &
   (C extends { readonly file: string } ? { readonly file: Blob } : Nothing)
 
-/** The place of an `AskOf` among arguments: left out where a call needs nothing. */
-export type Asking<C extends Call> = Nothing extends AskOf<C> ? [ask?: AskOf<C>] : [ask: AskOf<C>]
-
 export type ReplyOf<C extends Call> = output<C['reply']>

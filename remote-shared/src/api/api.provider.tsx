@@ -1,7 +1,7 @@
-import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { type QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { make, session } from '../session/use-session.ts'
+import { session } from '../session/use-session.ts'
+import { cleanStorageRegularly } from '../storage/storage.limit.ts'
 import { createQueryClient } from './query.client.ts'
 
 let queries: QueryClient | undefined
@@ -23,15 +23,7 @@ export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
     return session.subscribe(forget)
   }, [queries])
 
+  useEffect(cleanStorageRegularly, [])
+
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
-
-/** The key of a call's reply in the cache. Nobody writes one by hand. */
-export const keyOf = <C extends Call>(call: C, ...[ask]: Asking<C>) =>
-  ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
-
-export const useCall = <C extends Call>(call: C, ...asking: Asking<C>): UseQueryResult<ReplyOf<C>> =>
-  useQuery({
-    queryKey: keyOf(call, ...asking),
-    queryFn: ({ signal }) => make(call, (asking[0] ?? {}) as AskOf<C>, signal),
-  })

@@ -1,5 +1,7 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { debounce } from '../storage/debounce.ts'
 import { readStored, removeStored, watchStored, writeStored } from '../storage/local.storage.ts'
+import { forgetProfile } from '../storage/profile.storage.ts'
 
 type UserType = 'user' | 'stylist'
 
@@ -44,10 +46,12 @@ const readUser = (): KeptUser => {
 const readSession = (): Session =>
   readStored('accessToken') ? { status: 'in', ...readUser() } : { status: 'out' }
 
+const saveFlag = debounce<string>((flag) => void writeStored('isLoggedIn', flag))
+
 const keep = ({ access, refresh }: Tokens): void => {
   writeStored('refreshToken', refresh)
   writeStored('accessToken', access)
-  writeStored('isLoggedIn', 'true')
+  saveFlag.save('true')
 }
 
 const same = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -84,6 +88,8 @@ export const createSession = (): SessionStore => {
     },
     renew: keep,
     forget: () => {
+      saveFlag.forget()
+      forgetProfile()
       removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
       restore()
     },

@@ -1,5 +1,12 @@
 /** Everything that Drape keeps in the browser between visits. */
-export type StoredKey = 'accessToken' | 'refreshToken' | 'isLoggedIn' | 'user'
+export type StoredKey =
+  | 'accessToken'
+  | 'refreshToken'
+  | 'isLoggedIn'
+  | 'user'
+  | 'profile'
+  | 'appearance'
+  | `draft:${string}`
 
 /** A browser that forbids storage throws on the very mention of it: such a visitor is simply signed out. */
 const open = (): Storage | null => {
@@ -22,9 +29,11 @@ export const writeStored = (key: StoredKey, value: string): boolean => {
   }
 }
 
-export const removeStored = (...keys: readonly StoredKey[]): void => {
+export const removeStored = (...keys: readonly string[]): void => {
   for (const key of keys) open()?.removeItem(key)
 }
+
+export const storedEntries = (): [key: string, value: string][] => Object.entries(open() ?? {})
 
 /** Tells of changes that other tabs make; a tab never hears of its own. */
 export const watchStored = (listener: () => void): (() => void) => {

@@ -1,0 +1,86 @@
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import {
+  type InfiniteData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { make } from '../session/use-session.ts'
+
+/** The key of a call's reply in the cache. Nobody writes one by hand. */
+const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
+  ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
+
+interface Settings<Reply> {
+  /** Not asked while false. */
+  readonly enabled?: boolean
+  /** Shown until the reply is there. */
+  readonly placeholder?: Reply | undefined
+}
+
+const queryOf = <Reply>({ enabled = true, placeholder }: Settings<Reply>) => ({
+  enabled,
+  ...(placeholder !== undefined && { placeholderData: placeholder as never }),
+})
+
+/** Asks, and keeps the reply for whoever asks the same. */
+export const useCall = <C extends Call>(
+  call: C,
+  ask: AskOf<C> = {} as AskOf<C>,
+  settings: Settings<ReplyOf<C>> = {},
+): UseQueryResult<ReplyOf<C>> =>
+  useQuery({
+    queryKey: keyOf(call, ask),
+    queryFn: ({ signal }) => make(call, ask, signal),
+    ...queryOf(settings),
+  })
+
+interface Paged {
+  readonly next: string | null
+}
+
+/** A list of which more is asked for page by page. */
+export const usePages = <C extends Call>(
+  call: ReplyOf<C> extends Paged ? C : never,
+  ask: AskOf<C>,
+  settings: Settings<InfiniteData<ReplyOf<C>, string | null>> = {},
+) => {
+  const { query } = ask as { query?: object }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(call, ask), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as Paged).next,
+    ...queryOf(settings),
+  })
+}
+
+/** A call that changes something. When it is done, what was known of the calls in `refreshes` is asked anew. */
+export const useAct = <C extends Call>(
+  call: C,
+  refreshes: readonly Call[] = [],
+): UseMutationResult<ReplyOf<C>, Error, AskOf<C>> => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ask) => make(call, ask),
+    onSuccess: () =>
+      Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: keyOf(other) }))),
+  })
+}
+
+/** The replies that the page keeps, for what shows a change before the server has confirmed it. */
+export const useReplies = () => {
+  const queries = useQueryClient()
+  return {
+    read: <C extends Call>(call: C, ask: AskOf<C>): ReplyOf<C> | undefined =>
+      queries.getQueryData(keyOf(call, ask)),
+    write: <C extends Call>(call: C, ask: AskOf<C>, reply: ReplyOf<C> | undefined): void =>
+      void queries.setQueryData(keyOf(call, ask), reply),
+    refresh: (...calls: readonly Call[]): Promise<unknown> =>
+      Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),
+  }
+}

@@ -1,0 +1,24 @@
+// organize-imports-ignore: it must be evaluated first.
+import '../api/jitless.ts'
+
+// Handed on from here, since a remote that read them from the contract would bundle its schemas once more.
+export { readInsight } from '@drape/contract/insight'
+export {
+  approveOutfit,
+  createOutfit,
+  defaultNotes,
+  mostItems,
+  type NewOutfit,
+  type Outfit,
+  readOutfit,
+} from '@drape/contract/outfit'
+export { readPhoto } from '@drape/contract/photo'
+export { ageRanges, type Gender, genders } from '@drape/contract/preferences'
+export {
+  claimMinutes,
+  claimRequest,
+  listPendingRequests,
+  type PendingRequest,
+  releaseRequest,
+} from '@drape/contract/request'
+export { readStylist } from '@drape/contract/session'

@@ -1,0 +1,2 @@
+export { formatDate, relativeTime } from './moment.ts'
+export { rupees } from './rupees.ts'

@@ -1,0 +1,35 @@
+import { debounce } from './debounce.ts'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('of many values in a row the last is saved, half a second after it came', () => {
+  const save = jest.fn()
+  const saving = debounce(save)
+  saving.save(1)
+  jest.advanceTimersByTime(499)
+  saving.save(2)
+  jest.advanceTimersByTime(499)
+  expect(save).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(save.mock.calls).toEqual([[2]])
+})
+
+test('what waits is saved at once on flush, and once', () => {
+  const save = jest.fn()
+  const saving = debounce(save)
+  saving.save(1)
+  saving.flush()
+  saving.flush()
+  jest.runAllTimers()
+  expect(save.mock.calls).toEqual([[1]])
+})
+
+test('what is forgotten is never saved', () => {
+  const save = jest.fn()
+  const saving = debounce(save)
+  saving.save(1)
+  saving.forget()
+  jest.runAllTimers()
+  expect(save).not.toHaveBeenCalled()
+})

@@ -1,0 +1,27 @@
+export const defaultWaitMs = 500
+
+/** Saves the last of many values in a row, once they stop; `flush` saves at once what still waits. */
+export const debounce = <Value>(save: (value: Value) => void, waitMs = defaultWaitMs) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { value: Value } | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    const due = waiting
+    waiting = undefined
+    if (due) save(due.value)
+  }
+
+  return {
+    save: (value: Value) => {
+      waiting = { value }
+      clearTimeout(timer)
+      timer = setTimeout(flush, waitMs)
+    },
+    flush,
+    forget: () => {
+      clearTimeout(timer)
+      waiting = undefined
+    },
+  }
+}

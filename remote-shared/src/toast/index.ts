@@ -1,0 +1,2 @@
+export { showToast } from './toast.store.ts'
+export { Toasts } from './toasts.tsx'

@@ -1,0 +1,5 @@
+export { Later } from './later.tsx'
+export { Notice } from './notice.tsx'
+export { Picture } from './picture.tsx'
+export { Skeleton } from './skeleton.tsx'
+export { StarMeter } from './star-meter.tsx'

@@ -1,0 +1,3 @@
+import { Notice } from '@drape/remote-shared/ui-more'
+
+export const ClosetShortcut = () => <Notice title="My closet" />

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Place } from './screen.ts'
+import { TabBar } from './tab-bar.tsx'
+
+interface FrameProps {
+  readonly place: Place
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The screen and the bar below it. Whoever moves to another screen starts at its beginning, the screen reader too. */
+export const Frame = ({ place, title, children }: FrameProps) => {
+  const main = useRef<HTMLElement>(null)
+  const where = `${place.screen} ${place.outfit}`
+  const first = useRef(where)
+
+  useEffect(() => {
+    document.title = `${title} · Drape`
+  }, [title])
+
+  useEffect(() => {
+    if (first.current === where) return
+    first.current = ''
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [where])
+
+  return (
+    <div className="frame">
+      <main ref={main} className="frame-screen" tabIndex={-1}>
+        {children}
+      </main>
+      <TabBar screen={place.screen} />
+    </div>
+  )
+}

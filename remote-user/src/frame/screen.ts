@@ -1,0 +1,29 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+
+export const screens = ['home', 'history', 'profile', 'outfit-details', 'suggestions', 'closet'] as const
+export type ScreenName = (typeof screens)[number]
+
+const isScreen = (name: string | null): name is ScreenName => screens.some((screen) => screen === name)
+
+export interface Place {
+  readonly screen: ScreenName
+  readonly outfit?: string
+}
+
+/** The screens live in the query string: Back, reload and a shared link work, and the path stays `/`. */
+export const placeOf = (query: URLSearchParams): Place => {
+  const screen = query.get('screen')
+  const outfit = query.get('outfit')
+  if (screen === 'outfit-details') return outfit ? { screen, outfit } : { screen: 'home' }
+  return { screen: isScreen(screen) ? screen : 'home' }
+}
+
+export const addressOf = ({ screen, outfit }: Place): string =>
+  screen === 'home' ? '/' : `/?${new URLSearchParams({ screen, ...(outfit && { outfit }) })}`
+
+export const usePlace = (): Place => placeOf(useSearchParams()[0])
+
+export const useGo = (): ((place: Place) => void) => {
+  const navigate = useNavigate()
+  return (place) => void navigate(addressOf(place))
+}

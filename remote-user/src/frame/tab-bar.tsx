@@ -1,0 +1,64 @@
+import { Sheet } from '@drape/remote-shared/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { addressOf, type ScreenName } from './screen.ts'
+import { tabBarCss } from './tab-bar.look.ts'
+
+interface Tab {
+  readonly name: string
+  readonly screen: ScreenName
+  /** Screens that are reached from this tab, and light it too. */
+  readonly leadsTo: readonly ScreenName[]
+  readonly sign: ReactNode
+}
+
+const tabs: readonly Tab[] = [
+  {
+    name: 'Home',
+    screen: 'home',
+    leadsTo: ['suggestions'],
+    sign: <path d="M24 8a5 5 0 0 1 2 9.6V21l17 11c3 2 2 7-2 7H7c-4 0-5-5-2-7l17-11" />,
+  },
+  {
+    name: 'History',
+    screen: 'history',
+    leadsTo: ['outfit-details'],
+    sign: <path d="M8 12h24v28H8zM14 12V7h26v28h-8M14 20h12M14 27h12" />,
+  },
+  {
+    name: 'Profile',
+    screen: 'profile',
+    leadsTo: ['closet'],
+    sign: <path d="M24 24a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM7 42c1-9 8-13 17-13s16 4 17 13" />,
+  },
+]
+
+export const TabBar = ({ screen }: { readonly screen: ScreenName }) => (
+  <nav className="tab-bar" aria-label="Main">
+    <Sheet name="tab-bar" css={tabBarCss} />
+    <p className="tab-bar-brand" aria-hidden="true">
+      Drape
+    </p>
+    {tabs.map(({ name, screen: own, leadsTo, sign }) => {
+      const isHere = screen === own || leadsTo.includes(screen)
+      return (
+        <Link key={own} to={addressOf({ screen: own })} aria-current={isHere ? 'page' : undefined}>
+          <svg
+            viewBox="0 0 48 48"
+            width="26"
+            height="26"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            {sign}
+          </svg>
+          {name}
+        </Link>
+      )
+    })}
+  </nav>
+)

@@ -1,0 +1,72 @@
+import { useCall } from '@drape/remote-shared/api'
+import { Toasts } from '@drape/remote-shared/toast'
+import { Later, Skeleton } from '@drape/remote-shared/ui-more'
+import { readPreferences } from '@drape/remote-shared/user-calls'
+import { type ReactNode, useState } from 'react'
+import { ClosetShortcut } from './closet/closet.shortcut.tsx'
+import { Frame } from './frame/frame.tsx'
+import { type Place, type ScreenName, usePlace } from './frame/screen.ts'
+import { HomeScreen } from './photo/home.screen.tsx'
+import { PreferencesDialog } from './preferences/preferences.dialog.tsx'
+
+const titles: Record<ScreenName, string> = {
+  home: 'Home',
+  history: 'History',
+  profile: 'Profile',
+  'outfit-details': 'Your outfit',
+  suggestions: 'Suggestions',
+  closet: 'My closet',
+}
+
+const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
+const none = {}
+
+const loadHistory = () => import('./photo/history.screen.tsx').then((module) => module.HistoryScreen)
+const loadOutfit = () => import('./outfit/outfit.screen.tsx').then((module) => module.OutfitScreen)
+const loadCloset = () => import('./closet/closet.screen.tsx').then((module) => module.ClosetScreen)
+const loadProfile = () => import('./profile/profile.screen.tsx').then((module) => module.ProfileScreen)
+const loadSuggestions = () =>
+  import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen)
+
+const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
+  switch (screen) {
+    case 'home':
+      return <HomeScreen closet={<ClosetShortcut />} />
+    case 'history':
+      return <Later load={loadHistory} with={none} waiting={waiting} />
+    case 'outfit-details':
+      return <Later key={outfit} load={loadOutfit} with={{ outfitId: outfit }} waiting={waiting} />
+    case 'closet':
+      return <Later load={loadCloset} with={none} waiting={waiting} />
+    case 'profile':
+      return <Later load={loadProfile} with={none} waiting={waiting} />
+    case 'suggestions':
+      return <Later load={loadSuggestions} with={none} waiting={waiting} />
+  }
+}
+
+interface MemberProps {
+  /** Whether the person has come in just now, through the sign-in screen. */
+  readonly hasJustEntered: boolean
+}
+
+/** Everything behind the sign-in. */
+export const Member = ({ hasJustEntered }: MemberProps) => {
+  const place = usePlace()
+  const preferences = useCall(readPreferences, {})
+  const [isAsking, setIsAsking] = useState(hasJustEntered)
+
+  // Who has just come in waits for the answer, since the dialog is to come before the first screen.
+  if (isAsking && preferences.isPending) return <main className="frame-screen">{waiting}</main>
+
+  const hasNone = preferences.data !== undefined && 'message' in preferences.data
+  return (
+    <>
+      <Frame place={place} title={titles[place.screen]}>
+        {screenOf(place)}
+      </Frame>
+      {isAsking && hasNone && <PreferencesDialog onClose={() => setIsAsking(false)} />}
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { Notice } from '@drape/remote-shared/ui-more'
+
+export const OutfitScreen = (_: { readonly outfitId: string }) => <Notice title="Outfit" />
