@@ -37,7 +37,7 @@ export async function buildApp({
   const app = createServer({ log, publicUrl: env.publicUrl })
   const tokens = prepareAccessTokens(env.tokenKeys)
   admitMembers(app, database, tokens)
-  await limitRate(app, database)
+  limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, database)
   serveUnknownCalls(app)
   await serveCspReports(app)

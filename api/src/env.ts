@@ -58,6 +58,11 @@ const variables = z.object({
     .regex(/^\d{1,6}$/, 'must be a whole number')
     .transform(Number)
     .optional(),
+  REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(300),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -98,6 +103,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
     objectStore: readObjectStore(values),
     freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     analyticsId: values.ANALYTICS_ID,
   }
 }

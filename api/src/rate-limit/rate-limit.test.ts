@@ -5,13 +5,21 @@ import { type Database, openDatabase } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 import { describeOnEachDatabase, startThrowawayDatabase } from '../db/throwaway-database.ts'
+import { prepareMembers } from '../session/throwaway-member.ts'
 import { throwawayEnv } from '../throwaway-app.ts'
-import { prepareHit, sweepHits } from './rate-limit.store.ts'
+import { prepareCountHits, sweepHits } from './rate-limit.store.ts'
 
 jest.setTimeout(60_000)
 
 const log = { level: 'silent' } as const
-const env = throwawayEnv({ PUBLIC_URL: 'http://edge.example', SITE_DIR: '/nowhere' })
+const env = throwawayEnv({
+  PUBLIC_URL: 'http://edge.example',
+  SITE_DIR: '/nowhere',
+  REQUESTS_PER_MINUTE: '50',
+})
+
+const hit = (key: string, windowMs = 60_000) => ({ key, windowMs })
+const untilOver = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describeOnEachDatabase('the rate limit', (binaries) => {
   let running: EmbeddedDatabase
@@ -31,36 +39,89 @@ describeOnEachDatabase('the rate limit', (binaries) => {
     await running.stop()
   })
 
+  const ask = async (n: number, address: string, headers = {}, url = '/api/x') => {
+    const app = apps[n % 2] as FastifyInstance
+    return app.inject({ url, headers: { 'x-forwarded-for': address, ...headers } })
+  }
+  type Asker = [address: string, headers?: object]
+  const refusedOf = async (times: number, asker: (n: number) => Asker) => {
+    const replies = await Promise.all(Array.from({ length: times }, (_, n) => ask(n, ...asker(n))))
+    return replies.filter(({ statusCode }) => statusCode === 429)
+  }
+
   it('counts across two servers, and lets others and the health pass', async () => {
-    const ask = (n: number, address: string, url = '/api/x') =>
-      apps[n % 2]?.inject({ url, headers: { 'x-forwarded-for': address } })
-    const replies = await Promise.all(Array.from({ length: 302 }, (_, n) => ask(n, '203.0.113.1')))
-    const refused = replies.filter((reply) => reply?.statusCode === 429)
+    const refused = await refusedOf(52, () => ['203.0.113.1'])
     expect(refused).toHaveLength(2)
-    expect(replies.filter((reply) => reply?.statusCode === 404)).toHaveLength(300)
     expect(problem.parse(refused[0]?.json())).toMatchObject({ code: 'too_many_requests' })
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await ask(0, '203.0.113.1', '/%61pi/x'))?.statusCode).toBe(429)
-    expect((await ask(0, '203.0.113.2'))?.statusCode).toBe(404)
-    expect((await ask(0, '203.0.113.1', '/healthz'))?.statusCode).toBe(200)
+    expect((await ask(0, '203.0.113.1', {}, '/%61pi/x')).statusCode).toBe(429)
+    expect((await ask(0, '203.0.113.2')).statusCode).toBe(404)
+    expect((await ask(0, '203.0.113.1', {}, '/healthz')).statusCode).toBe(200)
+  })
+
+  it('counts each member for itself, though thousands of phones share an address', async () => {
+    const members = prepareMembers(database, env.tokenKeys)
+    const [one, other] = [await members.user(), await members.user()]
+    expect(await refusedOf(51, () => ['203.0.113.3', one.headers])).toHaveLength(1)
+    expect((await ask(0, '203.0.113.4', one.headers)).statusCode).toBe(429)
+    expect((await ask(0, '203.0.113.3', other.headers)).statusCode).toBe(404)
+    expect((await ask(0, '203.0.113.3')).statusCode).toBe(404)
+  })
+
+  it('takes a token that is none, an address that is none and the addresses of one network for one', async () => {
+    const forged = (n: number): Asker => ['203.0.113.5', { authorization: `Bearer ${'x'.repeat(20)}.${n}` }]
+    expect(await refusedOf(51, forged)).toHaveLength(1)
+    expect(await refusedOf(51, (n) => [`2001:db8::${n + 1}`])).toHaveLength(1)
+    expect((await ask(0, '2001:db8:0:1::1')).statusCode).toBe(404)
+    expect((await ask(0, 'x'.repeat(9000))).statusCode).toBe(404)
+  })
+
+  it('tells each of many who ask at once its own count', async () => {
+    const countHits = prepareCountHits(database)
+    const asked = ['b', 'a', 'b', 'c', 'b'].map((key) => hit(key))
+    expect((await countHits(asked)).map(({ current }) => current)).toEqual([1, 1, 2, 1, 3])
+    expect((await countHits(asked)).map(({ current }) => current)).toEqual([4, 2, 5, 2, 6])
+  })
+
+  it('loses no hit and no time when many servers count the same keys in all orders, and sweep', async () => {
+    const servers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const pool = openDatabase(running.url, () => undefined)
+        return { pool, countHits: prepareCountHits(pool) }
+      }),
+    )
+    const rounds = 60
+    const keys = ['x', 'y', 'over 1', 'over 2']
+    const windowOf = (key: string) => (key.startsWith('over') ? 1 : 60_000)
+    await Promise.all(
+      servers.flatMap(({ pool, countHits }, server) =>
+        Array.from({ length: rounds }, async () => {
+          const ordered = server % 2 ? keys : keys.toReversed()
+          await countHits(ordered.map((key) => hit(key, windowOf(key))))
+          await sweepHits(pool)
+        }),
+      ),
+    )
+    const [x, y] = await prepareCountHits(database)([hit('x'), hit('y')])
+    expect([x?.current, y?.current]).toEqual([4 * rounds + 1, 4 * rounds + 1])
+    await Promise.all(servers.map(({ pool }) => pool.$client.end()))
   })
 
   it('counts anew when the window is over', async () => {
-    const hit = prepareHit(database)
-    expect((await hit('short', 1)).current).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await hit('short', 60_000)).current).toBe(1)
-    const { current, ttl } = await hit('short', 60_000)
-    expect(current).toBe(2)
-    expect(ttl).toBeGreaterThan(50_000)
-    expect(ttl).toBeLessThanOrEqual(60_000)
+    const countHits = prepareCountHits(database)
+    const count = async (windowMs: number) => (await countHits([hit('short', windowMs)]))[0]
+    expect((await count(1))?.current).toBe(1)
+    await untilOver()
+    expect((await count(60_000))?.current).toBe(1)
+    const second = await count(60_000)
+    expect(second?.current).toBe(2)
+    expect(second?.ttl).toBeGreaterThan(50_000)
+    expect(second?.ttl).toBeLessThanOrEqual(60_000)
   })
 
   it('forgets windows that are over, and only those', async () => {
-    const hit = prepareHit(database)
-    await hit('over', 1)
-    await hit('open', 60_000)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await prepareCountHits(database)([hit('over', 1), hit('open')])
+    await untilOver()
     await sweepHits(database)
     const { rows } = await database.$client.query("select key from rate_limit where key in ('over', 'open')")
     expect(rows).toEqual([{ key: 'open' }])

@@ -1,60 +1,32 @@
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Address6 } from 'ip-address'
 import type { Database } from '../db/database.ts'
+import { gather } from '../db/gather.ts'
 import { pathOf } from '../http/log.ts'
-import { Refusal, unavailable } from '../http/refusal.ts'
-import { type Hit, prepareHit, sweepHits } from './rate-limit.store.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Count, prepareCountHits, sweepHits } from './rate-limit.store.ts'
 
-const requestsPerMinute = 300
+const windowMs = 60_000
 const sweepMs = 60_000
 
-type Answer = (error: Error | null, hit?: Hit) => void
+/** Counts a request under a key and tells how many there were in its window, over all replicas. */
+export function prepareHit(database: Database): (key: string, windowMs: number) => Promise<Count> {
+  const hit = gather(prepareCountHits(database))
+  return (key, windowMs) => hit({ key, windowMs })
+}
 
-/** Limits what one address may ask of /api, counted in the database so that it holds across replicas. */
-export async function limitRate(app: FastifyInstance, database: Database): Promise<void> {
+/**
+ * Limits what one may ask of /api in a minute: a member by name, because thousands of phones share an
+ * address where operators translate addresses, and whoever is not signed in by address.
+ */
+export function limitRate(app: FastifyInstance, database: Database, requestsPerMinute: number): void {
   const hit = prepareHit(database)
 
-  class Store {
-    readonly prefix: string
-
-    constructor(options: { routeInfo?: { method: string; url: string } }) {
-      const { method = '', url = '' } = options.routeInfo ?? {}
-      this.prefix = `${method}${url} `
-    }
-
-    incr(key: string, answer: Answer, windowMs: number): void {
-      hit(this.prefix + key, windowMs).then(
-        (counted) => answer(null, counted),
-        (error) => {
-          app.log.error({ err: error }, 'requests cannot be counted')
-          answer(unavailable())
-        },
-      )
-    }
-
-    child(options: object): Store {
-      return new Store(options)
-    }
-  }
-
-  await app.register(rateLimit, {
-    global: false,
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    store: Store,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(
-        429,
-        'too_many_requests',
-        `Too many requests. Please try again in ${Math.ceil(ttl / 1000)} seconds.`,
-      ),
-  })
-
-  const limit = app.rateLimit()
-  app.addHook('onRequest', async function (request, reply) {
-    // The route's own path where there is one: /%61pi/ reaches the same route as /api/.
-    const path = request.routeOptions.url ?? pathOf(request.url)
-    if (path.startsWith('/api')) await limit.call(this, request, reply)
+  app.addHook('onRequest', async (request) => {
+    if (!isCounted(request)) return
+    const { current, ttl } = await hit(whoAsks(request), windowMs)
+    if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
   const sweep = setInterval(() => {
@@ -62,4 +34,27 @@ export async function limitRate(app: FastifyInstance, database: Database): Promi
   }, sweepMs)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+function isCounted({ routeOptions, url }: FastifyRequest): boolean {
+  // A picture's address is signed: who holds it was counted when it was given, and a list has many.
+  if (routeOptions.config.call?.media !== undefined) return false
+  // The route's own path where there is one: /%61pi/ reaches the same route as /api/.
+  return (routeOptions.url ?? pathOf(url)).startsWith('/api')
+}
+
+const whoAsks = ({ bearer, ip }: FastifyRequest): string =>
+  bearer ? `member ${bearer.id}` : `address ${networkOf(ip)}`
+
+/** Whoever has one IPv6 address has the 2^64 of its network. An edge may forward what is no address at all. */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'unknown'
+  const address = new Address6(`${ip}/64`)
+  return address.isMapped4() ? address.to4().correctForm() : address.startAddress().correctForm()
+}
+
+export function tooMany(ttl: number): Refusal {
+  const seconds = String(Math.max(1, Math.ceil(ttl / 1000)))
+  const message = `Too many requests. Please try again in ${seconds} seconds.`
+  return new Refusal(429, 'too_many_requests', message, { 'retry-after': seconds })
 }
