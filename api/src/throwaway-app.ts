@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -31,10 +34,11 @@ export async function startThrowawayApp(
   variables: Record<string, string> = {},
 ): Promise<ThrowawayApp> {
   const running = await startThrowawayDatabase(binaries)
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
   await migrateDatabase(running.url)
   const database = openDatabase(running.url, () => undefined)
   const lines: string[] = []
-  const env = throwawayEnv(variables)
+  const env = throwawayEnv({ DATA_DIR: dataDir, ...variables })
   const stream = { write: (line: string) => void lines.push(line) }
   const app = await buildApp({ env, database, log: { level: 'info', stream } })
   return {
@@ -48,6 +52,7 @@ export async function startThrowawayApp(
       await app.close()
       await database.$client.end()
       await running.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,116 @@
+import type { RequestListener } from 'node:http'
+import { Refusal } from '../http/refusal.ts'
+import { type IdentityProvider, prepareIdentities } from './google-identity.ts'
+import {
+  idToken,
+  published,
+  rsaKeys,
+  seconds,
+  startThrowawayProvider,
+  strangers,
+} from './throwaway-provider.ts'
+
+const second = rsaKeys()
+let provider: Awaited<ReturnType<typeof startThrowawayProvider>>
+let troubles: unknown[]
+
+beforeEach(async () => {
+  provider = await startThrowawayProvider()
+  troubles = []
+})
+
+afterEach(() => provider.stop())
+
+const prepare = (options: Partial<IdentityProvider> = {}) =>
+  prepareIdentities({ ...provider.google, cooldownMs: 0, ...options }, (error) => troubles.push(error))
+
+const refused = { refusedFor: expect.any(String) }
+const unavailable = expect.objectContaining({ statusCode: 503, code: 'unavailable' })
+
+describe('the keys of the provider', () => {
+  test('are asked for anew when one is unknown, so a change of keys is survived', async () => {
+    const identify = prepare()
+    await identify(await idToken())
+    provider.keys = { one: published.publicKey, two: second.publicKey }
+    expect(await identify(await idToken({}, { key: second.privateKey, kid: 'two' }))).toHaveProperty(
+      'identity',
+    )
+    expect(await identify(await idToken())).toHaveProperty('identity')
+  })
+
+  test('are not asked for by everybody who makes up a key', async () => {
+    const identify = prepare({ cooldownMs: 60_000 })
+    await identify(await idToken())
+    for (let n = 0; n < 5; n++) {
+      expect(await identify(await idToken({}, { key: strangers.privateKey, kid: `made-up-${n}` }))).toEqual(
+        refused,
+      )
+    }
+    expect(provider.asked).toBe(1)
+  })
+
+  test('are asked for once by many who sign in at the same time', async () => {
+    const identify = prepare()
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => idToken({ sub: `${n + 1}` })))
+    const verdicts = await Promise.all(tokens.map(identify))
+    expect(verdicts.filter((verdict) => 'identity' in verdict)).toHaveLength(20)
+    expect(provider.asked).toBe(1)
+  })
+
+  test('are forgotten once the provider has withdrawn them', async () => {
+    const identify = prepare({ cacheMs: 0 })
+    expect(await identify(await idToken())).toHaveProperty('identity')
+    provider.keys = { two: second.publicKey }
+    expect(await identify(await idToken())).toEqual(refused)
+  })
+
+  test('that we have still work while the provider is down, and one that we have not is nothing we can tell', async () => {
+    const identify = prepare({ cacheMs: 0 })
+    await identify(await idToken())
+    await provider.stop()
+    expect(await identify(await idToken())).toHaveProperty('identity')
+    const newer = await idToken({}, { key: second.privateKey, kid: 'two' })
+    await expect(identify(newer)).rejects.toEqual(unavailable)
+    expect(await identify(await idToken({}, { key: strangers.privateKey }))).toEqual(refused)
+    await provider.startAgain()
+    provider.keys = { two: second.publicKey }
+    expect(await identify(newer)).toHaveProperty('identity')
+  })
+
+  test('that we have are not believed for ever', async () => {
+    const identify = prepare({ cacheMs: 0 })
+    await identify(await idToken())
+    provider.misbehave((_request, response) => void response.writeHead(500).end())
+    const nextDay = Date.now() + 25 * 60 * 60_000
+    const exp = seconds(nextDay) + 3600
+    const late = await idToken({ exp })
+    jest.spyOn(Date, 'now').mockReturnValue(nextDay)
+    await expect(identify(late)).rejects.toEqual(unavailable)
+  })
+
+  test.each<[string, RequestListener]>([
+    ['fails', (_, response) => void response.writeHead(500).end('{"keys":[]}')],
+    ['sends elsewhere', (_, response) => void response.writeHead(302, { location: '/certs' }).end()],
+    ['answers with a page', (_, response) => void response.end('<html>')],
+    ['answers with something else', (_, response) => void response.end('{"keys":7}')],
+    ['never answers', () => undefined],
+    ['stops in the middle', (_, response) => void response.write('{"keys":[')],
+    ['hangs up', (request) => void request.socket.destroy()],
+  ])(
+    'are not to be had while the provider %s: then nobody is let in and nobody refused',
+    async (_what, way) => {
+      provider.misbehave(way)
+      const identify = prepare({ patienceMs: 300 })
+      await expect(identify(await idToken())).rejects.toEqual(unavailable)
+      expect(troubles).toHaveLength(1)
+      provider.recover()
+      expect(await identify(await idToken())).toHaveProperty('identity')
+    },
+  )
+
+  test('that are too weak are not used', async () => {
+    provider.keys = { one: rsaKeys(1024).publicKey }
+    await expect(prepare()(await idToken())).rejects.toBeInstanceOf(Refusal)
+    expect(troubles).toHaveLength(1)
+  })
+})
