@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** An end user. The identity provider's subject is who it is; the e-mail may change and is no key. */
 export const account = pgTable(
@@ -14,9 +14,12 @@ export const account = pgTable(
       .notNull()
       .default('free'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the person first asked for outfits, kept by a trigger on `request`; deleting the photo does not unask it. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
   },
   (table) => [
     unique('account_identity').on(table.issuer, table.subject),
+    index('account_asked').on(table.id).where(sql`${table.askedAt} is not null`),
     check('account_plan', sql`${table.plan} in ('free', 'premium')`),
   ],
 )

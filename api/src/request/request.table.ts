@@ -23,6 +23,7 @@ export const request = pgTable(
   },
   (table) => [
     index('request_open').on(table.id).where(sql`${table.completedAt} is null`),
+    index('request_newest').on(table.createdAt),
     index('request_of_account').on(table.accountId),
     check('request_claim', sql`${table.claimedBy} is null or ${table.claimedUntil} is not null`),
   ],
