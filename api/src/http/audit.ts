@@ -17,6 +17,7 @@ type AuditKind =
 /** Identifiers and words of our own; nothing that a person typed or that opens anything. */
 interface AuditDetails {
   readonly photo?: string
+  readonly photos?: readonly string[]
   readonly outfit?: string
   readonly request?: string
   readonly status?: number

@@ -30,7 +30,11 @@ export function prepareOutfits(database: Database, addresses: PictureAddresses) 
     }
   }
 
-  const readOfStylist = async (id: string, stylistId: string) => present(await reads.ofStylist(id, stylistId))
+  /** With the photo whose address it carries: that a stylist sees it is to be written down. */
+  const readOfStylist = async (id: string, stylistId: string) => {
+    const row = await reads.ofStylist(id, stylistId)
+    return { outfit: present(row), photoId: row?.photoId ?? undefined }
+  }
 
   return {
     readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
@@ -39,6 +43,7 @@ export function prepareOutfits(database: Database, addresses: PictureAddresses) 
       const id = await database.transaction((tx) => create(tx, given, stylistId))
       return readOfStylist(id, stylistId)
     },
+    /** Tells which photo's request was completed by it, if one was. */
     approve: (id: string, given: BodyOf<typeof approveOutfit>, stylistId: string) =>
       database.transaction((tx) => approve(tx, id, given, stylistId)),
     hasMade: reads.hasMade,
@@ -70,7 +75,7 @@ async function approve(
   id: string,
   { approved, stylistNotes }: BodyOf<typeof approveOutfit>,
   stylistId: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const seen = await findOutfit(tx, id)
   if (seen?.photoId) await lockPhoto(tx, seen.photoId)
   // Only now does it hold still.
@@ -78,13 +83,17 @@ async function approve(
   if (!outfit) throw notFound()
   const isOwn = outfit.stylistId === stylistId
   // Once more is what a stylist asks whose reply was lost.
-  if (outfit.approvedAt && approved && isOwn) return
+  if (outfit.approvedAt && approved && isOwn) return undefined
   if (outfit.approvedAt) throw conflict('This outfit has been completed already.')
   const { photoId } = outfit
   if (!photoId) throw notFound()
   if (!isOwn) throw conflict('Another stylist made this outfit.')
   await keepRequest(tx, { photoId, stylistId, holder: 'whoever finds it free' })
-  if (!approved) return deleteDraft(tx, photoId)
+  if (!approved) {
+    await deleteDraft(tx, photoId)
+    return undefined
+  }
   await markApproved(tx, id, stylistNotes || defaultNotes)
   await completeRequest(tx, photoId)
+  return photoId
 }

@@ -1,6 +1,7 @@
 import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../photo/picture-address.ts'
 import { prepareRequests } from './request.service.ts'
@@ -11,15 +12,25 @@ export function serveRequests(
 ): void {
   const requests = prepareRequests(database, addresses)
 
-  serveCall(app, listPendingRequests)(async ({ caller, query }) => requests.list(caller.id, query))
+  serveCall(
+    app,
+    listPendingRequests,
+  )(async ({ caller, query, request }) => {
+    const page = await requests.list(caller.id, query)
+    const photos = page.requests.map(({ photoId }) => photoId)
+    if (photos.length > 0) audit(request.log, 'photo-viewed-by-stylist', caller, { photos })
+    return page
+  })
 
   serveCall(
     app,
     claimRequest,
-  )(async ({ caller, params }) => ({
-    success: true,
-    request: await requests.claim(params.id, caller.id),
-  }))
+  )(async ({ caller, params, request }) => {
+    const claimed = await requests.claim(params.id, caller.id)
+    audit(request.log, 'request-claimed', caller, { request: claimed.id })
+    audit(request.log, 'photo-viewed-by-stylist', caller, { photo: claimed.photoId })
+    return { success: true, request: claimed }
+  })
 
   serveCall(
     app,
