@@ -44,7 +44,7 @@ function chapter(
   const [sent] = Object.entries(requestBody?.content ?? {})
   const [got] = Object.entries(responses['200']?.content ?? {})
   const refusals = Object.keys(responses).filter((status) => Number(status) >= 400)
-  return html`<section aria-labelledby="${operationId}"><h3 id="${operationId}"><span>${method.toUpperCase()}</span> <code>${path}</code></h3>
+  return html`<section><h3 id="${operationId}"><span>${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p>${summary}.</p>
 <p>For ${callers[operation['x-who']]}. Named <code>${operationId}</code>.</p>
 ${Object.entries(places).map(([place, caption]) =>
@@ -97,7 +97,7 @@ ${operations
 <section aria-labelledby="shapes"><h2 id="shapes">shapes</h2>
 ${chapters.map((name) => {
   const schema = api.components.schemas[name] ?? {}
-  return html`<section aria-labelledby="${name}"><h3 id="${name}">${name}</h3>
+  return html`<section><h3 id="${name}">${name}</h3>
 ${schema.properties ? table(`Fields of ${name}`, fieldsOf(schema)) : html`<p>${describeField(name, schema, true).says}</p>`}</section>`
 })}</section>
 </main></body></html>

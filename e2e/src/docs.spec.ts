@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product/product.ts'
+
+test('everybody can read the page of the calls: light or dark, at a desk and on a phone', async ({
+  page,
+}) => {
+  await page.goto('/api/docs')
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
+test('a reader gets from the chapters to a call, and from there to the shape of its answer', async ({
+  page,
+}) => {
+  await page.goto('/api/docs')
+  await page.getByRole('navigation').getByRole('link', { name: 'photo' }).click()
+  const photos = page.getByRole('region', { name: 'photo' })
+  await expect(photos.getByRole('heading', { name: 'photo', exact: true })).toBeInViewport()
+  await photos.getByRole('link', { name: 'Photo', exact: true }).first().click()
+  await expect(page.getByRole('table', { name: 'Fields of Photo' })).toBeInViewport()
+})
