@@ -4,6 +4,8 @@ import { identifier, moment } from '../wire.ts'
 
 /** The day of "completed today" begins at midnight where the clients live. */
 export const studioTimeZone = 'Asia/Kolkata'
+/** As many top performing outfits, and as many recent activities. */
+export const shownInInsight = 5
 
 const topOutfit = z.object({
   id: identifier,
@@ -16,7 +18,8 @@ const topOutfit = z.object({
 const activity = z.object({
   id: identifier,
   type: z.enum(['outfit_approved', 'styling_request']),
-  status: z.string(),
+  status: z.enum(['approved', 'pending', 'completed']),
+  /** The outfit's own, or that it is a request. */
   title: z.string(),
   userEmail: z.string(),
   createdAt: moment,
@@ -30,8 +33,11 @@ export const readInsight = call({
   reply: z.object({
     pendingRequests: z.int(),
     completedToday: z.int(),
+    /** Over all ratings there are, to two decimals; 0 without any. */
     avgRating: z.number(),
+    /** Accounts that have ever asked for outfits, and have not been deleted. */
     totalClients: z.int(),
+    /** Rated ones alone: by average, then by how many ratings, then the newest. */
     topPerformingOutfits: z.array(topOutfit),
     recentActivity: z.array(activity),
   }),

@@ -1,0 +1,33 @@
+import type { ReplyOf } from '@drape/contract/call'
+import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
+import type { Database } from '../db/database.ts'
+import { prepareInsightReads } from './insight.store.ts'
+
+/** Two decimals, and 0 where there is nothing to average. */
+const average = (sum: number, count: number) => (count ? Math.round((sum * 100) / count) / 100 : 0)
+
+export function prepareInsight(database: Database): () => Promise<ReplyOf<typeof readInsight>> {
+  const reads = prepareInsightReads(database, { timeZone: studioTimeZone, shown: shownInInsight })
+
+  return async () => {
+    const [counts, best, recent] = await Promise.all([reads.counts(), reads.best(), reads.recent()])
+    const { starsSum, ratingCount, ...figures } = counts
+    return {
+      ...figures,
+      avgRating: average(starsSum, ratingCount),
+      topPerformingOutfits: best.map(({ starsSum, ...outfit }) => ({
+        ...outfit,
+        avgRating: average(starsSum, outfit.ratingCount),
+        createdAt: outfit.createdAt.toISOString(),
+      })),
+      recentActivity: recent.map(({ id, type, title, isDone, email, at }) => ({
+        id,
+        type,
+        status: type === 'outfit_approved' ? 'approved' : isDone ? 'completed' : 'pending',
+        title: title ?? 'Styling request',
+        userEmail: email,
+        createdAt: at.toISOString(),
+      })),
+    }
+  }
+}

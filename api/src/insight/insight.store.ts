@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { outfit } from '../outfit/outfit.table.ts'
+import { account } from '../profile/account.table.ts'
+import { request } from '../request/request.table.ts'
+import { outfitScore } from './figure.table.ts'
+
+export interface Counts {
+  readonly pendingRequests: number
+  readonly completedToday: number
+  readonly totalClients: number
+  readonly starsSum: number
+  readonly ratingCount: number
+}
+
+// Four counts in one question, each over an index that holds no more than what is counted.
+const counts = `
+  select
+    (select count(*)::int from request where completed_at is null) as "pendingRequests",
+    (select count(*)::int from outfit where approved_at >= date_trunc('day', now(), $1)) as "completedToday",
+    (select count(*)::int from account where asked_at is not null) as "totalClients",
+    coalesce(sum(stars_sum), 0)::float8 as "starsSum",
+    coalesce(sum(rating_count), 0)::float8 as "ratingCount"
+  from rating_total`
+
+export function prepareInsightReads(
+  database: Database,
+  { timeZone, shown }: { timeZone: string; shown: number },
+) {
+  const best = database
+    .select({
+      id: outfit.id,
+      title: outfit.title,
+      starsSum: outfitScore.starsSum,
+      ratingCount: outfitScore.ratingCount,
+      createdAt: outfit.createdAt,
+    })
+    .from(outfitScore)
+    .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
+    .where(and(gt(outfitScore.ratingCount, 0), isNotNull(outfit.approvedAt)))
+    // Ids grow with time: the newest outfit has the highest.
+    .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
+    .limit(shown)
+    .prepare('insight_best_outfits')
+
+  const approved = database
+    .select({
+      id: outfit.id,
+      type: sql<'outfit_approved' | 'styling_request'>`'outfit_approved'`.as('type'),
+      title: sql<string | null>`${outfit.title}`.as('title'),
+      isDone: sql<boolean>`true`.as('is_done'),
+      email: account.email,
+      at: sql<Date>`${outfit.approvedAt}`.mapWith(outfit.approvedAt).as('at'),
+    })
+    .from(outfit)
+    .innerJoin(account, eq(account.id, outfit.accountId))
+    .where(isNotNull(outfit.approvedAt))
+    .orderBy(desc(outfit.approvedAt), desc(outfit.id))
+    .limit(shown)
+  const asked = database
+    .select({
+      id: request.id,
+      type: sql<'outfit_approved' | 'styling_request'>`'styling_request'`.as('type'),
+      title: sql<string | null>`null::text`.as('title'),
+      isDone: sql<boolean>`${request.completedAt} is not null`.as('is_done'),
+      email: account.email,
+      at: sql<Date>`${request.createdAt}`.mapWith(request.createdAt).as('at'),
+    })
+    .from(request)
+    .innerJoin(account, eq(account.id, request.accountId))
+    .orderBy(desc(request.createdAt), desc(request.id))
+    .limit(shown)
+  const recent = unionAll(approved, asked)
+    .orderBy(sql`at desc, id desc`)
+    .limit(shown)
+    .prepare('insight_recent_activity')
+
+  return {
+    counts: async (): Promise<Counts> => {
+      const { rows } = await database.$client.query<Counts>({
+        name: 'insight_counts',
+        text: counts,
+        values: [timeZone],
+      })
+      return rows[0] as Counts
+    },
+    best: () => best.execute(),
+    recent: () => recent.execute(),
+  }
+}

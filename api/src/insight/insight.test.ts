@@ -1,0 +1,208 @@
+import type { ReplyOf } from '@drape/contract/call'
+import type { readInsight } from '@drape/contract/insight'
+import * as fc from 'fast-check'
+import { describeOnEachDatabase } from '../db/throwaway-database.ts'
+import { openStudio } from '../outfit/throwaway-outfit.ts'
+import type { ThrowawayMember } from '../session/throwaway-member.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { type Story, type Told, type ToldOutfit, tell } from './throwaway-story.ts'
+
+jest.setTimeout(120_000)
+
+type Insight = ReplyOf<typeof readInsight>
+
+const day = 86_400_000
+const kolkataIsAhead = 5.5 * 3_600_000
+const midnightBefore = (now: number) => now - ((now + kolkataIsAhead) % day)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const average = (stars: readonly number[]) =>
+  stars.length ? Math.round((sum(stars) * 100) / stars.length) / 100 : 0
+
+/** The minutes are whole and few, so that some things happen at the same moment. */
+const visit = fc.record({
+  minutesAgo: fc.integer({ min: 0, max: 40 }).map((n) => n * 100 + 1),
+  end: fc.constantFrom('open' as const, 'draft' as const, 'approved' as const, 'approved' as const),
+  minutesWaited: fc.constantFrom(0, 100, 200),
+  isPhotoDeleted: fc.boolean(),
+  stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+})
+const client = fc.record({
+  visits: fc.array(visit, { maxLength: 4 }),
+  isDeleted: fc.nat(4).map((n) => n === 0),
+})
+const story: fc.Arbitrary<Story> = fc.array(client, { maxLength: 8 })
+
+type Placed = { readonly id: string; readonly rank: readonly number[] }
+/** The highest rank first; of equals the one with the higher id. */
+const best = <One extends Placed>(all: readonly One[]) =>
+  all
+    .toSorted(
+      (a, b) =>
+        b.rank.map((own, at) => own - (a.rank[at] ?? 0)).find((more) => more !== 0) ?? (a.id < b.id ? 1 : -1),
+    )
+    .slice(0, 5)
+    .map(({ rank, ...one }) => one)
+
+const delivered = ({ outfits }: Told) =>
+  outfits.filter((one): one is ToldOutfit & { approvedAt: Date } => one.approvedAt !== undefined)
+
+/** The same figures, counted from the story and not from the tables. */
+const expected = (told: Told, now: number): Insight => ({
+  pendingRequests: told.requests.filter(({ isDone }) => !isDone).length,
+  completedToday: delivered(told).filter(({ approvedAt }) => approvedAt.getTime() >= midnightBefore(now))
+    .length,
+  avgRating: average(told.outfits.flatMap(({ stars }) => stars)),
+  totalClients: told.clients,
+  topPerformingOutfits: best(
+    delivered(told)
+      .filter(({ stars }) => stars.length > 0)
+      .map(({ id, title, stars, createdAt }) => ({
+        id,
+        title,
+        avgRating: average(stars),
+        ratingCount: stars.length,
+        createdAt: createdAt.toISOString(),
+        rank: [sum(stars) / stars.length, stars.length],
+      })),
+  ),
+  recentActivity: best([
+    ...delivered(told).map(({ id, title, email, approvedAt }) => ({
+      id,
+      type: 'outfit_approved' as const,
+      status: 'approved' as const,
+      title,
+      userEmail: email,
+      createdAt: approvedAt.toISOString(),
+      rank: [approvedAt.getTime()],
+    })),
+    ...told.requests.map(({ id, isDone, email, createdAt }) => ({
+      id,
+      type: 'styling_request' as const,
+      status: isDone ? ('completed' as const) : ('pending' as const),
+      title: 'Styling request',
+      userEmail: email,
+      createdAt: createdAt.toISOString(),
+      rank: [createdAt.getTime()],
+    })),
+  ]),
+})
+
+describeOnEachDatabase('the figures of the dashboard', (binaries) => {
+  let house: ThrowawayApp
+  let studio: ReturnType<typeof openStudio>
+  let meera: ThrowawayMember
+
+  beforeAll(async () => {
+    house = await startThrowawayApp(binaries, { REQUESTS_PER_MINUTE: '100000' })
+    studio = openStudio(house.app)
+    meera = await house.members.stylist('Meera')
+  })
+
+  afterAll(() => house.stop())
+
+  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+  const read = async (): Promise<Insight> => {
+    const { status, body } = await studio.ask(meera, 'GET', '/api/stylist/requests/analytics/')
+    expect(status).toBe(200)
+    return body
+  }
+
+  /** Once more where midnight came in between. */
+  async function onOneDay(look: (now: number) => Promise<void>): Promise<void> {
+    await query('delete from account')
+    const now = Date.now()
+    try {
+      await look(now)
+    } catch (error) {
+      if (midnightBefore(Date.now()) === midnightBefore(now)) throw error
+      await onOneDay(look)
+    }
+  }
+
+  beforeEach(() => query('delete from account'))
+
+  it('are nothing at first', async () => {
+    expect(await read()).toEqual({
+      pendingRequests: 0,
+      completedToday: 0,
+      avgRating: 0,
+      totalClients: 0,
+      topPerformingOutfits: [],
+      recentActivity: [],
+    })
+  })
+
+  it('equal what is counted by hand, whatever happened', () =>
+    fc.assert(
+      fc.asyncProperty(story, (clients) =>
+        onOneDay(async (now) => {
+          const told = await tell(house.database, clients, now)
+          expect(await read()).toEqual(expected(told, now))
+        }),
+      ),
+      { seed: 20_261_121, numRuns: 30 },
+    ))
+
+  it('begin their day at midnight in Kolkata', () =>
+    onOneDay(async (now) => {
+      const client = await house.members.user()
+      const midnight = midnightBefore(now)
+      for (const [at, counted] of [
+        [midnight - 1, 0],
+        [midnight, 1],
+        [midnight + 1, 2],
+      ] as const) {
+        const { id } = await studio.deliver(house.database, meera, client)
+        await query('update outfit set approved_at = $2 where id = $1', [id, new Date(at)])
+        expect((await read()).completedToday).toBe(counted)
+      }
+    }))
+
+  it('add up what many rate at once', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, () => house.members.user()))
+    const rate = async (client: ThrowawayMember, at: number) => {
+      const { id, items } = await studio.deliver(house.database, meera, client)
+      return items.map(
+        ({ uuid }, n) =>
+          () =>
+            studio.rate(client, id, uuid, ((at + n) % 5) + 1),
+      )
+    }
+    const rounds = (await Promise.all(clients.map(rate))).flat()
+    await Promise.all(rounds.map((go) => go()))
+    const { rows } = await query('select round(avg(stars), 2)::float8 as average, count(*)::int from rating')
+    expect(rows).toEqual([{ average: (await read()).avgRating, count: 16 }])
+    const { topPerformingOutfits } = await read()
+    expect(topPerformingOutfits.map(({ ratingCount }) => ratingCount)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('rest on ratings that nobody changes, not even by hand', async () => {
+    await expect(query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
+    await expect(query('truncate rating')).rejects.toThrow('A rating is for good')
+  })
+
+  it('forget a rating that is taken away', async () => {
+    const client = await house.members.user()
+    const { id, items } = await studio.deliver(house.database, meera, client)
+    for (const [n, { uuid }] of items.entries()) await studio.rate(client, id, uuid, n + 1)
+    expect(await read()).toMatchObject({ avgRating: 1.5, topPerformingOutfits: [{ ratingCount: 2 }] })
+    await query('delete from rating where stars = 2')
+    expect(await read()).toMatchObject({ avgRating: 1, topPerformingOutfits: [{ ratingCount: 1 }] })
+    await query('delete from rating')
+    expect(await read()).toMatchObject({ avgRating: 0, topPerformingOutfits: [] })
+  })
+
+  it('count a client who asked, although the photo was deleted since', async () => {
+    const client = await house.members.user()
+    expect((await read()).totalClients).toBe(0)
+    await studio.deliver(house.database, meera, client)
+    await query('delete from photo')
+    expect((await read()).totalClients).toBe(1)
+  })
+
+  it('are shown to stylists alone', async () => {
+    const client = await house.members.user()
+    expect((await studio.ask(client, 'GET', '/api/stylist/requests/analytics/')).status).toBe(403)
+  })
+})
