@@ -1,0 +1,200 @@
+import { call } from '@drape/contract/call'
+import { refreshStylist, refreshUser, type Tokens, tokens } from '@drape/contract/session'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { buildApp } from '../app.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { describeOnEachDatabase } from '../db/throwaway-database.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { sweepSessions } from './family.store.ts'
+import { hashOf } from './refresh-token.ts'
+import { ask, bearer, enter } from './throwaway-session.ts'
+
+jest.setTimeout(60_000)
+
+const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
+
+describeOnEachDatabase('a refresh token', (binaries) => {
+  let running: ThrowawayApp
+  let secondDatabase: Database
+  let second: FastifyInstance
+
+  beforeAll(async () => {
+    running = await startThrowawayApp(binaries)
+    secondDatabase = openDatabase(running.databaseUrl, () => undefined)
+    second = await buildApp({ env: running.env, database: secondDatabase, log: { level: 'silent' } })
+    for (const app of [running.app, second]) serveCall(app, own)(async () => ({}))
+  })
+
+  afterAll(async () => {
+    await second.close()
+    await secondDatabase.$client.end()
+    await running.stop()
+  })
+
+  const query = (text: string, values: unknown[] = []) => running.database.$client.query(text, values)
+  const refresh = (token: string, app = running.app) => ask(app, refreshUser, { refresh: token })
+  const refreshed = async (token: string): Promise<Tokens> => tokens.parse((await refresh(token)).json())
+  const isAlive = async (given: Tokens) =>
+    (await ask(running.app, own, undefined, bearer(given))).statusCode === 200
+  const later = (token: string, time: string) =>
+    query(
+      'update refresh_token set used_at = used_at - $2::interval, expires_at = expires_at - $2::interval where hash = $1',
+      [hashOf(token), time],
+    )
+  const endOf = async (token: string) => {
+    const { rows } = await query(
+      'select ended_by from token_family where id = (select family_id from refresh_token where hash = $1)',
+      [hashOf(token)],
+    )
+    return rows[0]?.ended_by
+  }
+  const reuses = () => running.lines.filter((line) => JSON.parse(line).audit === 'token-reused')
+
+  it('gives new tokens, which are good for the next time, and the old access token lives on', async () => {
+    const first = await enter(running.app)
+    const next = await refreshed(first.refresh)
+    expect(next.refresh).not.toBe(first.refresh)
+    expect([next.access_token, next.refresh_token]).toEqual([next.access, next.refresh])
+    expect([await isAlive(first), await isAlive(next)]).toEqual([true, true])
+    await refreshed(next.refresh)
+  })
+
+  it('is not kept, nor is its successor', async () => {
+    const first = await enter(running.app)
+    const next = await refreshed(first.refresh)
+    const { rows } = await query('select * from refresh_token')
+    const kept = rows.map((row) => Object.values(row).map((value) => Buffer.from(String(value)).toString()))
+    for (const token of [first.refresh, next.refresh]) {
+      expect(JSON.stringify([rows, kept])).not.toContain(token)
+      expect(rows.some(({ hash }) => hash.equals(hashOf(token)))).toBe(true)
+    }
+  })
+
+  it('sent by 50 at once, to two servers, is used once and gives all of them the same successor', async () => {
+    const { refresh: token } = await enter(running.app)
+    const before = (await query('select count(*)::int from refresh_token')).rows[0].count
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => refresh(token, n % 2 ? second : running.app)),
+    )
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+    expect(new Set(replies.map((reply) => reply.json().refresh)).size).toBe(1)
+    expect((await query('select count(*)::int from refresh_token')).rows[0].count).toBe(before + 1)
+    expect(await endOf(token)).toBeNull()
+  })
+
+  it('whose reply was lost gives the same successor again, until the grace is over', async () => {
+    const { refresh: token } = await enter(running.app)
+    const next = await refreshed(token)
+    await later(token, '20 seconds')
+    expect((await refreshed(token)).refresh).toBe(next.refresh)
+    await refreshed(next.refresh)
+  })
+
+  it('used again after the grace ends the session: its successor and every access token with it', async () => {
+    const first = await enter(running.app)
+    const another = await enter(running.app)
+    const next = await refreshed(first.refresh)
+    await later(first.refresh, '31 seconds')
+    const before = reuses().length
+    expect((await refresh(first.refresh, second)).statusCode).toBe(401)
+    expect((await refresh(first.refresh)).statusCode).toBe(401)
+    expect((await refresh(next.refresh)).statusCode).toBe(401)
+    expect([await isAlive(first), await isAlive(next), await isAlive(another)]).toEqual([false, false, true])
+    expect(await endOf(first.refresh)).toBe('reuse')
+    // The first one was told to the other server, whose log is silent.
+    expect(reuses().length).toBe(before)
+  })
+
+  it('used again after the grace leaves one audit line, which names whose session it was', async () => {
+    const { refresh: token, user } = await enter(running.app)
+    await refreshed(token)
+    await later(token, '31 seconds')
+    const before = reuses().length
+    const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
+    expect(replies.every(({ statusCode }) => statusCode === 401)).toBe(true)
+    const told = reuses().slice(before)
+    expect(told).toHaveLength(1)
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ member: { kind: 'user', id: user.id } })
+  })
+
+  it('whose successor has been used is known to two, so even within the grace it ends the session', async () => {
+    const { refresh: token } = await enter(running.app)
+    const next = await refreshed(token)
+    const third = await refreshed(next.refresh)
+    expect((await refresh(token)).statusCode).toBe(401)
+    expect((await refresh(third.refresh)).statusCode).toBe(401)
+    expect(await endOf(token)).toBe('reuse')
+  })
+
+  it('that lay idle for seven days is over, and does not end what another device does', async () => {
+    const { refresh: token } = await enter(running.app)
+    await later(token, '7 days')
+    expect((await refresh(token)).statusCode).toBe(401)
+    expect(await endOf(token)).toBeNull()
+  })
+
+  it('is over with its session after thirty days, however often it was changed', async () => {
+    const first = await enter(running.app)
+    await query(
+      "update token_family set expires_at = now() + interval '1 day' where id = (select family_id from refresh_token where hash = $1)",
+      [hashOf(first.refresh)],
+    )
+    const next = await refreshed(first.refresh)
+    const { rows } = await query(
+      "select expires_at <= now() + interval '1 day' as is_bounded from refresh_token where hash = $1",
+      [hashOf(next.refresh)],
+    )
+    expect(rows).toEqual([{ is_bounded: true }])
+    await query(
+      'update token_family set expires_at = now() where id = (select family_id from refresh_token where hash = $1)',
+      [hashOf(first.refresh)],
+    )
+    expect((await refresh(next.refresh)).statusCode).toBe(401)
+    expect(await isAlive(next)).toBe(false)
+  })
+
+  it("of a user is refused at the stylists' address, and not used up by it", async () => {
+    const { refresh: token } = await enter(running.app)
+    for (let n = 0; n < 2; n++) {
+      expect((await ask(running.app, refreshStylist, { refresh: token })).statusCode).toBe(401)
+    }
+    await refreshed(token)
+  })
+
+  it('of a deleted account is refused', async () => {
+    const { refresh: token, user } = await enter(running.app, 'leaving@example.com')
+    await query('delete from account where id = $1', [user.id])
+    expect((await refresh(token)).statusCode).toBe(401)
+  })
+
+  it('that nobody has been given is refused', async () => {
+    for (const token of ['x', 'x'.repeat(43), "' or 1=1 --", '\\x00']) {
+      expect((await refresh(token)).statusCode).toBe(401)
+    }
+  })
+
+  it('is forgotten when it is over, and so is its session, but not what is still good', async () => {
+    const [old, ended, good, rotated] = [
+      await enter(running.app),
+      await enter(running.app),
+      await enter(running.app),
+      await enter(running.app),
+    ]
+    const set = (change: string, token: string) =>
+      query(
+        `update token_family set ${change} where id = (select family_id from refresh_token where hash = $1)`,
+        [hashOf(token)],
+      )
+    await set("expires_at = now() - interval '1 second'", old.refresh)
+    await set("ended_at = now() - interval '25 hours'", ended.refresh)
+    const next = await refreshed(rotated.refresh)
+    await later(rotated.refresh, '8 days')
+    await sweepSessions(running.database)
+    const { rows } = await query('select hash from refresh_token')
+    const isKept = ({ refresh: token }: Tokens) => rows.some(({ hash }) => hash.equals(hashOf(token)))
+    expect([old, ended, good, rotated, next].map(isKept)).toEqual([false, false, true, false, true])
+    await refreshed(next.refresh)
+  })
+})
