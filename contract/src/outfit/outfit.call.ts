@@ -73,19 +73,23 @@ export const readOutfit = call({
 
 export const createOutfit = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/stylist/outfits/create/',
   who: 'stylist',
   summary: 'Makes the outfit of a claimed request; until it is completed, making it again replaces it',
   body: newOutfit,
+  refusals: [404, 409],
   reply: z.extend(done, { outfits: z.array(outfit) }),
 })
 
 export const approveOutfit = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/stylist/outfits/{id}/approve/',
   who: 'stylist',
   summary:
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
   body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(2000))) }),
+  refusals: [409],
   reply: done,
 })

@@ -15,7 +15,9 @@ export const checkRating = call({
   who: 'user',
   summary: 'Which items of an outfit the person who asks has rated',
   reply: z.object({
+    /** Whether any item is rated; all are when ratedItems is totalItems. */
     hasRated: z.boolean(),
+    /** isSaved: this rating alone would keep the outfit in the closet. */
     ratings: z.array(z.object({ itemId: identifier, rating: stars, isSaved: z.boolean() })),
     totalItems: z.int(),
     ratedItems: z.int(),
@@ -28,5 +30,6 @@ export const rateItem = call({
   who: 'user',
   summary: 'Rates one item of an outfit, for good: a second rating is refused with 409',
   body: z.strictObject({ rating: stars, userId: identifier, itemId: identifier }),
+  refusals: [409],
   reply: z.extend(done, { saved: z.boolean() }),
 })

@@ -39,10 +39,12 @@ export const listPendingRequests = call({
 
 export const claimRequest = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/stylist/requests/{id}/claim/',
   who: 'stylist',
   summary:
     'Takes a request for 30 minutes, or takes it for 30 minutes more; 409 while another stylist has it',
+  refusals: [409],
   reply: z.extend(done, { request: pendingRequest }),
 })
 
@@ -50,6 +52,7 @@ export const releaseRequest = call({
   method: 'DELETE',
   path: '/api/stylist/requests/{id}/claim/',
   who: 'stylist',
-  summary: 'Gives a claimed request back to the queue',
+  summary: 'Gives a claimed request back to the queue; 409 while another stylist has it',
+  refusals: [409],
   reply: done,
 })
