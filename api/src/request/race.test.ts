@@ -24,7 +24,12 @@ describeOnEachDatabase('two servers on one database', (binaries) => {
     house = await startThrowawayApp(binaries, { REQUESTS_PER_MINUTE: '100000' })
     otherDatabase = openDatabase(house.databaseUrl, () => undefined)
     const stream = { write: (line: string) => void house.lines.push(line) }
-    otherApp = await buildApp({ env: house.env, database: otherDatabase, log: { level: 'info', stream } })
+    otherApp = await buildApp({
+      env: house.env,
+      database: otherDatabase,
+      objects: house.objects,
+      log: { level: 'info', stream },
+    })
     studios = [openStudio(house.app), openStudio(otherApp)]
     stylists = await Promise.all(
       ['Meera', 'Kabir', 'Zoya', 'Arjun'].map((name) => house.members.stylist(name)),
