@@ -34,7 +34,12 @@ export async function buildApp({
   log,
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
-  const app = createServer({ log, publicUrl: env.publicUrl })
+  const app = createServer({
+    log,
+    publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
+    origins: env.corsOrigins,
+  })
   const tokens = prepareAccessTokens(env.tokenKeys)
   admitMembers(app, database, tokens)
   limitRate(app, database, env.requestsPerMinute)

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
-import { readEnv } from './env.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readEnv, variableNames } from './env.ts'
 import { StartError } from './start-error.ts'
 
 const complaint = (source: Record<string, string>): string => {
@@ -33,6 +34,13 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://me:secret@here/db'],
     ['PUBLIC_URL', 'drape.example'],
     ['API_BASE', 'ftp://drape.example'],
+    ['API_UPSTREAMS', 'somewhere:80'],
+    ['API_UPSTREAMS', 'http://somewhere:80/api'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'localhost'],
+    ['DRAIN_SECONDS', '60'],
+    ['CORS_ORIGINS', 'https://app.example/'],
+    ['CORS_ORIGINS', 'https://app.example,*'],
     ['GOOGLE_CLIENT_ID', 'a b'],
     ['ANALYTICS_ID', '<script>'],
     ['NODE_ENV', 'staging'],
@@ -43,10 +51,32 @@ describe('the environment', () => {
     expect(line).not.toContain(value)
   })
 
-  it('asks for the Google client id in production', () => {
-    expect(complaint({ NODE_ENV: 'production' })).toContain('GOOGLE_CLIENT_ID')
-    expect(complaint({ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toBe(
-      'none',
+  it('asks for the Google client id and the token key in production', () => {
+    const production = { NODE_ENV: 'production' }
+    const withGoogle = { ...production, GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' }
+    expect(complaint(production)).toContain('GOOGLE_CLIENT_ID')
+    expect(complaint(withGoogle)).toContain('TOKEN_KEY')
+    expect(complaint({ ...withGoogle, TOKEN_KEY: 'x'.repeat(32) })).toBe('none')
+  })
+
+  it('asks an edge for no token key', () => {
+    const edge = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', API_UPSTREAMS: 'http://api-1:8080' }
+    expect(complaint(edge)).toBe('none')
+  })
+
+  it('believes private networks behind a public address, and nobody at the edge, unless told otherwise', () => {
+    const trusted = (variables: Record<string, string>) => readEnv(variables).trustedProxies
+    const publicUrl = { PUBLIC_URL: 'https://drape.example' }
+    expect(trusted({})).toEqual([])
+    expect(trusted(publicUrl)).toEqual(['private'])
+    expect(trusted({ ...publicUrl, API_UPSTREAMS: 'http://api-1:8080' })).toEqual([])
+    expect(trusted({ TRUSTED_PROXIES: '10.1.0.0/16, ::1' })).toEqual(['10.1.0.0/16', '::1'])
+  })
+
+  it('is described in .env.example, every variable of it', () => {
+    const described = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8').match(
+      /^# [A-Z0-9_]+(?==)/gm,
     )
+    expect(described?.map((line) => line.slice(2)).sort()).toEqual([...variableNames].sort())
   })
 })

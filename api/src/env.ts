@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isNetwork } from './http/trusted-peer.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 import { StartError } from './start-error.ts'
 
@@ -10,6 +11,10 @@ const folder = (fallback: string) =>
     .string()
     .default(fallback)
     .transform((path) => resolve(path))
+
+const list = (text: string) => text.split(',').map((entry) => entry.trim())
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const variables = z.object({
   NODE_ENV: z
@@ -29,6 +34,35 @@ const variables = z.object({
   API_BASE: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
+  CORS_ORIGINS: z
+    .string()
+    .transform(list)
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'must be origins such as https://app.example, several with commas',
+    )
+    .default([]),
+  API_UPSTREAMS: z
+    .string()
+    .transform(list)
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'must be addresses such as http://api-1:8080, several with commas',
+    )
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(list)
+    .refine(
+      (networks) => networks.every(isNetwork),
+      'must be addresses, networks such as 10.1.0.0/16, or private, several with commas',
+    )
+    .optional(),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^[0-5]?\d$/, 'must be a whole number from 0 to 59')
+    .transform(Number)
+    .default(0),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]+$/, 'must be a client id as Google prints it')
@@ -69,6 +103,9 @@ const variables = z.object({
     .optional(),
 })
 
+/** What .env.example has to describe. */
+export const variableNames = Object.keys(variables.shape)
+
 export type Env = ReturnType<typeof readEnv>
 
 /** The only reader of process.env. An empty value counts as unset: compose files pass those. */
@@ -85,7 +122,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (values.NODE_ENV === 'production' && !values.GOOGLE_CLIENT_ID) {
     throw new StartError('GOOGLE_CLIENT_ID is missing: in production people sign in with Google')
   }
-  if (values.NODE_ENV === 'production' && !values.TOKEN_KEY) {
+  if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
     throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
   }
   return {
@@ -97,6 +134,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     apiBase: values.API_BASE,
+    corsOrigins: values.CORS_ORIGINS,
+    replicas: values.API_UPSTREAMS,
+    // A replica is reached through its edge alone, so that its own network can be believed; an edge may be reached by anybody.
+    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL && !values.API_UPSTREAMS ? ['private'] : []),
+    drainSeconds: values.DRAIN_SECONDS,
     googleClientId: values.GOOGLE_CLIENT_ID,
     googleIssuer: values.GOOGLE_ISSUER,
     googleJwksUrl: values.GOOGLE_JWKS_URL,

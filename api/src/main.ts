@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
+import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
 import { keptTokenKeys } from './session/token-keys.ts'
@@ -38,6 +40,25 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   const forget = onStopSignal(close)
 
   try {
+    const app = env.replicas ? await buildEdge({ env, replicas: env.replicas, log }) : await openApi()
+    undo.push(() => app.close())
+    await app.listen({ port: env.port, host: env.host }).catch((error) => {
+      throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
+    })
+    // An edge that still sends here when the connections close could not tell whether its request was taken.
+    undo.push(() => {
+      app.leave()
+      return sleep(env.drainSeconds * 1000)
+    })
+    const { port } = app.server.address() as { port: number }
+    const name = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
+    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function openApi() {
     let tell: (trouble: unknown) => void = () => undefined
     const url = env.databaseUrl ?? (await startEmbedded())
     await migrateDatabase(url).catch((error) => {
@@ -53,22 +74,13 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }
-    undo.push(() => app.close())
-    await app.listen({ port: env.port, host: env.host }).catch((error) => {
-      throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
-    })
-    const { port } = app.server.address() as { port: number }
-    const name = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
-    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, close }
+    return app
 
     async function startEmbedded() {
       const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, onTrouble: (said) => tell(said) })
       undo.push(() => embedded.stop())
       return embedded.url
     }
-  } catch (error) {
-    await close()
-    throw error
   }
 }
 

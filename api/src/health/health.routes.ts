@@ -14,7 +14,8 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     checkReadiness,
   )(async ({ reply }) => {
     const readiness = await readReadiness()
-    if (readiness.status === 'unready') reply.code(503)
-    return readiness
+    const status = app.isLeaving() ? 'unready' : readiness.status
+    if (status === 'unready') reply.code(503)
+    return { ...readiness, status }
   })
 }

@@ -147,15 +147,17 @@ describe('a call of the contract', () => {
 })
 
 describe('the address of the caller', () => {
-  const askFrom = async (publicUrl: string | undefined) => {
-    const server = createServer({ log: { level: 'silent' }, publicUrl })
+  const askFrom = async (trustedProxies: string[]) => {
+    const server = createServer({ log: { level: 'silent' }, publicUrl: undefined, trustedProxies })
     server.get('/ip', async (request) => request.ip)
     const reply = await server.inject({ url: '/ip', headers: { 'x-forwarded-for': '203.0.113.9' } })
     return reply.body
   }
 
-  it('is taken from the edge only where there is one', async () => {
-    expect(await askFrom('https://drape.example')).toBe('203.0.113.9')
-    expect(await askFrom(undefined)).toBe('127.0.0.1')
+  it('is what a proxy says only where the proxy is trusted', async () => {
+    expect(await askFrom(['private'])).toBe('203.0.113.9')
+    expect(await askFrom(['127.0.0.1'])).toBe('203.0.113.9')
+    expect(await askFrom(['10.0.0.0/8'])).toBe('127.0.0.1')
+    expect(await askFrom([])).toBe('127.0.0.1')
   })
 })

@@ -19,7 +19,7 @@ type Handler<C extends Call> = (
   asked: Asked<C>,
 ) => Promise<C extends { media: string } ? FastifyReply : ReplyOf<C>>
 
-const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call of the contract. A reply of another shape does not compile; a field that the call does not name is not sent.

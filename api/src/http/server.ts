@@ -14,19 +14,30 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export interface ServerOptions {
   readonly log: LogOptions
   readonly publicUrl: string | undefined
+  /** Networks of proxies that are believed when they say for whom they ask. */
+  readonly trustedProxies?: readonly string[]
   /** Whose pages may make calls, besides our own. */
   readonly origins?: readonly string[]
 }
 
 /** An HTTP server with its limits and its way to refuse, and no route. */
-export function createServer({ log, publicUrl, origins = [] }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  publicUrl,
+  trustedProxies = [],
+  origins = [],
+}: ServerOptions): FastifyInstance {
+  const isTrusted = prepareTrust(trustedProxies)
   const app = fastify({
     logger: loggerOptions(log),
     logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    // An edge gives its own, so that its log and ours can be read together.
+    genReqId: ({ headers, socket }) => {
+      const given = String(headers['x-request-id'] ?? '')
+      return uuid.test(given) && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
+    },
     routerOptions: { ignoreTrailingSlash: true },
-    // With a public address there is an edge before us, which says who asks; without one nobody is believed.
-    trustProxy: publicUrl ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: isTrusted,
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
@@ -36,6 +47,7 @@ export function createServer({ log, publicUrl, origins = [] }: ServerOptions): F
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendProblem,
   })
+  listRoutes(app)
   acceptJson(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
@@ -47,17 +59,27 @@ export function createServer({ log, publicUrl, origins = [] }: ServerOptions): F
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
       ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
-  listRoutes(app)
     })
   })
   allowOrigins(app, origins)
+  let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+  }
+  app.decorate('leave', leave)
+  app.decorate('isLeaving', () => isLeaving)
+  app.addHook('preClose', async () => leave())
   // A connection that falls idle only while closing would hold the end up until its keep-alive runs out.
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (isLeaving) reply.header('connection', 'close')
   })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says with each answer, and at /readyz, that others should be asked from now on. */
+    leave(): void
+    isLeaving(): boolean
+  }
 }

@@ -77,6 +77,7 @@ export const readPreferences = call({
 
 export const updatePreferences = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/user/profile/preferences/update_preferences/',
   who: 'user',
   summary: 'Sets the style preferences of the person who asks, all at once',

@@ -15,6 +15,7 @@ const ending = z.strictObject({ refresh_token: filledLine(longestToken) })
 
 export const signInWithGoogle = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/auth/google-login/',
   who: 'anyone',
   summary: 'Signs an end user in with an ID token of the identity provider',
@@ -24,6 +25,7 @@ export const signInWithGoogle = call({
 
 export const refreshUser = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/token/refresh/',
   who: 'anyone',
   summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
@@ -42,6 +44,7 @@ export const signUserOut = call({
 
 export const signStylistIn = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/stylist/auth/login/',
   who: 'anyone',
   summary: 'Signs a stylist in with username and password',
@@ -62,6 +65,7 @@ export const readStylist = call({
 
 export const refreshStylist = call({
   method: 'POST',
+  isRepeatable: true,
   path: '/api/stylist/auth/refresh/',
   who: 'anyone',
   summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',

@@ -1,0 +1,39 @@
+import { calls } from '@drape/contract/calls'
+import { checkHealth } from '@drape/contract/health'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import type { LogOptions } from '../http/log.ts'
+import { routeOf, serveCall } from '../http/serve-call.ts'
+import { createServer } from '../http/server.ts'
+import { serveAssets } from '../site/asset.routes.ts'
+import { servePages } from '../site/page.routes.ts'
+import { preparePassage } from './passage.ts'
+import { openUpstreams } from './upstream.ts'
+
+export interface EdgeOptions {
+  readonly env: Env
+  readonly replicas: readonly string[]
+  readonly log: LogOptions
+}
+
+/** What stands before several replicas of the api: the site, served as one process serves it, and the way to them. */
+export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<FastifyInstance> {
+  const app = createServer({ log, publicUrl: env.publicUrl, trustedProxies: env.trustedProxies })
+  const upstreams = openUpstreams(replicas, app.log)
+  app.addHook('onClose', () => upstreams.close())
+  const onRequest = preparePassage(upstreams)
+  // Answered before a body is parsed: it is the replica's to judge.
+  const passed = { onRequest, handler: async () => undefined }
+
+  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+  app.get('/readyz', passed)
+  for (const url of ['/api', '/api/*']) app.all(url, passed)
+  for (const { call } of calls) {
+    if (call.isRepeatable) {
+      app.route({ method: call.method, url: routeOf(call.path), config: { call }, ...passed })
+    }
+  }
+  await serveAssets(app, env.siteDir)
+  servePages(app, { ...env, devOrigins: [] })
+  return app
+}

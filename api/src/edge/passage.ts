@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { unavailable } from '../http/refusal.ts'
+import { headersFromReplica, headersToReplica, isLastAnswer } from './passed-headers.ts'
+import { type RequestBody, takeBody } from './request-body.ts'
+import type { Upstream, Upstreams } from './upstream.ts'
+
+/** An answer up to this size is awaited whole where it can be asked for again, so that none breaks off with its replica. */
+const mostHeldBytes = 1024 * 1024
+const retryAfterSeconds = 1
+
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Nobody was there to take a byte. */
+const refusals = new Set([
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** It may still be at it: another one would be as slow. */
+const tooLate = 'UND_ERR_HEADERS_TIMEOUT'
+
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { readonly body: unknown }
+
+/**
+ * Passes requests on to the replicas. One that a replica drops is sent to another if it was not begun, or if doing
+ * it twice is as good as once; any other is answered 503, since only the caller knows whether to repeat it.
+ */
+export function preparePassage(upstreams: Upstreams) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const body = await takeBody(request.raw)
+    const isRepeatable =
+      harmless.has(request.method) || request.routeOptions.config.call?.isRepeatable === true
+    const tried: Upstream[] = []
+    // Once more than there are replicas: the only one may have closed a connection that had been idle.
+    while (tried.length <= upstreams.count) {
+      const upstream = upstreams.choose(tried)
+      tried.push(upstream)
+      try {
+        const answer = await ask(upstream, request, body, isRepeatable, gone.signal)
+        if (isLastAnswer(answer.headers)) upstreams.doubt(upstream, 'unready')
+        return reply.code(answer.statusCode).headers(headersFromReplica(answer.headers)).send(answer.body)
+      } catch (error) {
+        if (gone.signal.aborted) return reply.hijack()
+        const { code } = error as { code?: string }
+        request.log.warn({ code, attempt: tried.length }, 'a replica dropped a request')
+        upstreams.doubt(upstream, 'away')
+        if (body.isBegun() || code === tooLate) break
+        if (!isRepeatable && !refusals.has(code ?? '')) break
+      }
+    }
+    if (body.isBegun()) {
+      // The rest of it is still on its way: it is read and forgotten, or the answer would not be seen.
+      request.raw.resume()
+      reply.header('connection', 'close')
+    }
+    throw unavailable(retryAfterSeconds)
+  }
+}
+
+async function ask(
+  upstream: Upstream,
+  request: FastifyRequest,
+  { content }: RequestBody,
+  isRepeatable: boolean,
+  signal: AbortSignal,
+): Promise<Answer> {
+  upstream.busy++
+  const done = () => {
+    upstream.busy--
+  }
+  try {
+    const { statusCode, headers, body } = await upstream.pool.request({
+      method: request.method as Dispatcher.HttpMethod,
+      path: request.raw.url ?? '/',
+      headers: headersToReplica(request, content !== null),
+      body: content as Dispatcher.DispatchOptions['body'] & object,
+      signal,
+    })
+    body.once('close', done)
+    const length = Number(headers['content-length'] ?? Number.NaN)
+    const isHeld = isRepeatable && request.method !== 'HEAD' && length <= mostHeldBytes
+    return { statusCode, headers, body: isHeld ? Buffer.from(await body.arrayBuffer()) : body }
+  } catch (error) {
+    done()
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+/** RFC 9110, 7.6.1: they are about one connection. */
+const ofConnection = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** What only we may say to a replica; `expect` was answered by us already. */
+const ours = ['forwarded', 'x-real-ip', 'x-request-id', 'expect']
+
+const listOf = (value: string | string[] | undefined) =>
+  String(value ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+
+function withoutConnection(headers: IncomingHttpHeaders): [string, string | string[]][] {
+  const dropped = new Set([...ofConnection, ...listOf(headers.connection)])
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || dropped.has(name) ? [] : [[name, value] as [string, string | string[]]],
+  )
+}
+
+/** `request.ip` is the peer, or whom a proxy that we trust names; whatever else was said of it is dropped. */
+export function headersToReplica(request: FastifyRequest, hasBody: boolean) {
+  const dropped = hasBody ? ours : [...ours, 'content-length']
+  const kept = withoutConnection(request.raw.headers).filter(
+    ([name]) => !dropped.includes(name) && !name.startsWith('x-forwarded-'),
+  )
+  return {
+    ...Object.fromEntries(kept),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': request.id,
+  }
+}
+
+export const headersFromReplica = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(withoutConnection(headers))
+
+/** A replica that is about to stop says so on each answer. */
+export const isLastAnswer = (headers: IncomingHttpHeaders): boolean =>
+  listOf(headers.connection).includes('close')

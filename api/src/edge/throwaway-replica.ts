@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export interface ThrowawayReplica {
+  readonly origin: string
+  /** What was asked of it, probes apart. */
+  readonly seen: IncomingMessage[]
+  isReady: boolean
+  answer: Answer
+  /** Takes no connections from now on, and drops those that are open. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Stands where a replica of the api would, and misbehaves when told to. */
+export async function startReplica(answer: Answer): Promise<ThrowawayReplica> {
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz' && request.headers['x-request-id'] === undefined) {
+      response.writeHead(replica.isReady ? 200 : 503).end()
+      return
+    }
+    replica.seen.push(request)
+    replica.answer(request, response)
+  })
+  let port = 0
+  const start = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  }
+  await start()
+  const replica: ThrowawayReplica = {
+    origin: `http://127.0.0.1:${port}`,
+    seen: [],
+    isReady: true,
+    answer,
+    start,
+    stop: async () => {
+      if (!server.listening) return
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return replica
+}
