@@ -23,7 +23,11 @@ describeOnEachDatabase('a refresh token', (binaries) => {
   beforeAll(async () => {
     running = await startThrowawayApp(binaries)
     secondDatabase = openDatabase(running.databaseUrl, () => undefined)
-    second = await buildApp({ env: running.env, database: secondDatabase, log: { level: 'silent' } })
+    second = await buildApp({
+      env: running.env,
+      database: secondDatabase,
+      log: { level: 'silent' },
+    })
     for (const app of [running.app, second]) serveCall(app, own)(async () => ({}))
   })
 

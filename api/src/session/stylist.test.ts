@@ -28,7 +28,11 @@ describeOnEachDatabase('a stylist', (binaries) => {
       PUBLIC_URL: 'https://drape.example',
       REQUESTS_PER_MINUTE: '9999',
     })
-    second = await buildApp({ env: running.env, database: running.database, log: { level: 'silent' } })
+    second = await buildApp({
+      env: running.env,
+      database: running.database,
+      log: { level: 'silent' },
+    })
     accounts = prepareStylistAccounts(running.database)
   })
 
