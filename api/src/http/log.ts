@@ -29,18 +29,25 @@ function describeRequest(request: { method?: string; url?: string }) {
 
 const dull = /^\/(site\/|healthz$|readyz$)/
 
+interface DescribedError {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  readonly [more: string]: unknown
+}
+
 /**
  * What finds an error, without what was asked: drizzle's message has the query's parameters, and an error of
  * PostgreSQL carries the values of a row. Both may be an e-mail address or a password's hash.
  */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { name, message, stack, cause, code, query, params } = error as Error & Record<string, unknown>
   return {
     type: name,
     message: params === undefined ? message : `Failed query: ${query}`,
     ...(typeof code === 'string' && { code }),
-    stack: stack?.slice(Math.max(0, stack.search(/^ {4}at /m))),
+    stack: stack?.slice(Math.max(0, stack.search(/^ {4}at /m))) ?? '',
     ...(cause instanceof Error && { cause: describeError(cause) }),
     ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
   }
