@@ -7,7 +7,11 @@ import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
+import { serveInsight } from './insight/insight.routes.ts'
+import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { serveOutfits } from './outfit/outfit.routes.ts'
+import { servePhotos } from './photo/photo.routes.ts'
+import { preparePictures } from './photo/picture.service.ts'
 import { preparePictureAddresses } from './photo/picture-address.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import { serveRatings } from './rating/rating.routes.ts'
@@ -23,6 +27,7 @@ import { servePages } from './site/page.routes.ts'
 export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
   readonly database: Database
+  readonly objects?: ObjectStore
   readonly log: LogOptions
   readonly devOrigins?: readonly string[]
 }
@@ -31,6 +36,7 @@ export interface AppOptions {
 export async function buildApp({
   env,
   database,
+  objects = openObjectStore(env),
   log,
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
@@ -41,19 +47,22 @@ export async function buildApp({
     origins: env.corsOrigins,
   })
   const tokens = prepareAccessTokens(env.tokenKeys)
+  const addresses = preparePictureAddresses(env.tokenKeys)
+  const pictures = preparePictures(objects, app.log)
   admitMembers(app, database, tokens)
   limitRate(app, database, env.requestsPerMinute)
-  serveHealth(app, database)
-  serveUnknownCalls(app)
-  await serveCspReports(app)
-  const addresses = preparePictureAddresses(env.tokenKeys)
-  await serveAssets(app, env.siteDir)
-  servePages(app, { ...env, devOrigins })
-  return app
+  serveHealth(app, { database, objects })
   await serveSession(app, { env, database, tokens })
   serveDocs(app, env.publicUrl)
+  await servePhotos(app, { env, database, objects, pictures, addresses })
   serveRequests(app, { database, addresses })
   serveOutfits(app, { database, addresses })
   serveRatings(app, { database })
   serveCloset(app, { database })
+  serveInsight(app, { database })
+  serveUnknownCalls(app)
+  await serveCspReports(app)
+  await serveAssets(app, env.siteDir)
+  servePages(app, { ...env, devOrigins })
+  return app
 }

@@ -8,11 +8,13 @@ import { migrateDatabase } from './db/migrations.store.ts'
 import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
+import { ensureObjectStore } from './objects/object-store.ts'
+import { type demoStylist, seedDemoStylist } from './session/demo-stylist.ts'
 import { keptTokenKeys } from './session/token-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
 
-export { readEnv, StartError }
+export { type Env, readEnv, StartError }
 
 export interface ServeOptions {
   readonly log?: LogOptions
@@ -22,6 +24,8 @@ export interface ServeOptions {
 export interface Server {
   /** Such as http://localhost:8080. */
   readonly address: string
+  /** Somebody to look around as, except in production. */
+  readonly demoStylist: ReturnType<typeof demoStylist> | undefined
   close(): Promise<void>
 }
 
@@ -39,6 +43,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
   const forget = onStopSignal(close)
 
+  let demo: Server['demoStylist']
   try {
     const app = env.replicas ? await buildEdge({ env, replicas: env.replicas, log }) : await openApi()
     undo.push(() => app.close())
@@ -52,7 +57,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     })
     const { port } = app.server.address() as { port: number }
     const name = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
-    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, close }
+    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, demoStylist: demo, close }
   } catch (error) {
     await close()
     throw error
@@ -69,6 +74,8 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const database = openDatabase(url, (error) => tell(error))
     undo.push(() => database.$client.end())
     const tokenKeys = env.tokenKeys ?? (await keptTokenKeys(env.dataDir))
+    if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
+    await ensureObjectStore(env)
     const app = await buildApp({ env: { ...env, tokenKeys }, database, log, devOrigins })
     // A pool that is being closed hears of the database's end; that is no trouble.
     tell = (trouble) => {

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { startThrowawayDatabase } from './db/throwaway-database.ts'
 import { readEnv } from './env.ts'
+import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type Members, prepareMembers } from './session/throwaway-member.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 
@@ -15,6 +16,7 @@ export interface ThrowawayApp {
   readonly env: ReturnType<typeof throwawayEnv>
   readonly database: Database
   readonly databaseUrl: string
+  readonly objects: ObjectStore
   /** What was logged, a line each. */
   readonly lines: string[]
   readonly members: Members
@@ -46,6 +48,7 @@ export async function startThrowawayApp(
     env,
     database,
     databaseUrl: running.url,
+    objects: openObjectStore(env),
     lines,
     members: prepareMembers(database, tokenKeys),
     stop: async () => {

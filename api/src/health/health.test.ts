@@ -12,8 +12,8 @@ import { throwawayEnv } from '../throwaway-app.ts'
 
 jest.setTimeout(60_000)
 
-const ready = { status: 'ready', database: 'up', migrations: 'up' }
-const away = { status: 'unready', database: 'down', migrations: 'down' }
+const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up' }
+const away = { status: 'unready', database: 'down', migrations: 'down', objects: 'up' }
 
 describeOnEachDatabase('the health of the server', (binaries) => {
   let dataDir: string
@@ -25,7 +25,8 @@ describeOnEachDatabase('the health of the server', (binaries) => {
     dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
     running = await startEmbeddedDatabase({ dataDir, binaries })
     database = openDatabase(running.url, () => undefined)
-    app = await buildApp({ env: throwawayEnv({ SITE_DIR: dataDir }), database, log: { level: 'silent' } })
+    const env = throwawayEnv({ SITE_DIR: dataDir, DATA_DIR: dataDir })
+    app = await buildApp({ env, database, log: { level: 'silent' } })
   })
 
   afterAll(async () => {
@@ -41,7 +42,7 @@ describeOnEachDatabase('the health of the server', (binaries) => {
   }
 
   it('is unready while the tables are missing, and ready once they are there', async () => {
-    expect(await readiness()).toEqual([503, { status: 'unready', database: 'up', migrations: 'down' }])
+    expect(await readiness()).toEqual([503, { ...ready, status: 'unready', migrations: 'down' }])
     await migrateDatabase(running.url)
     expect(await readiness()).toEqual([200, ready])
     expect((await app.inject('/readyz/')).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import type { Problem } from '@drape/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
+import { isObjectStoreAway } from '../objects/object-store-away.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
 const sentences = {
@@ -15,7 +16,7 @@ const sentences = {
 /** Whatever was thrown, as something that may be shown. What we do not know is our own fault and says nothing of itself. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseAway(error) || isObjectStoreAway(error)) return unavailable()
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { reasonOf, StartError } from '../start-error.ts'
 import { checkKey } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
 import { ObjectStoreAway } from './object-store-away.ts'
@@ -9,12 +8,9 @@ import { ObjectStoreAway } from './object-store-away.ts'
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Objects as files below DATA_DIR/objects. */
-export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
+export function openDiskStore(dataDir: string): ObjectStore {
   const root = join(dataDir, 'objects')
   const fileOf = (key: string) => join(root, checkKey(key))
-  await mkdir(root, { recursive: true }).catch((error) => {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${reasonOf(error)})`)
-  })
 
   return {
     put: (key, bytes) => {
@@ -31,7 +27,10 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
     },
     list: (prefix) => list(root, prefix),
     check: () =>
-      orAway('the folder of objects cannot be written', () => access(root, constants.R_OK | constants.W_OK)),
+      orAway('the folder of objects cannot be written', async () => {
+        await mkdir(root, { recursive: true })
+        await access(root, constants.R_OK | constants.W_OK)
+      }),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Env } from '../env.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { openDiskStore } from './disk.store.ts'
+import type { ObjectStoreAway } from './object-store-away.ts'
 import { openS3Store } from './s3.store.ts'
 
 export interface StoredObject {
@@ -21,6 +23,21 @@ export interface ObjectStore {
   check(): Promise<void>
 }
 
-/** The store of the environment: S3-compatible where one is named, else the disk. A StartError when it says no. */
-export const openObjectStore = (env: Pick<Env, 'dataDir' | 'objectStore'>): Promise<ObjectStore> =>
+type Place = Pick<Env, 'dataDir' | 'objectStore'>
+
+/** S3-compatible where one is named, else the disk. Nothing is asked of it yet. */
+export const openObjectStore = (env: Place): ObjectStore =>
   env.objectStore ? openS3Store(env.objectStore) : openDiskStore(env.dataDir)
+
+/** Before a start: what the store refuses now it refuses tomorrow. One that is merely away may come up after us. */
+export async function ensureObjectStore(env: Place): Promise<void> {
+  try {
+    await openObjectStore(env).check()
+  } catch (error) {
+    const { status = 500, cause } = error as ObjectStoreAway
+    if (!env.objectStore)
+      throw new StartError(`DATA_DIR ${env.dataDir} cannot be written (${reasonOf(cause)})`)
+    if (status < 500)
+      throw new StartError(`The bucket of S3_BUCKET cannot be used (the store answered ${status})`)
+  }
+}

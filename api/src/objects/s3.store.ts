@@ -4,7 +4,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Env } from '../env.ts'
-import { StartError } from '../start-error.ts'
 import { checkKey } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
 import { ObjectStoreAway } from './object-store-away.ts'
@@ -29,7 +28,7 @@ const usual = {
 }
 
 /** Objects in a bucket. Addresses are path-style, which every S3-compatible store understands. */
-export async function openS3Store(place: Place, { patienceMs, pageSize } = usual): Promise<ObjectStore> {
+export function openS3Store(place: Place, { patienceMs, pageSize } = usual): ObjectStore {
   const { endpoint, bucket, ...credentials } = place
   // Its own retries wait for no limit and leave out a connection that broke.
   const client = new AwsClient({ ...credentials, service: 's3', retries: 0 })
@@ -64,7 +63,7 @@ export async function openS3Store(place: Place, { patienceMs, pageSize } = usual
     }
   }
 
-  const store: ObjectStore = {
+  return {
     put: async (key, bytes, contentType) => {
       await ask('an object cannot be written', {
         method: 'PUT',
@@ -118,13 +117,4 @@ export async function openS3Store(place: Place, { patienceMs, pageSize } = usual
       await reply.body?.cancel()
     },
   }
-
-  await store.check().catch((error: ObjectStoreAway) => {
-    // It may come up after us; but what it refuses now it refuses tomorrow.
-    const { status } = error
-    if (status !== undefined && status >= 400 && status < 500) {
-      throw new StartError(`The bucket of S3_BUCKET cannot be used (the store answered ${status})`)
-    }
-  })
-  return store
 }

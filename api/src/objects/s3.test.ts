@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { AwsClient } from 'aws4fetch'
-import { openObjectStore } from './object-store.ts'
+import { ensureObjectStore, openObjectStore } from './object-store.ts'
 import { ObjectStoreAway } from './object-store-away.ts'
 import { openS3Store } from './s3.store.ts'
 import { startThrowawayS3, type ThrowawayS3 } from './throwaway-s3.ts'
@@ -9,8 +9,8 @@ import { describeWithS3 } from './throwaway-store.ts'
 
 jest.setTimeout(90_000)
 
-const open = (place: Omit<ThrowawayS3, 'pause' | 'resume' | 'stop'>) =>
-  openObjectStore({ dataDir: '/nowhere', objectStore: place })
+const envOf = (s3: ThrowawayS3) => ({ dataDir: '/nowhere', objectStore: s3 })
+const open = (s3: ThrowawayS3) => openObjectStore(envOf(s3))
 
 describeWithS3('what the object store refuses', () => {
   let s3: ThrowawayS3
@@ -21,7 +21,7 @@ describeWithS3('what the object store refuses', () => {
     s3 = await startThrowawayS3()
     client = new AwsClient({ ...s3, service: 's3', retries: 0 })
     address = `${s3.endpoint}/${s3.bucket}/private.jpg`
-    const store = await open(s3)
+    const store = open(s3)
     await store.put('private.jpg', Buffer.from('private'), 'image/jpeg')
   })
 
@@ -64,13 +64,13 @@ describeWithS3('what the object store refuses', () => {
     ['another secret', { secretAccessKey: 'another' }, 403],
     ['a bucket that is not there', { bucket: 'another' }, 404],
   ])('does not let the server start with %s', async (_what, wrong, status) => {
-    await expect(open({ ...s3, ...wrong })).rejects.toThrow(
+    await expect(ensureObjectStore(envOf({ ...s3, ...wrong }))).rejects.toThrow(
       `The bucket of S3_BUCKET cannot be used (the store answered ${status})`,
     )
   })
 
   it('lists more than fits on a page', async () => {
-    const store = await openS3Store(s3, { patienceMs: 10_000, pageSize: 2 })
+    const store = openS3Store(s3, { patienceMs: 10_000, pageSize: 2 })
     const wanted = [1, 2, 3, 4, 5].map((n) => `paged/${n}.jpg`)
     for (const key of wanted) await store.put(key, Buffer.from(key), 'image/jpeg')
     const keys: string[] = []
@@ -79,13 +79,13 @@ describeWithS3('what the object store refuses', () => {
   })
 
   it('is away while it does not answer, and then there again by itself', async () => {
-    const store = await open(s3)
+    const store = open(s3)
     await s3.pause()
     await expect(store.get('private.jpg')).rejects.toThrow(ObjectStoreAway)
     await expect(store.put('new.jpg', Buffer.from('new'), 'image/jpeg')).rejects.toThrow(ObjectStoreAway)
     await expect(store.remove('private.jpg')).rejects.toThrow(ObjectStoreAway)
     await expect(store.check()).rejects.toThrow(ObjectStoreAway)
-    await expect(open(s3)).resolves.toBeDefined()
+    await expect(ensureObjectStore(envOf(s3))).resolves.toBeUndefined()
     await s3.resume()
     await expect(store.check()).resolves.toBeUndefined()
     expect((await store.get('private.jpg'))?.byteCount).toBe('private'.length)
@@ -96,7 +96,7 @@ describe('a store that answers badly', () => {
   let server: Server
   const asked: string[] = []
 
-  const openOn = async (listener: RequestListener) => {
+  const openOn = async (listener: RequestListener, patienceMs = 30_000) => {
     asked.length = 0
     server = createServer((request, reply) => {
       if (request.method === 'HEAD') return void reply.end()
@@ -106,7 +106,7 @@ describe('a store that answers badly', () => {
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
     const place = { region: 'r', bucket: 'bucket', accessKeyId: 'id', secretAccessKey: 'secret' }
-    return openS3Store({ ...place, endpoint: `http://127.0.0.1:${port}` }, { patienceMs: 300, pageSize: 10 })
+    return openS3Store({ ...place, endpoint: `http://127.0.0.1:${port}` }, { patienceMs, pageSize: 10 })
   }
 
   afterEach(() => {
@@ -130,7 +130,7 @@ describe('a store that answers badly', () => {
   })
 
   it('is away when it hangs', async () => {
-    const store = await openOn(() => undefined)
+    const store = await openOn(() => undefined, 300)
     await expect(store.get('a.jpg')).rejects.toThrow(ObjectStoreAway)
     expect(asked).toEqual(['GET'])
   })

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ObjectStore } from './object-store.ts'
-import { openObjectStore } from './object-store.ts'
+import { type ObjectStore, openObjectStore } from './object-store.ts'
 import { missingForS3, startThrowawayS3 } from './throwaway-s3.ts'
 
 export interface ThrowawayStore {
@@ -14,13 +13,13 @@ type Start = () => Promise<ThrowawayStore>
 
 export async function startThrowawayDisk(): Promise<ThrowawayStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const store = await openObjectStore({ dataDir, objectStore: undefined })
+  const store = openObjectStore({ dataDir, objectStore: undefined })
   return { store, stop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 async function startS3(): Promise<ThrowawayStore> {
   const running = await startThrowawayS3()
-  const store = await openObjectStore({ dataDir: '/nowhere', objectStore: running })
+  const store = openObjectStore({ dataDir: '/nowhere', objectStore: running })
   return { store, stop: running.stop }
 }
 

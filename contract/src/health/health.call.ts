@@ -9,6 +9,8 @@ export const readiness = z.object({
   status: z.enum(['ready', 'unready']),
   database: part,
   migrations: part,
+  /** Where pictures lie. While it is down the rest is served, so it alone makes nothing unready. */
+  objects: part,
 })
 
 export const checkHealth = call({

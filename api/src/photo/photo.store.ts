@@ -1,0 +1,109 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { highestId } from '../db/page.ts'
+import { outfit } from '../outfit/outfit.table.ts'
+import { account } from '../profile/account.table.ts'
+import { photo } from './photo.table.ts'
+
+export type PhotoRow = Awaited<ReturnType<ReturnType<typeof preparePhotoReads>['page']>>[number]
+
+const columns = {
+  id: photo.id,
+  accountId: photo.accountId,
+  // Written by the database as the wire wants it: a list makes no Dates.
+  uploadedAt: sql<string>`to_char(${photo.uploadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  outfitId: outfit.id,
+}
+const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
+
+export function preparePhotoReads(database: Database) {
+  const select = () => database.select(columns).from(photo).leftJoin(outfit, isItsOutfit)
+  const isOwn = eq(photo.accountId, sql.placeholder('accountId'))
+  const page = select()
+    .where(and(isOwn, lt(photo.id, sql.placeholder('before'))))
+    .orderBy(desc(photo.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('photo_page')
+  const one = select()
+    .where(eq(photo.id, sql.placeholder('id')))
+    .prepare('photo_one')
+
+  return {
+    page: (accountId: string, before: string = highestId, limit: number) =>
+      page.execute({ accountId, before, limit }),
+    one: async (id: string) => (await one.execute({ id }))[0],
+  }
+}
+
+/** Uploads of one account take turns from here on. Nothing, when the account is no more. */
+export async function lockAccount(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ plan: account.plan })
+    .from(account)
+    .where(eq(account.id, id))
+    .for('no key update')
+  return row
+}
+
+export async function countUploadsOfDay(
+  database: Database | Transaction,
+  accountId: string,
+): Promise<number> {
+  const isOfDay = gt(photo.uploadedAt, sql`now() - interval '1 day'`)
+  const [row] = await database
+    .select({ count: count() })
+    .from(photo)
+    .where(and(eq(photo.accountId, accountId), isOfDay))
+  return row?.count ?? 0
+}
+
+export async function findUnderKey(database: Database | Transaction, accountId: string, key: string) {
+  const [row] = await database
+    .select(columns)
+    .from(photo)
+    .leftJoin(outfit, isItsOutfit)
+    .where(and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key)))
+  return row
+}
+
+export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
+  const { id, accountId, uploadedAt } = columns
+  const [made] = await tx.insert(photo).values(row).returning({ id, accountId, uploadedAt })
+  if (!made) throw new Error('the photo came back empty')
+  return { ...made, outfitId: null }
+}
+
+export async function deletePhotoRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(photo).where(eq(photo.id, id))
+}
+
+export async function photoIdsOf(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ id: photo.id }).from(photo).where(eq(photo.accountId, accountId))
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these photos there are. */
+export async function findPhotos(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await database
+    .select({ id: photo.id })
+    .from(photo)
+    .where(inArray(photo.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Any number, the same in every replica: it marks who sweeps. */
+const sweepLock = 715_220_302
+
+/** Does the work unless another replica is at it. */
+export async function sweepAlone(database: Database, work: () => Promise<void>): Promise<void> {
+  const client = await database.$client.connect()
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      sweepLock,
+    ])
+    if (rows[0]?.mine) await work()
+  } finally {
+    // The lock is the connection's and ends with it, also when it broke meanwhile.
+    client.release(true)
+  }
+}

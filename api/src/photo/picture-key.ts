@@ -1,0 +1,14 @@
+import { type PictureSize, pictureSizes } from '@drape/contract/photo'
+
+export const pictureFolder = 'photo/'
+
+/** By the end of the id, which is random: so its folders fill evenly. */
+export const pictureKey = (photoId: string, size: PictureSize) =>
+  `${pictureFolder}${photoId.slice(-2)}/${photoId}-${size}.jpg`
+
+export const pictureKeys = (photoId: string) => pictureSizes.map((size) => pictureKey(photoId, size))
+
+const shape = /^photo\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-/
+
+/** Whose picture, or part of a picture, lies there. */
+export const photoOfKey = (key: string): string | undefined => shape.exec(key)?.[1]
