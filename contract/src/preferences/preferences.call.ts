@@ -10,23 +10,30 @@ const colors = z.strictObject({
   favorite_colors: z.array(filledLine(40)).check(z.maxLength(mostColors)),
 })
 
+const required = 'Please fill in all required fields'
+const unlessMissing = ({ input }: { input?: unknown }) => ((input ?? '') === '' ? required : undefined)
+
 /** Not chosen is told by leaving the field out, by null and by an empty text alike: forms do all three. */
 const choice = <const Options extends readonly string[]>(options: Options) =>
   z.optional(z.nullable(z.enum(['', ...options])))
 
 const gender = z.literal([1, 2, 3, 4])
+const ageRange = choice(ageRanges)
 const bodyType = choice([...new Set(Object.values(bodyTypes).flat())])
 const skinTone = choice(skinTones)
 
-const isOfGender = (type: string | null | undefined, of: Gender) => !type || bodyTypes[of].includes(type)
+type Chosen = string | null | undefined
+const isOfGender = (type: Chosen, of: Gender) => !type || bodyTypes[of].includes(type)
+const isOne = (name: Chosen, alias: Chosen) => !name || !alias || name === alias
+const differ = 'This field and its other name say different things'
 
-/** The three aliases are read where the name itself is missing. */
+/** The three aliases are read where the name itself is not chosen. */
 const preferencesUpdate = z
   .strictObject({
-    gender,
+    gender: z.literal([1, 2, 3, 4], { error: unlessMissing }),
     color_preferences: z.optional(z.nullable(colors)),
-    age_range: z.optional(z.enum(ageRanges)),
-    ageRange: z.optional(z.enum(ageRanges)),
+    age_range: ageRange,
+    ageRange,
     body_type: bodyType,
     bodyType,
     height: choice(heights),
@@ -34,11 +41,11 @@ const preferencesUpdate = z
     skinTone,
   })
   .check(
-    z.refine((given) => Boolean(given.age_range ?? given.ageRange), {
-      path: ['age_range'],
-      error: 'Please fill in all required fields',
-    }),
-    z.refine((given) => isOfGender(given.body_type ?? given.bodyType, given.gender), {
+    z.refine((given) => Boolean(given.age_range || given.ageRange), { path: ['age_range'], error: required }),
+    z.refine((given) => isOne(given.age_range, given.ageRange), { path: ['ageRange'], error: differ }),
+    z.refine((given) => isOne(given.body_type, given.bodyType), { path: ['bodyType'], error: differ }),
+    z.refine((given) => isOne(given.skin_tone, given.skinTone), { path: ['skinTone'], error: differ }),
+    z.refine((given) => isOfGender(given.body_type || given.bodyType, given.gender), {
       path: ['body_type'],
       error: 'This body type does not belong to the gender',
     }),
