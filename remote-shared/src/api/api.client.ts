@@ -3,6 +3,7 @@ import type { PageConfig } from '@drape/contract/page-config'
 import { type Problem, problem } from '@drape/contract/problem'
 import * as z from 'zod/mini'
 import { requestOf } from './call.request.ts'
+import { statusTextOf } from './status-text.ts'
 
 const answerWithinMs = 15_000
 
@@ -12,15 +13,27 @@ export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly reason: FailureReason
   readonly status: number | undefined
+  /** What the status is called, as "Service Unavailable". */
+  readonly statusText: string | undefined
+  /** How long the server asks to wait before another try. */
+  readonly retryAfterMs: number | undefined
   readonly problem: Problem | undefined
 
   constructor(
     reason: FailureReason,
-    about: { cause?: unknown; status?: number; problem?: Problem | undefined } = {},
+    about: {
+      cause?: unknown
+      status?: number
+      statusText?: string | undefined
+      retryAfterMs?: number | undefined
+      problem?: Problem | undefined
+    } = {},
   ) {
     super(about.problem?.message ?? `The call was ${reason}`, { cause: about.cause })
     this.reason = reason
     this.status = about.status
+    this.statusText = about.statusText
+    this.retryAfterMs = about.retryAfterMs
     this.problem = about.problem
   }
 }
@@ -29,6 +42,33 @@ interface Settings {
   /** The access token of whoever asks. */
   readonly bearer?: string
   readonly signal?: AbortSignal
+}
+
+/** What came back, whichever way it was asked for. */
+export interface Answer {
+  readonly status: number
+  readonly statusText: string
+  readonly retryAfter: string | null
+  /** undefined when it was no JSON. */
+  readonly body: unknown
+}
+
+/** Seconds; a date is what servers of ours never send. */
+const retryAfterMs = (header: string | null): number | undefined =>
+  header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
+
+export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
+  const { status, body } = answer
+  if (status < 200 || status > 299)
+    throw new CallFailed('refused', {
+      status,
+      statusText: statusTextOf(status, answer.statusText),
+      retryAfterMs: retryAfterMs(answer.retryAfter),
+      problem: z.safeParse(problem, body).data,
+    })
+  const reply = z.safeParse(call.reply, body)
+  if (!reply.success) throw new CallFailed('malformed', { status, cause: reply.error })
+  return reply.data as ReplyOf<C>
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
@@ -49,12 +89,9 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
     }).catch((cause: unknown) => {
       throw new CallFailed('unreachable', { cause })
     })
-    const { status } = response
+    const { status, statusText, headers } = response
     const body = await readJson(response)
-    if (!response.ok) throw new CallFailed('refused', { status, problem: z.safeParse(problem, body).data })
-    const reply = z.safeParse(call.reply, body)
-    if (!reply.success) throw new CallFailed('malformed', { status, cause: reply.error })
-    return reply.data as ReplyOf<C>
+    return replyOf(call, { status, statusText, retryAfter: headers.get('retry-after'), body })
   }
   return { make }
 }

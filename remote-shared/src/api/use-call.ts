@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { make } from '../session/use-session.ts'
 
 /** The key of a call's reply in the cache. Nobody writes one by hand. */
@@ -19,10 +20,21 @@ interface Settings<Reply> {
   readonly enabled?: boolean
   /** Shown until the reply is there. */
   readonly placeholder?: Reply | undefined
+  /** Not asked sooner after the screen has come, so that what it shows first is asked for first. */
+  readonly afterMs?: number
 }
 
-const queryOf = <Reply>({ enabled = true, placeholder }: Settings<Reply>) => ({
-  enabled,
+const useIsPast = (ms: number): boolean => {
+  const [isPast, setIsPast] = useState(ms === 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPast(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isPast
+}
+
+const useQueryOf = <Reply>({ enabled = true, placeholder, afterMs = 0 }: Settings<Reply>) => ({
+  enabled: useIsPast(afterMs) && enabled,
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
@@ -35,7 +47,7 @@ export const useCall = <C extends Call>(
   useQuery({
     queryKey: keyOf(call, ask),
     queryFn: ({ signal }) => make(call, ask, signal),
-    ...queryOf(settings),
+    ...useQueryOf(settings),
   })
 
 interface Paged {
@@ -55,7 +67,7 @@ export const usePages = <C extends Call>(
       make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last as Paged).next,
-    ...queryOf(settings),
+    ...useQueryOf(settings),
   })
 }
 

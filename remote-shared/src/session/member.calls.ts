@@ -51,17 +51,22 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     return refreshing
   }
 
-  const make = async <C extends Call>(call: C, ask: AskOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> => {
-    const settings = signal ? { signal } : {}
-    if (call.who === 'anyone') return api().make(call, ask, settings)
+  /** Does it with the token of whoever is signed in, and once more with a fresh one when that is refused. */
+  const asMember = async <T>(task: (bearer: string) => Promise<T>): Promise<T> => {
     const { access } = session.tokens()
     if (!access) throw new NotSignedIn('No valid access token available')
     try {
-      return await api().make(call, ask, { ...settings, bearer: access })
+      return await task(access)
     } catch (error) {
       if (!isRefused(error, 401)) throw error
-      return api().make(call, ask, { ...settings, bearer: await refreshOnce(access) })
+      return task(await refreshOnce(access))
     }
+  }
+
+  const make = async <C extends Call>(call: C, ask: AskOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> => {
+    const settings = signal ? { signal } : {}
+    if (call.who === 'anyone') return api().make(call, ask, settings)
+    return asMember((bearer) => api().make(call, ask, { ...settings, bearer }))
   }
 
   /** Forgets here at once and whatever the server says; the server is told so that the tokens die. */
@@ -75,5 +80,5 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
       .catch(() => undefined)
   }
 
-  return { make, signOut }
+  return { asMember, make, signOut }
 }

@@ -1,6 +1,7 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
 import { debounce } from '../storage/debounce.ts'
 import { readStored, removeStored, watchStored, writeStored } from '../storage/local.storage.ts'
+import { forgetKeptPhoto } from '../storage/photo.storage.ts'
 import { forgetProfile } from '../storage/profile.storage.ts'
 
 type UserType = 'user' | 'stylist'
@@ -90,6 +91,7 @@ export const createSession = (): SessionStore => {
     forget: () => {
       saveFlag.forget()
       forgetProfile()
+      void forgetKeptPhoto()
       removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
       restore()
     },

@@ -15,7 +15,7 @@ const openApi = () => {
   return opened
 }
 
-export const { make, signOut } = createMemberCalls(openApi, session)
+export const { asMember, make, signOut } = createMemberCalls(openApi, session)
 
 export const { enter } = session
 

@@ -1,3 +1,4 @@
+export { FaultPanel } from './fault.panel.tsx'
 export { Later } from './later.tsx'
 export { Notice } from './notice.tsx'
 export { Picture } from './picture.tsx'

@@ -13,6 +13,8 @@ interface PictureProps {
   /** What it shows; '' where the words beside it say so already. */
   readonly alt: string
   readonly isEager?: boolean
+  /** It did not load: its signed address has ended perhaps. */
+  readonly onMissing?: () => void
 }
 
 let base: string | undefined
@@ -23,7 +25,7 @@ const addressOf = (src: string): string => {
 }
 
 /** A picture that is missing or does not load leaves a drawn one in its place. */
-export const Picture = ({ src, alt, isEager = false }: PictureProps) => {
+export const Picture = ({ src, alt, isEager = false, onMissing }: PictureProps) => {
   const [broken, setBroken] = useState<string>()
   return (
     <>
@@ -36,7 +38,10 @@ export const Picture = ({ src, alt, isEager = false }: PictureProps) => {
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBroken(src)}
+          onError={() => {
+            setBroken(src)
+            onMissing?.()
+          }}
         />
       ) : (
         <span

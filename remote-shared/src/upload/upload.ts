@@ -1,0 +1,75 @@
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import { CallFailed } from '../api/api.client.ts'
+import { sendForm } from '../api/form.client.ts'
+import { isOnline, watchOnline } from '../api/online.ts'
+import { asMember } from '../session/use-session.ts'
+
+const mostAttempts = 3
+/** Nobody looks at a progress bar for longer: the person is told instead, and presses Submit when they like. */
+const longestWaitMs = 60_000
+
+interface UploadWatch {
+  readonly signal: AbortSignal
+  readonly onShare: (share: number) => void
+  /** It does not move until the connection is back, or until the next attempt. */
+  readonly onWait: (wait: 'offline' | 'retry') => void
+}
+
+/** 2 s after the first failure, 4 s after the second, or as long as the server asks for; undefined: no other try. */
+const waitAfter = (error: unknown, failures: number): number | undefined => {
+  if (!(error instanceof CallFailed) || failures >= mostAttempts) return undefined
+  const { reason, status = 0, retryAfterMs = 0 } = error
+  if (reason !== 'unreachable' && status < 500 && status !== 429) return undefined
+  const wait = Math.max(1000 * 2 ** failures, retryAfterMs)
+  return wait > longestWaitMs ? undefined : wait
+}
+
+/** Waits until `begin` says so or nobody wants to wait any more. */
+const wait = (signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      end()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const end = begin(done)
+    if (signal.aborted) return done()
+    signal.addEventListener('abort', done)
+  })
+
+const pause = (ms: number, signal: AbortSignal) =>
+  wait(signal, (done) => {
+    const timer = setTimeout(done, ms)
+    return () => clearTimeout(timer)
+  })
+
+const connection = (signal: AbortSignal) => wait(signal, watchOnline)
+
+/**
+ * Sends a file in up to three attempts. Without a connection none is made and none is counted. The ask carries
+ * the idempotency key, so all of them are one to the server.
+ */
+export const upload = async <C extends Call>(
+  call: C,
+  ask: AskOf<C>,
+  { signal, onShare, onWait }: UploadWatch,
+): Promise<ReplyOf<C>> => {
+  let failures = 0
+  for (;;) {
+    while (!isOnline() && !signal.aborted) {
+      onWait('offline')
+      await connection(signal)
+    }
+    try {
+      return await asMember((bearer) => sendForm(call, ask, { bearer, signal, onShare }))
+    } catch (error) {
+      if (signal.aborted) throw error
+      failures = isOnline() ? failures + 1 : 0
+      if (failures === 0) continue
+      const ms = waitAfter(error, failures)
+      if (ms === undefined) throw error
+      onWait('retry')
+      await pause(ms, signal)
+    }
+  }
+}
