@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { adopt } from './adopt.ts'
 import { promote, rollBack } from './promote.ts'
 import { publish } from './publish.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
@@ -6,6 +7,7 @@ import { type SiteStore, siteStore } from './site.store.ts'
 const usage = `Usage: npm run release -- <verb>
   publish <part>               copies the part's build into its own immutable folder
   promote <part>[@version] …   makes published versions live, all or none (without a version: the one just built)
+  adopt <folder>               makes live what is live on the site in that folder, but for what was rolled back
   rollback <part>              takes a part back to the version before
   status                       says what is live and what was before it
 Options:
@@ -54,6 +56,10 @@ export const runRelease = (args: readonly string[], say: (line: string) => void)
     for (const [part, version] of chosen) say(`${part} ${version} is live.`)
   } else if (verb === 'rollback' && targets.length === 1) {
     say(`${target} is back at ${rollBack(store, target)}.`)
+  } else if (verb === 'adopt' && targets.length === 1) {
+    const taken = Object.entries(adopt(store, siteStore(target)))
+    for (const [part, version] of taken) say(`${part} ${version} is live.`)
+    if (taken.length === 0) say('Nothing is new.')
   } else if (verb === 'status' && targets.length === 0) {
     for (const line of status(store)) say(line)
   } else {

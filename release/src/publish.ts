@@ -28,7 +28,7 @@ const readBuild = (dist: string): Build => {
 }
 
 /** Where another process published the same version meanwhile, its folder stays. */
-const moveInPlace = (draft: string, target: string): void => {
+export const moveInPlace = (draft: string, target: string): void => {
   try {
     renameSync(draft, target)
   } catch (error) {
