@@ -1,0 +1,19 @@
+import { readPreferences, updatePreferences } from '@drape/contract/preferences'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { preparePreferences } from './preferences.service.ts'
+
+export function servePreferences(app: FastifyInstance, { database }: { database: Database }): void {
+  const preferences = preparePreferences(database)
+
+  serveCall(app, readPreferences)(async ({ caller }) => preferences.read(caller.id))
+
+  serveCall(
+    app,
+    updatePreferences,
+  )(async ({ caller, body }) => ({
+    success: true,
+    preferences: await preferences.update(caller.id, body),
+  }))
+}

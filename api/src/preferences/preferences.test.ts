@@ -1,0 +1,132 @@
+import { readPreferences, updatePreferences } from '@drape/contract/preferences'
+import { describeOnEachDatabase } from '../db/throwaway-database.ts'
+import type { ThrowawayMember } from '../session/throwaway-member.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+
+jest.setTimeout(60_000)
+
+describeOnEachDatabase('preferences', (binaries) => {
+  let house: ThrowawayApp
+  let asha: ThrowawayMember
+
+  beforeAll(async () => {
+    house = await startThrowawayApp(binaries)
+  })
+
+  beforeEach(async () => {
+    asha = await house.members.user('Asha')
+  })
+
+  afterAll(() => house.stop())
+
+  const read = async (who = asha) => {
+    const reply = await house.app.inject({ url: readPreferences.path, headers: who.headers })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const update = async (payload: object | string, who = asha) => {
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: updatePreferences.path,
+      headers: { ...who.headers, 'content-type': 'application/json' },
+      payload,
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const owner = ({ id }: ThrowawayMember) => ({ name: 'Asha', email: `${id}@example.com`, user_id: id })
+  const least = { gender: 4, age_range: '65+' }
+
+  it('are said to be missing before there are any', async () => {
+    expect(await read()).toEqual({
+      status: 200,
+      body: { ...owner(asha), message: 'No preferences found' },
+    })
+  })
+
+  it('come back as they were set, under both their names', async () => {
+    const set = {
+      gender: 2,
+      color_preferences: { favorite_colors: ['Indigo', 'मेहंदी', '"{,}\\'] },
+      age_range: '25-34',
+      body_type: 'Triangle (Pear)',
+      height: `5'3" - 5'5"`,
+      skin_tone: 'Olive',
+    }
+    const both = { ...set, ageRange: '25-34', bodyType: 'Triangle (Pear)', skinTone: 'Olive' }
+    expect(await update(set)).toEqual({ status: 200, body: { success: true, preferences: both } })
+    expect(await read()).toEqual({ status: 200, body: { ...owner(asha), ...both } })
+  })
+
+  it('are set as a whole: what is left out the next time is not chosen any more', async () => {
+    await update({ gender: 1, age_range: '18-24', body_type: 'Oval', height: `Over 6'2"`, skin_tone: 'Dark' })
+    await update(least)
+    expect((await read()).body).toEqual({
+      ...owner(asha),
+      ...least,
+      ageRange: '65+',
+      color_preferences: { favorite_colors: [] },
+      body_type: null,
+      bodyType: null,
+      height: null,
+      skin_tone: null,
+      skinTone: null,
+    })
+  })
+
+  it.each(['', null, undefined])('are read under their other names where the name is %j', async (nothing) => {
+    const names = { age_range: nothing, body_type: nothing, skin_tone: nothing, height: nothing }
+    const { status } = await update({
+      gender: 2,
+      ageRange: '35-44',
+      bodyType: 'Hourglass',
+      skinTone: 'Fair',
+      ...names,
+    })
+    expect(status).toBe(200)
+    const chosen = { age_range: '35-44', body_type: 'Hourglass', skin_tone: 'Fair', height: null }
+    expect((await read()).body).toMatchObject(chosen)
+  })
+
+  it.each([
+    ['the gender is a text', { ...least, gender: '2' }],
+    ['the gender is missing', { age_range: '65+' }],
+    ['the age is missing', { gender: 1 }],
+    ['the age is empty', { gender: 1, age_range: '' }],
+    ['the body type is of the other gender', { ...least, gender: 1, body_type: 'Hourglass' }],
+    ['there is a body type and no such gender', { ...least, gender: 3, body_type: 'Oval' }],
+    [
+      'a field has another thing to say under its other name',
+      { ...least, skin_tone: 'Fair', skinTone: 'Dark' },
+    ],
+    ['a field is unknown', { ...least, plan: 'premium' }],
+    ['a colour has a NUL in it', { ...least, color_preferences: { favorite_colors: ['a\u0000'] } }],
+    ['they are a list', [least]],
+  ])('are refused and change nothing when %s', async (_why, wrong) => {
+    await update(least)
+    const before = await read()
+    const { status, body } = await update(wrong)
+    expect([status, body.code]).toEqual([400, 'bad_request'])
+    expect(await read()).toEqual(before)
+  })
+
+  it('are one set, however many are sent at once', async () => {
+    const sent = await Promise.all(
+      ['18-24', '25-34', '35-44', '45-54'].flatMap((age_range) => [
+        update({ gender: 1, age_range }),
+        update({ gender: 1, age_range }),
+      ]),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    const { rows } = await house.database.$client.query('select 1 from preferences where account_id = $1', [
+      asha.id,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  it("are a person's own", async () => {
+    await update(least)
+    const ravi = await house.members.user('Ravi')
+    expect((await read(ravi)).body).toMatchObject({ message: 'No preferences found', user_id: ravi.id })
+    const meera = await house.members.stylist()
+    expect([(await read(meera)).status, (await update(least, meera)).status]).toEqual([403, 403])
+  })
+})
