@@ -1,8 +1,27 @@
-/** What a person who has started Drape wants to know. */
-export const banner = (address: string, ...more: readonly string[]): string => `
-  Drape is open at ${address}
+import type { Env, Server } from '@drape/api/main'
 
-  People sign in at    ${address}/
-  Stylists sign in at  ${address}/stylist-login
+type Started = Pick<Server, 'address' | 'demoStylist'>
+
+const waysIn = ({ demoStylist }: Started, { googleClientId }: Pick<Env, 'googleClientId'>) => ({
+  user: googleClientId
+    ? 'with their Google account'
+    : 'as anybody: for development, a name and an e-mail address are enough',
+  stylist: demoStylist
+    ? `as ${demoStylist.username} with the password ${demoStylist.password}`
+    : 'as added by: npm run stylist -- add <username> --name "<shown name>"',
+})
+
+/** What a person who has started Drape wants to know. */
+export const banner = (
+  server: Started,
+  env: Pick<Env, 'googleClientId'>,
+  ...more: readonly string[]
+): string => `
+  Drape is open at ${server.address}
+
+  People sign in at    ${server.address}/
+                       ${waysIn(server, env).user}
+  Stylists sign in at  ${server.address}/stylist-login
+                       ${waysIn(server, env).stylist}
 
 ${[...more, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`

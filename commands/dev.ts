@@ -38,7 +38,7 @@ const develop = async (): Promise<void> => {
   for (const part of chosen) if (part !== 'host') remotes.push(await start(part))
 
   const served = [host, ...remotes]
-  const { address } = await serve(env, {
+  const server = await serve(env, {
     devOrigins: served.map(({ origin }) => origin),
     log: { level: 'warn' },
   })
@@ -48,7 +48,7 @@ const develop = async (): Promise<void> => {
   ])
   writePage = () => writeDevPage(store, { host, remotes, built })
   writePage()
-  console.log(banner(address, `From source, with hot reload: ${chosen.join(', ')}`))
+  console.log(banner(server, env, `From source, with hot reload: ${chosen.join(', ')}`))
 }
 
 try {

@@ -5,8 +5,8 @@ import { composeSite } from './build.ts'
 try {
   const env = readEnv()
   await composeSite(env.siteDir, console.log)
-  const { address } = await serve(env, { log: { level: 'warn' } })
-  console.log(banner(address))
+  const server = await serve(env, { log: { level: 'warn' } })
+  console.log(banner(server, env))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
