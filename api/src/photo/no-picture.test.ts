@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { readPicture } from './picture.ts'
+import { bombPicture, drawPicture, jpegPicture } from './throwaway-picture.ts'
+
+jest.setTimeout(60_000)
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const refusalOf = async (bytes: Buffer) => {
+  const file = join(folder, 'picture')
+  await writeFile(file, bytes)
+  return readPicture(file).then(
+    () => 'taken',
+    ({ statusCode, code, message }) => ({ statusCode, code, message }),
+  )
+}
+
+const unknown = {
+  statusCode: 415,
+  code: 'not_a_picture',
+  message: expect.stringContaining('JPEG, PNG or WebP'),
+}
+const damaged = { statusCode: 400, code: 'not_a_picture', message: expect.stringContaining('damaged') }
+const tooLarge = { statusCode: 413, code: 'too_large', message: expect.stringContaining('50 megapixels') }
+
+describe('what is no picture, or of a kind that is not accepted, is refused', () => {
+  it.each([
+    ['a text', Buffer.from('I am a picture. Honestly.')],
+    ['a page', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a PDF', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>')],
+    ['the first bytes of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['one byte', Buffer.from([0])],
+  ])('%s', async (_what, bytes) => {
+    expect(await refusalOf(bytes)).toEqual(unknown)
+  })
+
+  it.each(['gif', 'tiff', 'avif'] as const)('a real %s', async (format) => {
+    expect(await refusalOf(await drawPicture().toFormat(format).toBuffer())).toEqual(unknown)
+  })
+
+  it.each(['heic', 'heix', 'mif1'])('a HEIC, with what to do instead (%s)', async (brand) => {
+    const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`)
+    expect(await refusalOf(bytes)).toEqual({ ...unknown, message: expect.stringContaining('HEIC') })
+  })
+
+  it('a picture that moves', async () => {
+    const frames = await Promise.all(
+      [drawPicture(20, 20), drawPicture(20, 20)].map((f) => f.png().toBuffer()),
+    )
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    expect(await refusalOf(moving)).toEqual({ ...unknown, message: expect.stringContaining('still') })
+  })
+})
+
+describe('a damaged picture is refused', () => {
+  const kinds = {
+    jpeg: () => jpegPicture(400, 300),
+    'progressive jpeg': () => drawPicture(400, 300).jpeg({ progressive: true }).toBuffer(),
+    png: () => drawPicture(400, 300).png().toBuffer(),
+    webp: () => drawPicture(400, 300).webp().toBuffer(),
+  }
+  const cut = (bytes: Buffer, at: number) => bytes.subarray(0, Math.floor(bytes.length * at))
+
+  it.each(Object.entries(kinds))('%s, cut off anywhere', async (kind, make) => {
+    const bytes = await make()
+    for (const at of [0.1, 0.5, 0.9, 0.99]) {
+      // A WebP's header says how long it is: what is shorter is none.
+      const wanted = kind === 'webp' ? [damaged, unknown] : [damaged]
+      expect(wanted).toContainEqual(await refusalOf(cut(bytes, at)))
+    }
+  })
+
+  it.each(['jpeg', 'progressive jpeg', 'png'] as const)('%s, overwritten in the middle', async (kind) => {
+    const bytes = await kinds[kind]()
+    const at = Math.floor(bytes.length / 2)
+    bytes.fill(0xff, at, at + 500)
+    expect(await refusalOf(bytes)).toEqual(damaged)
+  })
+
+  it('a png of which one bit is wrong', async () => {
+    const bytes = await kinds.png()
+    const at = Math.floor(bytes.length / 2)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    expect(await refusalOf(bytes)).toEqual(damaged)
+  })
+})
+
+describe('a picture that would fill the memory is refused by its header, before it is decoded', () => {
+  it.each([
+    [30_000, 30_000],
+    [50_001, 1000],
+    [1, 50_000_001],
+  ])('%i × %i', async (width, height) => {
+    expect(await refusalOf(bombPicture(width, height))).toEqual(tooLarge)
+  })
+
+  it('and one just within the limit is decoded, and found out', async () => {
+    expect(await refusalOf(bombPicture(50_000, 1000))).toEqual(damaged)
+  })
+})
