@@ -25,7 +25,7 @@ afterAll(() => house.stop())
 const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
 const runOut = (id: string) =>
   sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
-const deletePhoto = (id: string) => sql('delete from photo where id = $1', id)
+const deletePhoto = (id: string) => studio.ask(client, 'DELETE', `/api/closet/photos/${id}`)
 const requestOf = async (photoId: string) =>
   (await sql('select * from request where photo_id = $1', photoId)).rows[0]
 
@@ -98,9 +98,10 @@ describe('a request is completed', () => {
     expect(refusal(await studio.approve(meera, taken.outfit.id))).toEqual(his)
   })
 
-  it('never when its client has deleted the photo', async () => {
+  it('never when its client has deleted the photo, and the draft with it', async () => {
     const { photoId, outfit } = await drafted()
     await deletePhoto(photoId)
+    expect((await sql('select from outfit where id = $1', outfit.id)).rows).toEqual([])
     expect((await studio.approve(meera, outfit.id)).status).toBe(404)
     expect((await studio.read(meera, outfit.id)).status).toBe(404)
     expect((await studio.read(client, outfit.id)).status).toBe(404)
