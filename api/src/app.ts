@@ -14,6 +14,7 @@ import { servePhotos } from './photo/photo.routes.ts'
 import { preparePictures } from './photo/picture.service.ts'
 import { preparePictureAddresses } from './photo/picture-address.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
+import { serveProfile } from './profile/profile.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import { serveRatings } from './rating/rating.routes.ts'
 import { serveRequests } from './request/request.routes.ts'
@@ -55,6 +56,7 @@ export async function buildApp({
   serveHealth(app, { database, objects })
   await serveSession(app, { env, database, tokens })
   serveDocs(app, env.publicUrl)
+  serveProfile(app, { database, addresses, pictures })
   servePreferences(app, { database })
   await servePhotos(app, { env, database, objects, pictures, addresses })
   serveRequests(app, { database, addresses })

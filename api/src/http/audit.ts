@@ -10,6 +10,7 @@ type AuditKind =
   | 'picture-viewed'
   | 'photo-viewed-by-stylist'
   | 'account-deleted'
+  | 'profile-exported'
   | 'request-claimed'
   | 'outfit-completed'
   | 'stylist-added'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { outfit } from '../outfit/outfit.call.ts'
+import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
+import { checkRating } from '../rating/rating.call.ts'
 import { user } from '../session/session.ts'
 import { done, moment } from '../wire.ts'
 
@@ -10,6 +13,7 @@ const profile = z.extend(user, {
   photos_uploaded: z.int(),
   saved_outfits: z.int(),
 })
+export type Profile = z.output<typeof profile>
 
 export const readProfile = call({
   method: 'GET',
@@ -25,4 +29,27 @@ export const deleteProfile = call({
   who: 'user',
   summary: 'Deletes the account of the person who asks with everything that it holds, and ends its sessions',
   reply: done,
+})
+
+const profileExport = z.object({
+  exported_at: moment,
+  profile,
+  /** Who the identity provider says this is. */
+  identity: z.object({ issuer: z.string(), subject: z.string() }),
+  sessions: z.array(z.object({ started_at: moment, expires_at: moment, ended_at: z.nullable(moment) })),
+  /** Their signed addresses end after minutes. */
+  photos: z.array(photo),
+  /** Those delivered, with what the person said of them. */
+  outfits: z.array(z.extend(outfit, { ratings: checkRating.reply.shape.ratings })),
+})
+export type ProfileExport = z.output<typeof profileExport>
+
+/** Written as it is read, however much there is: should something fail on the way, the document breaks off and is no JSON. */
+export const exportProfile = call({
+  method: 'GET',
+  path: '/api/user/profile/export/',
+  who: 'user',
+  summary: 'Everything that is held about the person who asks, as one document to keep',
+  media: 'application/json',
+  reply: profileExport,
 })
