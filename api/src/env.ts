@@ -108,17 +108,31 @@ export const variableNames = Object.keys(variables.shape)
 
 export type Env = ReturnType<typeof readEnv>
 
-/** The only reader of process.env. An empty value counts as unset: compose files pass those. */
-export function readEnv(source: Record<string, string | undefined> = process.env) {
+type Source = Record<string, string | undefined>
+
+/** An empty value counts as unset: compose files pass those. */
+function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = variables.safeParse(given)
+  const parsed = schema.safeParse(given)
   // The value is left out of the line: it may be a password.
   if (!parsed.success) {
     throw new StartError(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
   }
-  const values = parsed.data
+  return parsed.data
+}
+
+/** For what needs a database and nothing else, and is told nothing else. */
+export function readDatabaseUrl(source: Source = process.env): string {
+  const { DATABASE_URL } = parse(variables.pick({ DATABASE_URL: true }), source)
+  if (!DATABASE_URL) throw new StartError('DATABASE_URL is missing')
+  return DATABASE_URL
+}
+
+/** With the one above the only reader of process.env. */
+export function readEnv(source: Source = process.env) {
+  const values = parse(variables, source)
   if (values.NODE_ENV === 'production' && !values.GOOGLE_CLIENT_ID) {
     throw new StartError('GOOGLE_CLIENT_ID is missing: in production people sign in with Google')
   }

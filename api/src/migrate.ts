@@ -1,0 +1,15 @@
+import { migrateDatabase } from './db/migrations.store.ts'
+import { readDatabaseUrl } from './env.ts'
+import { reasonOf, StartError } from './start-error.ts'
+
+/** Brings the tables of DATABASE_URL up to date and ends, so that replicas which start afterwards find nothing to do. */
+try {
+  await migrateDatabase(readDatabaseUrl())
+  console.info('The database is up to date.')
+} catch (error) {
+  const isOurs = error instanceof StartError
+  console.error(
+    isOurs ? error.message : `The database cannot be prepared (${reasonOf(error)}): see DATABASE_URL`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+export interface Service {
+  readonly image?: string
+  readonly build?: { readonly context: string; readonly target?: string }
+  readonly user?: string
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string | number>>
+  readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly restart?: string
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly security_opt?: readonly string[]
+}
+
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+}
+
+/** What stands for a value from outside: its name, and what is said when it is missing or stands in for it. */
+const marks = /\$(?:\$|\{(\w+)(?:(:[-?])([^}]*))?\})/g
+
+/** Puts in the values, by the rules of https://docs.docker.com/reference/compose-file/interpolation/, as far as we use them. */
+export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(marks, (mark, name?: string, kind?: string, rest = '') => {
+    if (!name) return '$'
+    if (values[name]) return values[name]
+    if (kind === ':?') throw new Error(`${name} is missing: ${rest}`)
+    if (kind === ':-') return rest
+    throw new Error(`${mark} says neither what stands in for it nor that it must be there`)
+  })
+
+/** In an order in which each comes after all that it waits for. */
+export function startOrder(services: ComposeFile['services']): string[] {
+  const order: string[] = []
+  const visit = (name: string, above: readonly string[]) => {
+    if (above.includes(name)) throw new Error(`${[...above, name].join(' waits for ')}`)
+    for (const needed of Object.keys(services[name]?.depends_on ?? {})) visit(needed, [...above, name])
+    if (!order.includes(name)) order.push(name)
+  }
+  for (const name of Object.keys(services)) visit(name, [])
+  return order
+}
