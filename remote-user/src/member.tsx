@@ -5,8 +5,9 @@ import { readPreferences } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useState } from 'react'
 import { ClosetShortcut } from './closet/closet.shortcut.tsx'
 import { Frame } from './frame/frame.tsx'
-import { type Place, type ScreenName, usePlace } from './frame/screen.ts'
+import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
 import { HomeScreen } from './photo/home.screen.tsx'
+import { PhotoSender } from './photo/photo.sender.tsx'
 import { PreferencesDialog } from './preferences/preferences.dialog.tsx'
 
 const titles: Record<ScreenName, string> = {
@@ -21,6 +22,11 @@ const titles: Record<ScreenName, string> = {
 const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
 const none = {}
 
+const homeAddress = addressOf({ screen: 'home' })
+const historyAddress = addressOf({ screen: 'history' })
+const outfitAddress = (outfit: string) => addressOf({ screen: 'outfit-details', outfit })
+const fromHistory = { homeAddress, outfitAddress }
+
 const loadHistory = () => import('./photo/history.screen.tsx').then((module) => module.HistoryScreen)
 const loadOutfit = () => import('./outfit/outfit.screen.tsx').then((module) => module.OutfitScreen)
 const loadCloset = () => import('./closet/closet.screen.tsx').then((module) => module.ClosetScreen)
@@ -31,9 +37,15 @@ const loadSuggestions = () =>
 const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
   switch (screen) {
     case 'home':
-      return <HomeScreen closet={<ClosetShortcut />} />
+      return (
+        <HomeScreen
+          closet={<ClosetShortcut />}
+          historyAddress={historyAddress}
+          outfitAddress={outfitAddress}
+        />
+      )
     case 'history':
-      return <Later load={loadHistory} with={none} waiting={waiting} />
+      return <Later load={loadHistory} with={fromHistory} waiting={waiting} />
     case 'outfit-details':
       return <Later key={outfit} load={loadOutfit} with={{ outfitId: outfit }} waiting={waiting} />
     case 'closet':
@@ -66,6 +78,7 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
         {screenOf(place)}
       </Frame>
       {isAsking && hasNone && <PreferencesDialog onClose={() => setIsAsking(false)} />}
+      <PhotoSender isAtHome={place.screen === 'home'} />
       <Toasts />
     </>
   )

@@ -37,7 +37,8 @@ export function contentPolicy(options: ContentPolicyOptions): (nonce: string) =>
     ],
     'frame-src': googleClientId ? [google] : ["'none'"],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    // Which a page makes of its own code: unlike a file's, it runs under this policy and inside what integrity holds.
+    'worker-src': ["'self'", 'blob:'],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

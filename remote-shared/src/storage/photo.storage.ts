@@ -1,12 +1,13 @@
 /** A photo that has been chosen and not yet sent. It outlives a reload, and a browser that is closed. */
 export interface KeptPhoto {
-  readonly id: string
   readonly userId: string
   readonly picture: Blob
   readonly width: number
   readonly height: number
-  /** Made when Submit was pressed; null until then. */
+  /** Made when Submit was pressed first; null until then. */
   readonly key: string | null
+  /** Whether it is to be sent without being asked for again. */
+  readonly isSubmitted: boolean
 }
 
 const database = 'drape'
@@ -50,9 +51,12 @@ const inOrder = <T>(mode: IDBTransactionMode, task: (store: IDBObjectStore) => I
 export const keepPhoto = (photo: KeptPhoto): Promise<unknown> =>
   inOrder('readwrite', (store) => store.put(photo, only))
 
+export const forgetKeptPhoto = (): Promise<unknown> => inOrder('readwrite', (store) => store.clear())
+
+/** What somebody else left here is not shown to anybody. */
 export const readKeptPhoto = async (userId: string): Promise<KeptPhoto | undefined> => {
   const kept = await inOrder<KeptPhoto | undefined>('readonly', (store) => store.get(only))
-  return kept?.userId === userId ? kept : undefined
+  if (!kept || kept.userId === userId) return kept
+  await forgetKeptPhoto()
+  return undefined
 }
-
-export const forgetKeptPhoto = (): Promise<unknown> => inOrder('readwrite', (store) => store.clear())

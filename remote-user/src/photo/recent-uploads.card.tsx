@@ -1,0 +1,82 @@
+import { useCall } from '@drape/remote-shared/api'
+import { formatDate } from '@drape/remote-shared/format'
+import { useSession } from '@drape/remote-shared/session'
+import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
+import { Picture, Skeleton } from '@drape/remote-shared/ui-more'
+import { listPhotos } from '@drape/remote-shared/user-calls'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { outfitOf, PhotoStatus } from './photo.status.tsx'
+import { photosAfterMs } from './photos-after.ts'
+import { offline, useRefresh } from './use-refresh.ts'
+
+const css = `
+.recent { padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line) }
+.recent-photo { display: grid; grid-template-columns: 6rem 1fr; gap: 1.25rem; align-items: center; min-height: 8rem }
+.recent-thumb { width: 6rem; height: 8rem }
+.recent-words { display: grid; justify-items: start; gap: .25rem }
+.recent-words time { font: 400 1.5rem/1.1 var(--serif) }
+.recent-words .photo-link { margin-top: .5rem }
+.recent-none { display: grid; align-content: center; min-height: 8rem; margin: 0; color: var(--ink-soft) }
+.recent-foot { margin: .5rem 0 0; border-top: 1px solid var(--line) }
+`
+
+interface RecentUploadsProps {
+  readonly historyAddress: string
+  readonly outfitAddress: (outfit: string) => string
+}
+
+export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsProps) => {
+  const session = useSession()
+  const titleId = useId()
+  const userId = session.status === 'in' ? session.id : ''
+  const latest = useCall(
+    listPhotos,
+    { params: { id: userId }, query: { limit: 1 } },
+    { afterMs: photosAfterMs },
+  )
+  const { press, isBusy, isOnline, note } = useRefresh(latest)
+  const photo = latest.data?.photos[0]
+  const outfit = photo && outfitOf(photo)
+
+  return (
+    <section className="recent" aria-labelledby={titleId}>
+      <Sheet name="recent" css={css} />
+      <div className="photo-head">
+        <h2 id={titleId}>Recent Uploads</h2>
+        <Button type="text" aria-busy={isBusy} onClick={press}>
+          Refresh
+        </Button>
+        <Announcement>{latest.isError && !latest.data ? undefined : note}</Announcement>
+      </div>
+      {photo && (
+        <div className="recent-photo">
+          <div className="recent-thumb">
+            <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
+          </div>
+          <div className="recent-words">
+            <time dateTime={photo.upload_date}>{formatDate(photo.upload_date)}</time>
+            <PhotoStatus status={photo.status} />
+            {outfit && (
+              <Link className="photo-link" to={outfitAddress(outfit)}>
+                View Outfits
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
+      {latest.isPending && <Skeleton of="your latest photo" pieces={[8]} />}
+      {latest.data && !photo && <p className="recent-none">Your photos will be here, with their outfits.</p>}
+      {latest.isError && !latest.data && (
+        <p className="recent-none" role="alert">
+          {isOnline ? 'Your photos did not load. Please press Refresh.' : offline}
+        </p>
+      )}
+      <p className="recent-foot">
+        <Link className="photo-more" to={historyAddress}>
+          View All
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+/** Under the server's 2048 px nothing is won by more; a 12-megapixel photo comes to some 400 KB. */
+const longestSide = 2048
+const enoughBytes = 800_000
+const qualities = [0.85, 0.75, 0.6]
+const type = 'image/jpeg'
+
+export interface ShrunkPicture {
+  readonly picture: Blob
+  readonly width: number
+  readonly height: number
+}
+
+interface Canvas {
+  getContext(
+    kind: '2d',
+    settings: CanvasRenderingContext2DSettings,
+  ): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+}
+
+/** It goes to the worker as text, so it names nothing from outside itself. */
+const redraw = async <C extends Canvas>(
+  source: CanvasImageSource & { readonly width: number; readonly height: number },
+  limits: { longestSide: number; enoughBytes: number; qualities: readonly number[] },
+  canvasOf: (width: number, height: number) => C,
+  encode: (canvas: C, quality: number) => Promise<Blob>,
+) => {
+  const scale = Math.min(1, limits.longestSide / Math.max(source.width, source.height))
+  const width = Math.max(1, Math.round(source.width * scale))
+  const height = Math.max(1, Math.round(source.height * scale))
+  const canvas = canvasOf(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('No canvas')
+  // What is transparent would become black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, 0, 0, width, height)
+  for (const quality of limits.qualities) {
+    const picture = await encode(canvas, quality)
+    const isLast = quality === limits.qualities.at(-1)
+    if (picture.size <= limits.enoughBytes || isLast) return { picture, width, height }
+  }
+  throw new Error('No quality')
+}
+
+const limits = { longestSide, enoughBytes, qualities }
+
+const workerText = () => `onmessage = async ({ data }) => {
+  try {
+    const source = await createImageBitmap(data, { imageOrientation: 'from-image' })
+    const canvasOf = (width, height) => new OffscreenCanvas(width, height)
+    const encode = (canvas, quality) => canvas.convertToBlob({ type: '${type}', quality })
+    postMessage(await (${redraw})(source, ${JSON.stringify(limits)}, canvasOf, encode))
+  } catch (error) {
+    postMessage({ failed: String(error) })
+  }
+}`
+
+/**
+ * Encoding a photo holds a page up for a second and more. The worker's code travels in this file, so that it
+ * is held to its hash as every script is, and works where scripts come from another origin.
+ */
+const shrinkInWorker = (file: Blob): Promise<ShrunkPicture> =>
+  new Promise<ShrunkPicture>((resolve, reject) => {
+    const address = URL.createObjectURL(new Blob([workerText()], { type: 'text/javascript' }))
+    const worker = new Worker(address)
+    const settle = (then: () => void) => {
+      worker.terminate()
+      URL.revokeObjectURL(address)
+      then()
+    }
+    worker.onerror = () => settle(() => reject(new Error('The worker did not run')))
+    worker.onmessage = ({ data }: MessageEvent<ShrunkPicture | { readonly failed: string }>) =>
+      settle(() => ('failed' in data ? reject(new Error(data.failed)) : resolve(data)))
+    worker.postMessage(file)
+  })
+
+/** For browsers without OffscreenCanvas. An image element is drawn upright, as its EXIF says. */
+const shrinkOnPage = async (file: Blob): Promise<ShrunkPicture> => {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+    return await redraw(
+      image,
+      limits,
+      (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+      (canvas, quality) =>
+        new Promise<Blob>((resolve, reject) => {
+          const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('No picture')))
+          canvas.toBlob(take, type, quality)
+        }),
+    )
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+}
+
+/** Small, upright, and without a word of where and with what it was taken. */
+export const shrinkPicture = async (file: Blob): Promise<ShrunkPicture> => {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return shrinkOnPage(file)
+  return shrinkInWorker(file).catch(() => shrinkOnPage(file))
+}

@@ -1,0 +1,30 @@
+import { CallFailed } from '@drape/remote-shared/api'
+import { NotSignedIn } from '@drape/remote-shared/session'
+
+export interface Trouble {
+  readonly words: string
+  /** Why, in the server's words. */
+  readonly reason?: string | undefined
+  /** It is told in the panel for what went wrong, not beside the photo. */
+  readonly isFault?: true
+}
+
+export const noPhoto: Trouble = { words: 'Please select a photo first' }
+export const noPicture: Trouble = { words: 'Please choose a JPEG, PNG or WebP picture' }
+export const notProcessed: Trouble = {
+  words: 'Failed to process photo upload. Please try again.',
+  isFault: true,
+}
+
+export const troubleOf = (error: unknown): Trouble => {
+  const failure = error instanceof CallFailed ? error : undefined
+  if (error instanceof NotSignedIn || failure?.status === 401)
+    return { words: 'Please log in to upload photos' }
+  if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
+  // What a server says of its own troubles is of no use to a person.
+  const isTheirs = failure.status !== undefined && failure.status < 500
+  return {
+    words: `Upload failed: ${failure.statusText}`,
+    reason: isTheirs ? failure.problem?.message : undefined,
+  }
+}

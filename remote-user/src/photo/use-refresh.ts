@@ -1,0 +1,31 @@
+import { useOnline } from '@drape/remote-shared/api'
+import { useEffect, useState } from 'react'
+
+interface Refreshed {
+  readonly isError: boolean
+  readonly refetch: () => Promise<{ readonly isError: boolean }>
+}
+
+export const offline = 'You are offline. What is new will come with the connection.'
+
+/** Asks anew when told to, and when the connection is back after nothing came; says how it went. */
+export const useRefresh = ({ isError, refetch }: Refreshed) => {
+  const isOnline = useOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const [note, setNote] = useState<string>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
+  useEffect(() => {
+    if (isOnline && isError) void refetch()
+  }, [isOnline])
+
+  const press = async () => {
+    setIsBusy(true)
+    setNote(undefined)
+    const { isError: hasFailed } = await refetch()
+    setIsBusy(false)
+    setNote(hasFailed ? 'This could not be refreshed. Please try again.' : 'Up to date')
+  }
+
+  return { press: () => void press(), isBusy, isOnline, note: isOnline ? note : offline }
+}
