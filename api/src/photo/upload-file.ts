@@ -17,7 +17,8 @@ export async function withUploadFile<Result>(
   try {
     return await work(file)
   } finally {
-    await rm(file, { force: true })
+    // One that cannot be removed now is left to the sweep, and why the work failed is said.
+    await rm(file, { force: true }).catch(() => undefined)
   }
 }
 

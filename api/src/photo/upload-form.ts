@@ -30,6 +30,7 @@ const notOneFile = (statusCode = 400) =>
     'bad_request',
     `Please send one file, in the field "${uploadPhoto.file}" of a multipart form.`,
   )
+const incomplete = () => badRequest('The form is broken or incomplete.')
 
 /** Reads a form and writes its file to `path`, piece by piece as it arrives. Whoever asks for it removes the file. */
 export async function readUploadForm(
@@ -55,6 +56,8 @@ export async function readUploadForm(
 }
 
 async function readParts(request: FastifyRequest, file: UploadFile, watch: Watch): Promise<Fields> {
+  // The parser would wait for the end of a connection that has ended already.
+  if (request.raw.destroyed) throw incomplete()
   const parts = request.parts({
     limits: {
       files: 2,
@@ -120,5 +123,5 @@ function watchArrival({ idleMs, totalMs }: FormLimits) {
 /** Whatever else the parser of forms complains of, as 500 too, is the sender's fault. */
 function refusalOfForm(error: unknown): unknown {
   if (error instanceof Refusal || error instanceof ObjectStoreAway) return error
-  return badRequest('The form is broken or incomplete.')
+  return incomplete()
 }

@@ -1,0 +1,158 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxPhotoBytes } from '@drape/contract/photo'
+import { problem } from '@drape/contract/problem'
+import type { ThrowawayMember } from '../session/throwaway-member.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { bombPicture, drawPicture, jpegPicture } from './throwaway-picture.ts'
+import { formOf, imagePart, type Part, tracesOf, upload, uploadForm } from './throwaway-upload.ts'
+
+jest.setTimeout(90_000)
+
+let running: ThrowawayApp
+let asha: ThrowawayMember
+let picture: Buffer
+
+beforeAll(async () => {
+  running = await startThrowawayApp()
+  asha = await running.members.user()
+  picture = await jpegPicture()
+})
+
+afterAll(() => running?.stop())
+
+/** Sends what is to be refused, and sees that it was, and that nothing is left of it. */
+async function refused(body: Buffer, [status, code]: readonly [number, string], headers = {}) {
+  const answer = await uploadForm(running.app, asha, body, headers)
+  expect([answer.status, problem.parse(answer.body).code]).toEqual([status, code])
+  expect(await tracesOf(running)).toEqual({ photos: 0, requests: 0, objects: 0, files: 0 })
+  return answer.body.message as string
+}
+
+describe('a form that holds no acceptable picture is refused without a trace', () => {
+  it.each([
+    ['a text', () => Buffer.from('hello'), [415, 'not_a_picture']],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), [415, 'not_a_picture']],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [415, 'not_a_picture']],
+    ['a GIF', () => drawPicture().gif().toBuffer(), [415, 'not_a_picture']],
+    ['a truncated picture', async () => picture.subarray(0, 700), [400, 'not_a_picture']],
+    ['a decompression bomb', async () => bombPicture(60_000, 60_000), [413, 'too_large']],
+    ['an empty file', async () => Buffer.alloc(0), [400, 'not_a_picture']],
+  ] as const)('%s', async (_what, make, refusal) => {
+    await refused(formOf(imagePart(await make())), refusal)
+  })
+
+  it('a file of more than 15 MB, with and without a length that says so', async () => {
+    const large = Buffer.alloc(maxPhotoBytes + 1, picture)
+    expect(await refused(formOf(imagePart(large)), [413, 'too_large'])).toContain('15 MB')
+    const huge = Buffer.alloc(maxPhotoBytes + 100_000, picture)
+    expect(await refused(formOf(imagePart(huge)), [413, 'too_large'])).toContain('15 MB')
+  })
+
+  it('and a file of just 15 MB is read', async () => {
+    // What follows a picture in its file is no part of it.
+    const just = Buffer.concat([picture, Buffer.alloc(maxPhotoBytes - picture.length)])
+    const ravi = await running.members.user()
+    expect((await uploadForm(running.app, ravi, formOf(imagePart(just)))).status).toBe(200)
+    await running.app.inject({
+      method: 'DELETE',
+      url: `/api/closet/photos/${(await photosOf(ravi))[0].id}`,
+      headers: ravi.headers,
+    })
+  })
+})
+
+const photosOf = async ({ id, headers }: ThrowawayMember) =>
+  (await running.app.inject({ url: `/api/closet/photos/user/${id}/`, headers })).json().photos
+
+describe('a form of another shape is refused without a trace', () => {
+  const part = (name: string, content: Part['content'] = 'x'): Part => ({ name, content })
+  const image = () => imagePart(picture)
+
+  it.each([
+    ['nothing', () => formOf()],
+    ['no file', () => formOf(part('user', asha.id))],
+    ['two files', () => formOf(image(), image())],
+    ['three files', () => formOf(image(), image(), image())],
+    ['a file of another name', () => formOf({ ...image(), name: 'picture' })],
+    ['a file that is called user', () => formOf(image(), { ...image(), name: 'user' })],
+    ['a picture that is no file', () => formOf(part('image', 'x'))],
+    ['a field that nobody asked for', () => formOf(image(), part('role', 'admin'))],
+    ['a field that reaches for the prototype', () => formOf(image(), part('__proto__', 'x'))],
+    ['a user twice', () => formOf(part('user', asha.id), part('user', asha.id), image())],
+    ['a user who is no id', () => formOf(part('user', 'me'), image())],
+    ['a user of JSON', () => formOf({ ...part('user', '{"id":1}'), type: 'application/json' }, image())],
+    ['a user of megabytes', () => formOf(part('user', 'x'.repeat(2_000_000)), image())],
+    ['many fields', () => formOf(...Array.from({ length: 50 }, (_, n) => part(`field${n}`)), image())],
+    ['no end', () => formOf(image()).subarray(0, -30)],
+    ['no form at all', () => Buffer.from('{"image": 1}')],
+    ['no body', () => Buffer.alloc(0)],
+  ])('%s', async (_what, make) => {
+    await refused(make(), [400, 'bad_request'])
+  })
+
+  it.each([
+    ['a form without a boundary', 'multipart/form-data', 400],
+    ['a form with another boundary', 'multipart/form-data; boundary=other', 400],
+    ['JSON', 'application/json', 415],
+    ['a picture alone', 'image/jpeg', 415],
+    ['a form of another kind', 'application/x-www-form-urlencoded', 415],
+  ])('%s', async (_what, type, status) => {
+    const body = type === 'application/json' ? Buffer.from('{}') : formOf(image())
+    await refused(body, [status, 'bad_request'], { 'content-type': type })
+  })
+})
+
+describe('an upload that cannot be kept now', () => {
+  let away: ThrowawayApp
+
+  afterEach(() => away?.stop())
+
+  const sendTo = async () => upload(away.app, await away.members.user(), picture)
+
+  it('is told so while the object store is away, and the rest works', async () => {
+    away = await startThrowawayApp(undefined, {
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'bucket',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    })
+    expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    const { rows } = await away.database.$client.query('select from photo')
+    expect(rows).toEqual([])
+    const ravi = await away.members.user()
+    const list = await away.app.inject({ url: `/api/closet/photos/user/${ravi.id}/`, headers: ravi.headers })
+    expect([list.statusCode, list.json()]).toEqual([200, { photos: [], next: null }])
+    const readiness = await away.app.inject('/readyz')
+    expect([readiness.statusCode, readiness.json()]).toEqual([
+      200,
+      { status: 'ready', database: 'up', migrations: 'up', objects: 'down' },
+    ])
+  })
+
+  it('is told so while the disk takes nothing', async () => {
+    away = await startThrowawayApp()
+    await writeFile(join(away.env.dataDir, 'uploads'), 'in the way')
+    expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(away.lines.join()).toContain('a file that arrives cannot be kept')
+  })
+
+  it('is asked to come later when too many come at once, and all others are served', async () => {
+    away = await startThrowawayApp()
+    const ravi = await away.members.user()
+    const sent = 60
+    const answers = await Promise.all(Array.from({ length: sent }, () => upload(away.app, ravi, picture)))
+    const later = answers.filter(({ status }) => status === 503)
+    expect(later.length).toBeGreaterThan(0)
+    for (const { headers } of later) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    const taken = answers.filter(({ status }) => status === 200).length
+    expect(taken).toBe(sent - later.length)
+    expect(taken).toBeGreaterThanOrEqual(22)
+    expect(await tracesOf(away)).toEqual({ photos: taken, requests: taken, objects: 2 * taken, files: 0 })
+  })
+})
+
+test('the log of refused uploads holds nothing of what was sent', () => {
+  expect(running.lines.length).toBeGreaterThan(0)
+  expect(running.lines.join()).not.toMatch(/photo\.jpg|<script>|"level":50/)
+})

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { uploadPhoto } from '@drape/contract/photo'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sendProblem } from '../http/problem.ts'
+import type { ThrowawayMember } from '../session/throwaway-member.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { jpegPicture } from './throwaway-picture.ts'
+import { formOf, formType, imagePart, tracesOf } from './throwaway-upload.ts'
+import { withUploadFile } from './upload-file.ts'
+import { readUploadForm } from './upload-form.ts'
+
+jest.setTimeout(90_000)
+
+const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
+
+const headOf = (length: number, more: Record<string, string> = {}) =>
+  [
+    `POST ${uploadPhoto.path} HTTP/1.1`,
+    'host: drape',
+    `content-type: ${formType}`,
+    `content-length: ${length}`,
+    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n')
+
+async function open(app: FastifyInstance): Promise<Socket> {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The first answer on the connection, which may stay open. */
+async function answerOn(socket: Socket): Promise<string> {
+  let said = ''
+  for await (const bytes of socket) {
+    said += bytes
+    if (/\r\n\r\n.*\}$/s.test(said)) break
+  }
+  return said
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let n = 0; n < 500 && !(await isSo()); n++) await sleep(10)
+  expect(await isSo()).toBe(true)
+}
+
+describe('a form that arrives slowly', () => {
+  let app: FastifyInstance
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'drape-'))
+    app = fastify()
+    app.setErrorHandler(sendProblem)
+    await app.register(multipart)
+    app.post(uploadPhoto.path, (request) =>
+      withUploadFile(folder, (file) => readUploadForm(request, file, { idleMs: 200, totalMs: 1000 })),
+    )
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  afterEach(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    ['at once', 0],
+    ['in the middle of the file', 1000],
+  ])('and stops %s is refused, its connection closed and its file gone', async (_when, sent) => {
+    const bytes = await form()
+    const socket = await open(app)
+    socket.write(headOf(bytes.length))
+    socket.write(bytes.subarray(0, sent))
+    const answer = await text(socket)
+    expect(answer).toContain('HTTP/1.1 408 ')
+    expect(answer).toContain('connection: close')
+    expect(answer).toContain('"code":"timeout"')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('and never stops is refused too', async () => {
+    const socket = await open(app)
+    const bytes = await form()
+    socket.write(headOf(bytes.length))
+    socket.write(bytes.subarray(0, 1000))
+    const drip = setInterval(() => socket.write('.'), 50)
+    const answer = await text(socket)
+    clearInterval(drip)
+    expect(answer).toContain('HTTP/1.1 408 ')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('an upload on the wire', () => {
+  let running: ThrowawayApp
+  let asha: ThrowawayMember
+
+  beforeAll(async () => {
+    running = await startThrowawayApp()
+    asha = await running.members.user()
+    await running.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  afterAll(() => running?.stop())
+
+  const nothing = { photos: 0, requests: 0, objects: 0, files: 0 }
+
+  it('that dies half way leaves nothing', async () => {
+    const bytes = await form()
+    const socket = await open(running.app)
+    socket.write(headOf(bytes.length, asha.headers))
+    socket.write(bytes.subarray(0, bytes.length / 2))
+    await until(async () => (await tracesOf(running)).files === 1)
+    socket.destroy()
+    await until(async () => (await tracesOf(running)).files === 0)
+    expect(await tracesOf(running)).toEqual(nothing)
+  })
+
+  it('that says it is shorter than it is, is refused', async () => {
+    const bytes = await form()
+    const socket = await open(running.app)
+    socket.write(headOf(bytes.length - 500, asha.headers))
+    socket.write(bytes)
+    const answer = await answerOn(socket)
+    expect(answer).toContain('HTTP/1.1 400 ')
+    await until(async () => (await tracesOf(running)).files === 0)
+    expect(await tracesOf(running)).toEqual(nothing)
+  })
+
+  it('that says it is longer than it is, is waited for until it goes', async () => {
+    const bytes = await form()
+    const socket = await open(running.app)
+    socket.write(headOf(bytes.length + 500, asha.headers))
+    socket.write(bytes.subarray(0, -30))
+    await until(async () => (await tracesOf(running)).files === 1)
+    socket.end()
+    await until(async () => (await tracesOf(running)).files === 0)
+    expect(await tracesOf(running)).toEqual(nothing)
+  })
+
+  it('that says it is far too large is refused before it is sent', async () => {
+    const socket = await open(running.app)
+    socket.write(headOf(1e9, asha.headers))
+    expect(await answerOn(socket)).toContain('HTTP/1.1 413 ')
+    expect(await tracesOf(running)).toEqual(nothing)
+  })
+
+  it('of somebody who may not is refused before it is sent', async () => {
+    const stylist = await running.members.stylist()
+    for (const [headers, status] of [
+      [{}, 401],
+      [stylist.headers, 403],
+    ] as const) {
+      const socket = await open(running.app)
+      socket.write(headOf(10_000_000, headers))
+      expect(await answerOn(socket)).toContain(`HTTP/1.1 ${status} `)
+    }
+  })
+
+  it('is read piece by piece', async () => {
+    const bytes = await form()
+    const socket = await open(running.app)
+    socket.write(headOf(bytes.length, asha.headers))
+    for (let at = 0; at < bytes.length; at += 700) {
+      socket.write(bytes.subarray(at, at + 700))
+      await sleep(0)
+    }
+    expect(await answerOn(socket)).toContain('HTTP/1.1 200 ')
+  })
+})
