@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { outfit } from '../outfit/outfit.table.ts'
 import { photo } from '../photo/photo.table.ts'
 import { preferences } from '../preferences/preferences.table.ts'
-import { tokenFamily } from '../session/session.table.ts'
+import { refreshToken, tokenFamily } from '../session/session.table.ts'
 import { account } from './account.table.ts'
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof prepareProfileReads>['one']>> & object
@@ -57,5 +57,8 @@ export async function lockAccountForDeletion(tx: Transaction, id: string): Promi
 }
 
 export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
+  // First, because a refresh locks its token and then the session, and the cascade would come the other way.
+  const families = tx.select({ id: tokenFamily.id }).from(tokenFamily).where(eq(tokenFamily.accountId, id))
+  await tx.delete(refreshToken).where(inArray(refreshToken.familyId, families))
   await tx.delete(account).where(eq(account.id, id))
 }

@@ -186,6 +186,29 @@ describe('an account that is deleted', () => {
     expect(house.lines.join()).not.toContain(asha.session.user.email)
   })
 
+  it('waits for a refresh that is under way, and takes its token along', async () => {
+    const asha = await someone()
+    const refreshing = await house.database.$client.connect()
+    await refreshing.query('begin')
+    const { rows } = await refreshing.query(
+      `update refresh_token set used_at = now() where family_id in (select id from token_family where account_id = $1)
+        returning family_id`,
+      [asha.id],
+    )
+    const removing = remove(asha)
+    const isWaiting =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'drape'"
+    while ((await house.database.$client.query(isWaiting)).rowCount === 0);
+    await refreshing.query(
+      "insert into refresh_token (hash, family_id, salt, expires_at) values ('successor', $1, '', now() + interval '1 day')",
+      [rows[0].family_id],
+    )
+    await refreshing.query('commit')
+    refreshing.release()
+    expect((await removing).status).toBe(200)
+    expect(await placesOf(rows[0].family_id)).toEqual([])
+  })
+
   it('takes along what is being written at that moment', async () => {
     for (let round = 0; round < 5; round++) {
       const asha = await someone()
