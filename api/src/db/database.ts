@@ -19,11 +19,14 @@ export function openDatabase(url: string, onTrouble: (error: Error) => void) {
   })
   // Without a listener an idle connection that breaks, as when PostgreSQL is restarted, ends Node.
   pool.on('error', onTrouble)
+  // So does one that breaks between two queries of a transaction; the second of them tells of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return drizzle({ client: pool })
 }
 
 const downCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
-const downMessages = /Connection terminated|timeout exceeded when trying to connect|Query read timeout/
+const downMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
 /** Whether an error says that the database is away, rather than that the query is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
