@@ -3,6 +3,7 @@ import { runTool } from '../tool.ts'
 import { copyTree, type TreeCopy } from '../tree-copy.ts'
 import { type LintBreach, lintBreaches } from './lint-breaches.ts'
 import { missingFromLock } from './lock-file.ts'
+import { type TypeBreaches, typeBreaches } from './type-breaches.ts'
 
 const letThrough = (guard: string, says: string): Outcome =>
   fail(`${guard} lets a planted breach through: ${says}.`)
@@ -25,19 +26,32 @@ const proveLint = async (copy: TreeCopy): Promise<Outcome> => {
   return sum(lintBreaches.map((breach) => (bites(breach) ? pass() : letThrough(breach.rule, breach.says))))
 }
 
-const proveTypes = async (copy: TreeCopy): Promise<Outcome> => {
-  const file = 'api/src/planted-reply.ts'
-  copy.write(
-    file,
-    `import type { ReplyOf } from '@drape/contract/call'
-import type { checkHealth } from '@drape/contract/health'
+/** Which lines of the file tsc complains of. */
+const complaints = (output: string, file: string): ReadonlySet<number> => {
+  const lines = output.split('\n').flatMap((line) => {
+    const [, where, at] = /^(.+)\((\d+),\d+\): error /.exec(line) ?? []
+    return where?.replaceAll('\\', '/') === file ? [Number(at)] : []
+  })
+  return new Set(lines)
+}
 
-export const planted = (): ReplyOf<typeof checkHealth> => ({ status: 'dead' })
-`,
-  )
-  const { output } = await runTool('typescript', 'tsc', ['-p', 'api', '--noEmit'], { cwd: copy.folder })
-  const isFound = output.split('\n').some((line) => line.startsWith(file) && line.includes('TS2322'))
-  return isFound ? pass() : letThrough('tsc', 'a reply that the contract does not know')
+const proveTypesOf = async (copy: TreeCopy, { room, file, text }: TypeBreaches): Promise<Outcome> => {
+  copy.write(file, text)
+  const { output } = await runTool('typescript', 'tsc', ['-p', room, '--noEmit'], { cwd: copy.folder })
+  const found = complaints(output, file)
+  const outcomes = text.split('\n').map((line, index) => {
+    const [code = '', says] = line.split(' // wrong: ')
+    const isFound = found.has(index + 1)
+    if (says) return isFound ? pass() : letThrough('tsc', says)
+    return isFound ? fail(`tsc refuses what is right in ${file}: ${code.trim()}`) : pass()
+  })
+  return sum(outcomes)
+}
+
+const proveTypes = async (copy: TreeCopy): Promise<Outcome> => {
+  const outcomes: Outcome[] = []
+  for (const breaches of typeBreaches) outcomes.push(await proveTypesOf(copy, breaches))
+  return sum(outcomes)
 }
 
 interface KnipIssue {

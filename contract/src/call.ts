@@ -48,13 +48,16 @@ export type BodyOf<C extends Call> = Read<Of<C, 'body'>>
 
 type Nothing = Readonly<Record<never, never>>
 type Needed<Part extends string, Value> = [Value] extends [undefined]
-  ? Nothing
+  ? { readonly [part in Part]?: never }
   : Nothing extends Value
     ? { readonly [part in Part]?: Value }
     : { readonly [part in Part]: Value }
 
 /** What whoever makes a call has to give, before any default is filled in. */
-export type AskOf<C extends Call> = Needed<'params', { readonly [name in Names<C['path']>]: string }> &
+export type AskOf<C extends Call> = Needed<
+  'params',
+  [Names<C['path']>] extends [never] ? undefined : { readonly [name in Names<C['path']>]: string }
+> &
   Needed<'query', Written<Of<C, 'query'>>> &
   Needed<'headers', Written<Of<C, 'headers'>>> &
   Needed<'body', Written<Of<C, 'body'>>> &

@@ -50,6 +50,14 @@ describe('the export', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it('is counted among the requests, as it costs more than most', async () => {
+    await ask(asha)
+    const { rows } = await house.database.$client.query('select count from rate_limit where key = $1', [
+      `member ${asha.id}`,
+    ])
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
   it('has every photo and every delivered outfit once, over all pages, as the other calls show them', async () => {
     const { database } = house
     const items = [newItem('Kurta "blue" \u2028 नीला'), newItem('Jutti')]

@@ -38,11 +38,14 @@ const useQueryOf = <Reply>({ enabled = true, placeholder, afterMs = 0 }: Setting
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
+/** What may be left out is only what a call does not need. */
+type Asking<C extends Call, More extends readonly unknown[]> =
+  Readonly<Record<never, never>> extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
+
 /** Asks, and keeps the reply for whoever asks the same. */
 export const useCall = <C extends Call>(
   call: C,
-  ask: AskOf<C> = {} as AskOf<C>,
-  settings: Settings<ReplyOf<C>> = {},
+  ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
 ): UseQueryResult<ReplyOf<C>> =>
   useQuery({
     queryKey: keyOf(call, ask),

@@ -1,0 +1,81 @@
+export interface TypeBreaches {
+  readonly room: string
+  readonly file: string
+  /** Lines that end in `// wrong: …` must not compile, and all others must. */
+  readonly text: string
+}
+
+const served = `import { checkHealth } from '@drape/contract/health'
+import { readInsight } from '@drape/contract/insight'
+import { rateItem } from '@drape/contract/rating'
+import type { FastifyInstance } from 'fastify'
+import { serveCall } from './http/serve-call.ts'
+
+const figures = { pendingRequests: 1, completedToday: 0, avgRating: 4.5, totalClients: 2 }
+const lists = { topPerformingOutfits: [], recentActivity: [] }
+
+export function planted(app: FastifyInstance): void {
+  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+  serveCall(app, checkHealth)(async () => ({ status: 'dead' })) // wrong: a word that is none of the reply's
+  serveCall(app, readInsight)(async () => ({ ...figures, ...lists }))
+  serveCall(app, readInsight)(async () => ({ ...figures, ...lists, totalClients: '2' })) // wrong: a text in a reply for a number
+  serveCall(app, readInsight)(async () => figures) // wrong: a reply without its lists
+  serveCall(app, readInsight)(() => ({ ...figures, ...lists })) // wrong: a reply that is not promised
+  serveCall(app, rateItem)(async ({ body }) => ({ success: true, saved: body.rating > 3 }))
+  serveCall(app, rateItem)(async ({ body }) => ({ success: true, saved: body.stars > 3 })) // wrong: a field that nobody sends
+  serveCall(app, rateItem)(async ({ params }) => ({ success: true, saved: params.itemId === '' })) // wrong: a part that the path does not have
+  serveCall(app, rateItem)(async () => ({ success: false, saved: true })) // wrong: a failure as a reply
+}
+`
+
+const asked = `import { useAct, useCall, usePages } from '@drape/remote-shared/api'
+import { checkRating, listPhotos, rateItem, readProfile } from '@drape/remote-shared/user-calls'
+
+const id = '019a9d6e-3f4b-7c1d-8e2f-0123456789ab'
+const params = { id }
+
+export function usePlanted(): unknown {
+  const rate = useAct(rateItem)
+  rate.mutate({ params, body: { rating: 5, userId: id, itemId: id } })
+  rate.mutate({ params, body: { rating: 6, userId: id, itemId: id } }) // wrong: a sixth star
+  rate.mutate({ params, body: { rating: '5', userId: id, itemId: id } }) // wrong: a text in a body for a number
+  rate.mutate({ params, body: { rating: 5, userId: id } }) // wrong: a body without a field
+  rate.mutate({ params, body: { rating: 5, userId: id, itemId: id, isSaved: true } }) // wrong: a body with a field too many
+  rate.mutate({ params }) // wrong: no body at all
+  rate.mutate({ body: { rating: 5, userId: id, itemId: id } }) // wrong: a path that is not filled in
+  rate.mutate({ params: { outfit: id }, body: { rating: 5, userId: id, itemId: id } }) // wrong: a part that the path does not have
+  useCall(readProfile)
+  useCall(checkRating, { params })
+  useCall(checkRating, {}) // wrong: a path that is not filled in
+  useCall(checkRating) // wrong: nothing to fill the path in with
+  useCall(checkRating, { params: { id: 7 } }) // wrong: a number in a path
+  usePages(listPhotos, { params, query: { limit: 50 } })
+  usePages(listPhotos, { params, query: { offset: 50 } }) // wrong: a query that the call does not know
+  usePages(checkRating, { params }) // wrong: pages of what is no list
+  const { data } = useCall(checkRating, { params })
+  const rated: number | undefined = data?.ratedItems
+  const name: string | undefined = data?.ratedItems // wrong: a reply taken for something else
+  return [rated, name, data?.rated] // wrong: a field that no reply has
+}
+`
+
+const styled = `import { useAct } from '@drape/remote-shared/api'
+import { createOutfit } from '@drape/remote-shared/stylist-calls'
+
+const words = { category: 'Tops', name: 'Kurta', brand: 'Anokhi' }
+const outfit = { photo: '019a9d6e-3f4b-7c1d-8e2f-0123456789ab', title: 'Blues', description: 'Indigo.' }
+
+export function usePlanted(): void {
+  const create = useAct(createOutfit)
+  create.mutate({ body: { ...outfit, items: [{ ...words, estimated_price: 1299.5 }] } })
+  create.mutate({ body: { ...outfit, items: [{ ...words, estimated_price: '1299.50' }] } }) // wrong: a price as a text
+  create.mutate({ body: { ...outfit, items: [{ ...words, price: 1299.5 }] } }) // wrong: the closet's name for a price
+  create.mutate({ params: { id: '' }, body: { ...outfit, items: [] } }) // wrong: a path that has no parts
+}
+`
+
+export const typeBreaches: readonly TypeBreaches[] = [
+  { room: 'api', file: 'api/src/planted-replies.ts', text: served },
+  { room: 'remote-user', file: 'remote-user/src/planted-calls.ts', text: asked },
+  { room: 'remote-stylist', file: 'remote-stylist/src/planted-calls.ts', text: styled },
+]
