@@ -4,8 +4,8 @@ const cloth = 'var(--cloth)'
 
 /** A dress form in a finder: what a good photo shows. */
 export const FigureArt = () => (
-  <svg viewBox="0 0 400 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    <path d="M110 420V200a90 90 0 0 1 180 0v220Z" fill="var(--blush)" />
+  <svg viewBox="0 64 400 340" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <path d="M110 404V200a90 90 0 0 1 180 0v204Z" fill="var(--blush)" />
     <circle cx="286" cy="112" r="34" fill="var(--clay)" opacity=".55" />
     <path d="M200 330v60M172 390h56" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />
     <path d="M188 122q12-10 24 0v14h-24Z" fill="var(--clay)" />

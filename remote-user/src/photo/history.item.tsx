@@ -5,6 +5,17 @@ import type { Photo } from '@drape/remote-shared/user-calls'
 import { Link } from 'react-router-dom'
 import { outfitOf, PhotoStatus } from './photo.status.tsx'
 
+const Bin = () => (
+  <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" aria-hidden="true">
+    <path
+      d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
 interface HistoryItemProps {
   readonly photo: Photo
   readonly outfitAddress: (outfit: string) => string
@@ -23,22 +34,19 @@ export const HistoryItem = ({ photo, outfitAddress, onDelete, onMissing }: Histo
       <div className="history-words">
         <time dateTime={photo.upload_date}>{date}</time>
         <PhotoStatus status={photo.status} />
-        <div className="history-deeds">
-          {outfit && (
-            <Link className="photo-link" to={outfitAddress(outfit)} aria-label={`View Outfits of ${date}`}>
-              View Outfits
-            </Link>
-          )}
-          <Button
-            type="text"
-            aria-haspopup="dialog"
-            aria-label={`Delete the photo of ${date}`}
-            onClick={onDelete}
-          >
-            Delete
-          </Button>
-        </div>
+        {outfit && (
+          <Link className="photo-link" to={outfitAddress(outfit)} aria-label={`View Outfits of ${date}`}>
+            View Outfits
+          </Link>
+        )}
       </div>
+      <Button
+        type="text"
+        aria-haspopup="dialog"
+        aria-label={`Delete the photo of ${date}`}
+        icon={<Bin />}
+        onClick={onDelete}
+      />
     </li>
   )
 }

@@ -1,18 +1,18 @@
 export const historyCss = `
 .history h1 { font-size: clamp(2.75rem, 11vw, 4rem); letter-spacing: -.02em }
-.history-count { margin: .5rem 0 0; color: var(--ink-soft) }
-.history-list { margin: 1rem 0 0; padding: 0; list-style: none }
-.history-item { display: grid; grid-template-columns: 6.5rem 1fr; gap: 1.25rem; align-items: center; padding-block: 1.25rem; border-top: 1px solid var(--line) }
-.history-item[aria-busy=true] { opacity: .5 }
+.history h1:focus { outline: none }
+.history-line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; min-height: 1.5rem; margin: .25rem 0 1rem; color: var(--ink-soft) }
+.history-line p { margin: 0 }
+.history-list { margin: 0; padding: 0; list-style: none }
+.history-item { display: grid; grid-template-columns: 6.5rem 1fr 44px; gap: 1.25rem; align-items: center; padding-block: 1.25rem; border-top: 1px solid var(--line) }
 .history-thumb { width: 6.5rem; height: 8.75rem }
 .history-words { display: grid; justify-items: start; gap: .25rem }
 .history-words time { font: 400 1.625rem/1.1 var(--serif) }
-.history-deeds { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem }
-.history-deeds .ant-btn { color: var(--ink-soft) }
-.history-deeds > .ant-btn:first-child { margin-inline-start: -15px }
+.history-words .photo-link { margin-top: .5rem }
+.history-item > .ant-btn { align-self: start; width: 44px; padding: 0; color: var(--ink-soft) }
+.history-words .skeleton-piece { height: 1.5rem; width: 8rem; margin-bottom: .5rem }
 .history-more { margin-top: .5rem }
 @media (min-width: 40rem) {
-  .history-item { grid-template-columns: 9rem 1fr; gap: 2rem }
-  .history-thumb { width: 9rem; height: 12rem }
+  .history-list { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 2rem }
 }
 `

@@ -1,7 +1,7 @@
 import { useCall, usePages } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
-import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
-import { Notice, Skeleton } from '@drape/remote-shared/ui-more'
+import { Button, Sheet } from '@drape/remote-shared/ui'
+import { Notice } from '@drape/remote-shared/ui-more'
 import { listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { DeletePhotoDialog } from './delete-photo.dialog.tsx'
 import { FigureArt } from './figure.art.tsx'
 import { HistoryItem } from './history.item.tsx'
 import { historyCss } from './history.look.ts'
+import { HistorySkeleton } from './history.skeleton.tsx'
 import { photoCss } from './photo.look.ts'
 import { photosAfterMs } from './photos-after.ts'
 import { offline, useRefresh } from './use-refresh.ts'
@@ -60,11 +61,15 @@ export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps
         <Button type="text" aria-busy={isBusy} onClick={press}>
           Refresh
         </Button>
-        {count !== undefined && count > 0 && <p className="history-count">{counted(count)}</p>}
-        <Announcement>{photos ? note : undefined}</Announcement>
+      </div>
+      <div className="history-line">
+        <p>{count ? counted(count) : ''}</p>
+        <span className="photo-note" role="status">
+          {photos && note}
+        </span>
       </div>
 
-      {pages.isPending && <Skeleton of="your photos" pieces={[8.75, 8.75, 8.75]} />}
+      {pages.isPending && <HistorySkeleton />}
       {pages.isError && !photos && (
         <Notice
           title={isOnline ? 'Your photos did not load' : 'You are offline'}

@@ -37,7 +37,7 @@ export const HomeScreen = ({ closet, ...addresses }: HomeScreenProps) => {
       <Sheet name="photo" css={photoCss} />
       <Sheet name="home" css={css} />
       <h1 className="home-greeting">{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
-      <p className="home-promise">A stylist picks your outfits by hand, within 24 hours.</p>
+      <p className="home-promise">Outfits picked by hand, within 24 hours.</p>
       {way.is === 'none' && way.trouble?.isFault && <FaultPanel>{way.trouble.words}</FaultPanel>}
       <UploadCard way={way} />
       <RecentUploads {...addresses} />

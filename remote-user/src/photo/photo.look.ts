@@ -13,6 +13,5 @@ export const photoCss = `
 .photo-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem }
 .photo-head h1, .photo-head h2 { margin: 0; font-family: var(--serif); font-weight: 400; line-height: 1.05 }
 .photo-head h2 { font-size: 1.875rem }
-.photo-head > .announcement { flex-basis: 100% }
-.photo-head > .announcement p { margin: .25rem 0 .5rem; color: var(--ink-soft) }
+.photo-note { font-size: 1rem; color: var(--ink-soft) }
 `

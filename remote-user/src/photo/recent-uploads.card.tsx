@@ -1,7 +1,7 @@
 import { useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
-import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
+import { Button, Sheet } from '@drape/remote-shared/ui'
 import { Picture, Skeleton } from '@drape/remote-shared/ui-more'
 import { listPhotos } from '@drape/remote-shared/user-calls'
 import { useId } from 'react'
@@ -12,13 +12,14 @@ import { offline, useRefresh } from './use-refresh.ts'
 
 const css = `
 .recent { padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line) }
-.recent-photo { display: grid; grid-template-columns: 6rem 1fr; gap: 1.25rem; align-items: center; min-height: 8rem }
+.recent-body { min-height: 8rem; margin: .5rem 0 0 }
+.recent-photo { display: grid; grid-template-columns: 6rem 1fr; gap: 1.25rem; align-items: center }
 .recent-thumb { width: 6rem; height: 8rem }
 .recent-words { display: grid; justify-items: start; gap: .25rem }
 .recent-words time { font: 400 1.5rem/1.1 var(--serif) }
 .recent-words .photo-link { margin-top: .5rem }
-.recent-none { display: grid; align-content: center; min-height: 8rem; margin: 0; color: var(--ink-soft) }
-.recent-foot { margin: .5rem 0 0; border-top: 1px solid var(--line) }
+.recent-none { display: grid; align-content: center; color: var(--ink-soft) }
+.recent-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem; margin: .75rem 0 -.5rem; border-top: 1px solid var(--line) }
 `
 
 interface RecentUploadsProps {
@@ -47,10 +48,9 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
         <Button type="text" aria-busy={isBusy} onClick={press}>
           Refresh
         </Button>
-        <Announcement>{latest.isError && !latest.data ? undefined : note}</Announcement>
       </div>
       {photo && (
-        <div className="recent-photo">
+        <div className="recent-body recent-photo">
           <div className="recent-thumb">
             <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
           </div>
@@ -65,18 +65,27 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
           </div>
         </div>
       )}
-      {latest.isPending && <Skeleton of="your latest photo" pieces={[8]} />}
-      {latest.data && !photo && <p className="recent-none">Your photos will be here, with their outfits.</p>}
+      {latest.isPending && (
+        <div className="recent-body">
+          <Skeleton of="your latest photo" pieces={[8]} />
+        </div>
+      )}
+      {latest.data && !photo && (
+        <p className="recent-body recent-none">Your photos will be here, with their outfits.</p>
+      )}
       {latest.isError && !latest.data && (
-        <p className="recent-none" role="alert">
+        <p className="recent-body recent-none" role="alert">
           {isOnline ? 'Your photos did not load. Please press Refresh.' : offline}
         </p>
       )}
-      <p className="recent-foot">
+      <div className="recent-foot">
         <Link className="photo-more" to={historyAddress}>
           View All
         </Link>
-      </p>
+        <span className="photo-note" role="status">
+          {latest.data && note}
+        </span>
+      </div>
     </section>
   )
 }

@@ -2,7 +2,7 @@ export const uploadCss = `
 .upload { display: grid; background: var(--surface); border: 1px solid var(--line); border-top: 6px solid var(--accent) }
 .upload-over { outline: 3px dashed var(--accent); outline-offset: -3px }
 .upload-frame { position: relative; display: grid; place-items: center; aspect-ratio: 16 / 10; overflow: hidden; background: var(--sand) }
-.upload-frame-chosen, .upload-frame-sending { aspect-ratio: auto; height: min(26rem, 48svh) }
+.upload-frame-chosen, .upload-frame-sending { aspect-ratio: auto; height: min(21rem, 42svh) }
 .upload-frame > svg { position: absolute; inset: 0; width: 100%; height: 100% }
 .upload-frame > img { width: 100%; height: 100%; min-height: 0; object-fit: contain }
 .upload-side { padding: 1.25rem 1.25rem 1.5rem }
