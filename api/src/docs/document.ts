@@ -3,7 +3,7 @@ import { calls } from '@drape/contract/calls'
 import { problem } from '@drape/contract/problem'
 import { identifier } from '@drape/contract/wire'
 import { refusalsOf } from './refusals.ts'
-import { describeSchemas, isFragment, type NamedCall, type Schema, type Schemas } from './schemas.ts'
+import { describeSchemas, isFragment, isJson, type NamedCall, type Schema, type Schemas } from './schemas.ts'
 
 interface Content {
   readonly [media: string]: { readonly schema: Schema }
@@ -91,7 +91,7 @@ function describeCall({ room, name, call }: NamedCall, { byName, nameOf }: Schem
   )
   const reply = {
     description: 'Done.',
-    content: call.media ? { [call.media]: { schema: {} } } : json(ref(call.reply)),
+    content: isJson(call) ? json(ref(call.reply)) : { [call.media as string]: { schema: {} } },
   }
   return {
     operationId: name,

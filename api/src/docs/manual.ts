@@ -65,7 +65,11 @@ export function writeManual(api: ApiDocument): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const chapters = Object.keys(api.components.schemas).filter((name) => !/(Body|Reply)$/.test(name))
+  const { schemas } = api.components
+  const inOthers = JSON.stringify(schemas)
+  const chapters = Object.keys(schemas).filter(
+    (name) => !/(Body|Reply)$/.test(name) || inOthers.includes(`/schemas/${name}"`),
+  )
   const meanings = new Map(
     operations.flatMap(({ operation }) =>
       Object.entries(operation.responses)
@@ -96,7 +100,7 @@ ${operations
 <tbody>${[...meanings].sort().map(([status, meaning]) => html`<tr><th scope="row">${status}</th><td>${meaning}</td></tr>`)}</tbody></table></section>
 <section aria-labelledby="shapes"><h2 id="shapes">shapes</h2>
 ${chapters.map((name) => {
-  const schema = api.components.schemas[name] ?? {}
+  const schema = schemas[name] ?? {}
   return html`<section><h3 id="${name}">${name}</h3>
 ${schema.properties ? table(`Fields of ${name}`, fieldsOf(schema)) : html`<p>${describeField(name, schema, true).says}</p>`}</section>`
 })}</section>

@@ -18,9 +18,10 @@ type Status = keyof typeof meanings
 /** Which refusals a call may be answered with, and what each means. */
 export function refusalsOf(call: Call): readonly (readonly [status: number, meaning: string])[] {
   const statuses = new Set<Status>([400, ...(call.refusals ?? [])])
-  // Neither counted nor dependent on the database: health, documents and pictures.
-  const isCounted = call.path.startsWith('/api') && !call.media
-  if (isCounted) for (const status of [429, 503] as const) statuses.add(status)
+  // Health, documents and pictures are not counted, and not all of them need the database.
+  const isApi = call.path.startsWith('/api')
+  if (isApi && (!call.media || call.who !== 'anyone'))
+    for (const status of [429, 503] as const) statuses.add(status)
   if (call.who !== 'anyone') statuses.add(401)
   if (call.who === 'user' || call.who === 'stylist') statuses.add(403)
   if (call.path.includes('{')) statuses.add(404)

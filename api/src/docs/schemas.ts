@@ -35,6 +35,8 @@ export const isFragment = (name: string) => /(Params|Query|Headers|Form)$/.test(
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+export const isJson = ({ media = 'application/json' }: Call) => media === 'application/json'
+
 export interface Schemas {
   readonly byName: Readonly<Record<string, Schema>>
   nameOf(schema: $ZodType): string
@@ -54,7 +56,7 @@ export function describeSchemas(calls: readonly NamedCall[]): Schemas {
       const kind = part === 'body' && call.file ? 'Form' : capital(part)
       if (schema && !asked.has(schema)) asked.add(schema, { id: capital(name) + kind })
     }
-    if (!call.media && !answered.has(call.reply)) answered.add(call.reply, { id: `${capital(name)}Reply` })
+    if (isJson(call) && !answered.has(call.reply)) answered.add(call.reply, { id: `${capital(name)}Reply` })
   }
 
   const uri = (id: string) => `#/components/schemas/${id}`

@@ -33,7 +33,16 @@ export function readQuery(call: Call, given: unknown): unknown {
 
 export const readHeaders = (call: Call, given: unknown) => read(call.headers, given)
 
+const isEmpty = (given: unknown) =>
+  given === undefined ||
+  given === null ||
+  (typeof given === 'object' && !Array.isArray(given) && Object.keys(given).length === 0)
+
 export function readBody(call: Call, given: unknown): unknown {
-  if (call.body && given === undefined) throw badRequest('The request has no body: please send JSON.')
+  if (!call.body) {
+    if (!isEmpty(given)) throw badRequest('This call takes no body.')
+    return undefined
+  }
+  if (given === undefined) throw badRequest('The request has no body: please send JSON.')
   return read(call.body, given)
 }

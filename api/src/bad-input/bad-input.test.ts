@@ -1,0 +1,151 @@
+import type { Call } from '@drape/contract/call'
+import { calls } from '@drape/contract/calls'
+import { problem } from '@drape/contract/problem'
+import fc from 'fast-check'
+import { safeParse } from 'zod/v4/core'
+import { takeSnapshot } from '../db/throwaway-snapshot.ts'
+import { pictureForm } from '../photo/throwaway-form.ts'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { prepareWorlds, type World, type WorldMaker } from '../throwaway-world.ts'
+import { type Asked, spoil, urlOf } from './spoiled.ts'
+import { type IdsFor, validParts } from './valid.ts'
+
+jest.setTimeout(120_000)
+
+let running: ThrowawayApp
+let worlds: WorldMaker
+let world: World
+let before: Awaited<ReturnType<typeof stored>> | undefined
+
+beforeAll(async () => {
+  running = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '1000000' })
+  worlds = prepareWorlds(running)
+})
+
+afterAll(() => running.stop())
+
+async function makeWorld() {
+  await running.database.$client.query('delete from account; delete from stylist')
+  world = await worlds.make()
+  before = undefined
+}
+
+beforeEach(makeWorld)
+
+const callerOf = ({ who }: Call) => {
+  if (who === 'anyone') return {}
+  return who === 'stylist' ? world.claimant.headers : world.owner.headers
+}
+
+/** Ids of the world by their names, because the world is made anew when something in it has changed. */
+const idNames = ['photoId', 'requestId', 'draftId', 'outfitId', 'itemId', 'owner'] as const
+type IdName = (typeof idNames)[number]
+const placeholderOf = (name: IdName) => `00000000-0000-7000-8000-00000000000${idNames.indexOf(name)}`
+
+const byField: Readonly<Record<string, IdName>> = {
+  photo: 'photoId',
+  itemId: 'itemId',
+  userId: 'owner',
+  user: 'owner',
+}
+const byPath: readonly (readonly [RegExp, IdName])[] = [
+  [/\/user\/\{id\}/, 'owner'],
+  [/\/photos\//, 'photoId'],
+  [/\/requests\//, 'requestId'],
+  [/\/approve\//, 'draftId'],
+  [/\/outfits\//, 'outfitId'],
+]
+
+/** Mostly what is there, or it would all be refused; now and then another thing, or what is nowhere. */
+const idsFor =
+  ({ path }: Call): IdsFor =>
+  (field) => {
+    const fitting = byField[field] ?? byPath.find(([pattern]) => pattern.test(path))?.[1] ?? 'photoId'
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constant(placeholderOf(fitting)) },
+      fc.constantFrom(...idNames.map(placeholderOf)),
+      fc.uuid({ version: 7 }),
+    )
+  }
+
+const filled = <Part>(part: Part): Part => {
+  if (part === undefined || Buffer.isBuffer(part)) return part
+  let text = JSON.stringify(part)
+  for (const name of idNames) {
+    const found = world[name]
+    text = text.replaceAll(placeholderOf(name), typeof found === 'string' ? found : found.id)
+  }
+  return JSON.parse(text)
+}
+
+async function stored() {
+  const objects: string[] = []
+  for await (const { key } of running.objects.list('photo/')) objects.push(key)
+  return { ...(await takeSnapshot(running.database)), objects: objects.sort() }
+}
+
+/** Asks, and sees that a refusal is one and left nothing behind, and that an answer is what the call promises. */
+async function ask(call: Call, { url, payload, headers, isWrong }: Asked): Promise<number> {
+  const known = before ?? (await stored())
+  // Should this fail, the next one looks anew.
+  before = undefined
+  const reply = await running.app.inject({
+    method: call.method,
+    url: filled(url),
+    headers: { ...headers, ...callerOf(call) },
+    ...(payload !== undefined && { payload: filled(payload) }),
+  })
+  const { statusCode } = reply
+  expect(statusCode).toBeLessThan(500)
+  if (isWrong) expect(statusCode).toBeGreaterThanOrEqual(400)
+  if (statusCode >= 400 || call.method === 'GET') {
+    expect(await stored()).toEqual(known)
+    before = known
+  } else {
+    await makeWorld()
+  }
+  if (statusCode >= 400) {
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(problem.parse(reply.json()).message).toMatch(/^.{5,200}$/)
+  } else if (!call.media || call.media === 'application/json') {
+    expect(safeParse(call.reply, reply.json()).error).toBeUndefined()
+  }
+  return statusCode
+}
+
+/** These take what nobody can make up. */
+const asksForSecrets = ['signInWithGoogle', 'refreshUser', 'signStylistIn', 'refreshStylist', 'showPicture']
+
+describe.each(calls.map(({ name, call }) => [name, call] as const))('%s', (name, call) => {
+  const parts = validParts(call, idsFor(call))
+
+  test('answers what it promises to whatever it accepts', async () => {
+    const statuses = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(parts, async (valid) => {
+        const form = call.file ? pictureForm : undefined
+        const status = await ask(call, {
+          url: urlOf(call, valid),
+          headers: { ...valid.headers, ...form?.headers },
+          ...(form ?? (valid.body !== undefined && { payload: valid.body as object })),
+        })
+        expect([200, 401, 404, 409, 429]).toContain(status)
+        statuses.add(status)
+      }),
+      { numRuns: 15 },
+    )
+    expect([name, statuses.has(200)]).toEqual([name, !asksForSecrets.includes(name)])
+  })
+
+  test('refuses what is wrong, says so and keeps nothing of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        parts.chain((valid) => spoil(call, valid)),
+        async (asked) => {
+          await ask(call, asked)
+        },
+      ),
+      { numRuns: call.method === 'POST' ? 40 : 20 },
+    )
+  })
+})

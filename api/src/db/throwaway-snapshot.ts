@@ -1,0 +1,20 @@
+import type { Database } from './database.ts'
+
+const quoted = (name: string) => `"${name}"`
+
+/**
+ * What is stored, a line a table: two that are equal say that nothing has changed.
+ * Without the counts of requests, which every request changes.
+ */
+export async function takeSnapshot(database: Database): Promise<Readonly<Record<string, string>>> {
+  const { rows: tables } = await database.$client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit' order by 1`,
+  )
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as content from ${quoted(name)} t`,
+  )
+  const { rows } = await database.$client.query<{ name: string; content: string }>(each.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
