@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { outfit, outfitItem } from './outfit.table.ts'
 
-export interface ItemRow {
+interface ItemRow {
   readonly uuid: string
   readonly name: string
   readonly brand: string
