@@ -9,7 +9,7 @@ import { request } from '../request/request.table.ts'
 const minute = 60_000
 
 /** What became of a photo. */
-export interface Visit {
+interface Visit {
   readonly minutesAgo: number
   readonly end: 'open' | 'draft' | 'approved'
   readonly minutesWaited: number
@@ -29,7 +29,7 @@ export interface ToldOutfit {
   readonly approvedAt: Date | undefined
 }
 
-export interface ToldRequest {
+interface ToldRequest {
   readonly id: string
   readonly email: string
   readonly createdAt: Date
