@@ -79,9 +79,12 @@ describe('a forged token', () => {
     }
   })
 
-  test('with another of the algorithms of the same key is refused', async () => {
+  test('with another of the algorithms of the same key is refused, though the key does not say which it is for', async () => {
+    provider.about = {}
+    expect(await prepare()(await idToken())).toHaveProperty('identity')
     expect(await prepare()(await idToken({}, { alg: 'PS256' }))).toEqual(refused)
     expect(await prepare()(await idToken({}, { alg: 'RS512' }))).toEqual(refused)
+    provider.about = { alg: 'RS256', use: 'sig' }
   })
 
   test("signed with a stranger's key is refused, whichever name the key is given", async () => {

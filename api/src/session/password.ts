@@ -1,32 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '../http/refusal.ts'
+import { prepareTurns } from '../http/turns.ts'
 
 /** OWASP's least for argon2id (its cheat sheet on password storage): about 9 ms and 19 MB each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** More at once would only take memory and the other calls' processor. */
-const mostAtOnce = 2
-const mostWaiting = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw unavailable(1)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = prepareTurns({ atOnce: 2, waiting: 100 })
 
 // The same letters may come in several spellings, by keyboard and system.
 const spelled = (password: string) => password.normalize('NFKC')

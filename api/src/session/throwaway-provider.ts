@@ -32,13 +32,17 @@ export const idToken = (
 
 /** Publishes keys over HTTP as Google does, or does worse when told to. */
 export async function startThrowawayProvider() {
-  const provider = { keys: { one: published.publicKey } as Record<string, KeyObject>, asked: 0 }
+  const provider = {
+    keys: { one: published.publicKey } as Record<string, KeyObject>,
+    /** What each key says of itself, as Google's do. */
+    about: { alg: 'RS256', use: 'sig' } as object,
+    asked: 0,
+  }
   const publish: RequestListener = async (_request, response) => {
     const keys = Object.entries(provider.keys).map(async ([kid, key]) => ({
       ...(await exportJWK(key)),
       kid,
-      alg: 'RS256',
-      use: 'sig',
+      ...provider.about,
     }))
     response.end(JSON.stringify({ keys: await Promise.all(keys) }))
   }

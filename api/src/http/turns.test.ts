@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { prepareTurns } from './turns.ts'
 
 function held() {

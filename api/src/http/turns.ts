@@ -1,4 +1,4 @@
-import { unavailable } from '../http/refusal.ts'
+import { unavailable } from './refusal.ts'
 
 /** How long a caller who was sent away should wait: by then some turns are over. */
 const retrySeconds = 5
