@@ -25,6 +25,6 @@ export function refusalsOf(call: Call): readonly (readonly [status: number, mean
   if (call.who !== 'anyone') statuses.add(401)
   if (call.who === 'user' || call.who === 'stylist') statuses.add(403)
   if (call.path.includes('{')) statuses.add(404)
-  if (call.body || call.file) for (const status of [408, 413, 415] as const) statuses.add(status)
+  if (call.method === 'POST') for (const status of [408, 413, 415] as const) statuses.add(status)
   return [...statuses].sort((a, b) => a - b).map((status) => [status, meanings[status]])
 }
