@@ -2,7 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Member } from '../http/member.ts'
 import { keysFor, type TokenKeys } from './token-keys.ts'
 
-export const accessMinutes = 10
+const accessMinutes = 10
 
 interface Claims {
   readonly sub: string
