@@ -7,6 +7,8 @@ import { clusterUrl, connectOwner } from './postgres-lock.ts'
 import { type Listening, type PostgresProcess, startPostgres } from './postgres-process.ts'
 import { complaintOf, findPostgresRunner } from './postgres-runner.ts'
 
+export { systemBinaries } from './postgres-binaries.ts'
+
 export interface EmbeddedDatabase {
   /** What DATABASE_URL would be. */
   readonly url: string

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -18,6 +18,16 @@ export async function embeddedBinaries(): Promise<string> {
   const packageRoot = dirname(dirname(entry))
   await completeSymlinks(packageRoot)
   return join(packageRoot, 'native', 'bin')
+}
+
+export const systemRoot = '/usr/lib/postgresql'
+
+/** The folder of the newest PostgreSQL programs that Debian installed, if it did. */
+export function systemBinaries(): string | undefined {
+  const versions = existsSync(systemRoot) ? readdirSync(systemRoot).sort((a, b) => Number(b) - Number(a)) : []
+  return versions
+    .map((version) => join(systemRoot, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 /** npm packs no symlinks; the package makes them in an install script, which many set-ups do not run. */

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
+import { systemBinaries, systemRoot } from './postgres-binaries.ts'
 
 /** A database for one test file, gone with it. */
 export async function startThrowawayDatabase(binaries?: string): Promise<EmbeddedDatabase> {
@@ -15,15 +15,6 @@ export async function startThrowawayDatabase(binaries?: string): Promise<Embedde
     await remove()
     throw error
   }
-}
-
-const systemRoot = '/usr/lib/postgresql'
-
-function systemBinaries(): string | undefined {
-  const versions = existsSync(systemRoot) ? readdirSync(systemRoot).sort((a, b) => Number(b) - Number(a)) : []
-  return versions
-    .map((version) => join(systemRoot, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 /** Runs a suite with the embedded PostgreSQL (no folder of programs) and with the one that the system has. */
