@@ -31,6 +31,7 @@ export const uploadPhoto = call({
   file: 'image',
   body: z.strictObject({ user: z.optional(identifier) }),
   reply: photo,
+  refusals: [404],
 })
 
 export const listPhotos = call({
@@ -73,4 +74,5 @@ export const showPicture = call({
   }),
   media: 'image/jpeg',
   reply: z.unknown(),
+  refusals: [503],
 })

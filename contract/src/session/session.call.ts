@@ -21,6 +21,7 @@ export const signInWithGoogle = call({
   summary: 'Signs an end user in with an ID token of the identity provider',
   body: z.strictObject({ google_token: filledLine(longestIdToken) }),
   reply: userEntry,
+  refusals: [401],
 })
 
 export const refreshUser = call({
@@ -31,6 +32,7 @@ export const refreshUser = call({
   summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
+  refusals: [401],
 })
 
 export const signUserOut = call({
@@ -53,6 +55,7 @@ export const signStylistIn = call({
     password: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
   }),
   reply: stylistEntry,
+  refusals: [401],
 })
 
 export const readStylist = call({
@@ -71,6 +74,7 @@ export const refreshStylist = call({
   summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
+  refusals: [401],
 })
 
 export const signStylistOut = call({
