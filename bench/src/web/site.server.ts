@@ -54,7 +54,7 @@ const answerPage = (stream: ServerHttp2Stream, site: string, path: string): void
 
 const answerReadiness = (stream: ServerHttp2Stream): void => {
   stream.respond({ ':status': 200, 'content-type': 'application/json' })
-  stream.end(JSON.stringify({ status: 'ready', database: 'up', migrations: 'up' }))
+  stream.end(JSON.stringify({ status: 'ready', database: 'up', migrations: 'up', objects: 'up' }))
 }
 
 /** Serves a site as an edge would: HTTP/2, what the builds compressed, hashed files for ever. */

@@ -26,7 +26,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-const ready = { status: 'ready', database: 'up', migrations: 'up' }
+const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up' }
 
 test('a call asks by its own method and path, and gives its reply', async () => {
   const asked: unknown[] = []

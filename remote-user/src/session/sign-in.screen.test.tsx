@@ -28,7 +28,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   asked = []
-  replies = { '/readyz': { status: 'ready', database: 'up', migrations: 'up' } }
+  replies = { '/readyz': { status: 'ready', database: 'up', migrations: 'up', objects: 'up' } }
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage'))
 })
