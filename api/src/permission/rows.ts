@@ -116,7 +116,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/closet/photos/:id/picture/:size': {
     answers: nowhere,
     ask: ({ photoId }) => ({
-      url: `/api/closet/photos/${photoId}/picture/full?expires=99999999999&signature=${'x'.repeat(43)}`,
+      url: `/api/closet/photos/${photoId}/picture/full?expires=99999999999&signature=${'x'.repeat(21)}`,
     }),
   },
 

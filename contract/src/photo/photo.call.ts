@@ -70,7 +70,7 @@ export const showPicture = call({
   params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
   query: z.strictObject({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
+    signature: z.string().check(z.regex(/^[\w-]{21}$/)),
   }),
   media: 'image/jpeg',
   reply: z.unknown(),
