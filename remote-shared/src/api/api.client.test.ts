@@ -49,6 +49,11 @@ test('a refusal carries its status and the problem that the server names', async
   })
 })
 
+test('a refusal whose status came without its name is named all the same, and says when to ask again', async () => {
+  answer = (_request, response) => response.writeHead(429, '', { 'retry-after': '7' }).end()
+  await expect(make()).rejects.toMatchObject({ statusText: 'Too Many Requests', retryAfterMs: 7000 })
+})
+
 test('a refusal by something that is not our server is still a refusal', async () => {
   answer = reply(502, '<h1>Bad gateway</h1>')
   await expect(make()).rejects.toMatchObject({ reason: 'refused', status: 502, problem: undefined })

@@ -4,7 +4,7 @@ const cloth = 'var(--cloth)'
 
 /** A dress form in a finder: what a good photo shows. */
 export const FigureArt = () => (
-  <svg viewBox="0 64 400 340" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+  <svg viewBox="80 64 240 340" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
     <path d="M110 404V200a90 90 0 0 1 180 0v204Z" fill="var(--blush)" />
     <circle cx="286" cy="112" r="34" fill="var(--clay)" opacity=".55" />
     <path d="M200 330v60M172 390h56" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />

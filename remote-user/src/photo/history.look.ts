@@ -10,9 +10,10 @@ export const historyCss = `
 .history-words time { font: 400 1.625rem/1.1 var(--serif) }
 .history-words .photo-link { margin-top: .5rem }
 .history-item > .ant-btn { align-self: start; width: 44px; padding: 0; color: var(--ink-soft) }
-.history-words .skeleton-piece { height: 1.5rem; width: 8rem; margin-bottom: .5rem }
+.history-words .skeleton-piece { grid-column: 1; height: 1.5rem; width: 8rem; margin-bottom: .5rem }
 .history-more { margin-top: .5rem }
 @media (min-width: 40rem) {
-  .history-list { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 2rem }
+  .history-words { grid-template-columns: 1fr auto; align-items: center }
+  .history-words .photo-link { grid-area: 1 / 2 / span 2; margin: 0 }
 }
 `

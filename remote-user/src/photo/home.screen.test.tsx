@@ -1,0 +1,239 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { Toasts } from '@drape/remote-shared/toast'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { HomeScreen } from './home.screen.tsx'
+import { PhotoSender } from './photo.sender.tsx'
+import {
+  enter,
+  lendCanvas,
+  listing,
+  type PhotoServer,
+  photoNumber,
+  startPhotoServer,
+  until,
+  uploading,
+} from './throwaway-photos.ts'
+
+let server: PhotoServer
+let isOnline: boolean
+
+beforeAll(async () => {
+  server = await startPhotoServer()
+})
+afterAll(() => server.stop())
+
+beforeEach(() => {
+  // jsdom says there what a line that breaks is.
+  jest.spyOn(console, 'error').mockImplementation()
+  isOnline = true
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  server.forget()
+  server.answer(uploading, () => [200, photoNumber(1)])
+  server.answer(listing, () => [200, { photos: [], next: null }])
+  lendCanvas()
+  enter()
+})
+
+afterEach(() => jest.useRealTimers())
+
+const pageAt = (isAtHome: boolean) => (
+  <MemoryRouter>
+    <ApiProvider>
+      <PhotoSender isAtHome={isAtHome} />
+      {isAtHome && (
+        <HomeScreen
+          closet={<p>My closet</p>}
+          historyAddress="/history"
+          outfitAddress={(outfit) => `/outfit/${outfit}`}
+        />
+      )}
+      <Toasts />
+    </ApiProvider>
+  </MemoryRouter>
+)
+
+const open = () => render(pageAt(true))
+
+const picture = (type = 'image/jpeg') => new File(['photo'], 'photo', { type })
+const button = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => userEvent.click(button(name))
+
+const inputs = (container: HTMLElement) => [
+  ...container.querySelectorAll<HTMLInputElement>('input[type=file]'),
+]
+const choose = (container: HTMLElement, file = picture()) => {
+  const gallery = inputs(container)[1] as HTMLInputElement
+  fireEvent.change(gallery, { target: { files: [file] } })
+}
+const chooseAndSee = async (container: HTMLElement) => {
+  choose(container)
+  await screen.findByRole('button', { name: 'Choose Different Photo' })
+}
+
+const problem = (code: string, message: string) => ({ success: false, code, message, requestId: 'q' })
+const alerts = () =>
+  screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []))
+
+test('a person is greeted, and may take a photo or choose one', () => {
+  const { container } = open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good \w+, Asha$/)
+  button('Take Photo')
+  button('Choose from Gallery')
+  const accept = 'image/jpeg,image/png,image/webp'
+  expect(inputs(container).map((input) => [input.accept, input.getAttribute('capture')])).toEqual([
+    [accept, 'environment'],
+    [accept, null],
+  ])
+  screen.getByText('My closet')
+})
+
+test('who submits without a photo is asked for one', async () => {
+  open()
+  await press('Submit Photo')
+  expect(alerts()).toEqual(['Please select a photo first'])
+})
+
+test('who drops something that is no file is asked for a photo', () => {
+  open()
+  const card = screen.getByRole('region', { name: 'What shall we style?' })
+  fireEvent.drop(card, { dataTransfer: { files: [] } })
+  expect(alerts()).toEqual(['Please select a photo first'])
+})
+
+test('a file of another kind is refused in clear words', () => {
+  const { container } = open()
+  choose(container, picture('application/pdf'))
+  expect(alerts()).toEqual(['Please choose a JPEG, PNG or WebP picture'])
+})
+
+test('a picture that cannot be processed is told of in the panel, and another may be chosen', async () => {
+  lendCanvas({ isPicture: false })
+  const { container } = open()
+  choose(container)
+  const panel = (await screen.findByText('Something went wrong')).closest('[role=alert]') as HTMLElement
+  within(panel).getByText('Failed to process photo upload. Please try again.')
+  within(panel).getByRole('button', { name: 'Refresh Page' })
+  lendCanvas()
+  await chooseAndSee(container)
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})
+
+test('a photo is seen, submitted once, and a stylist promised within 24 hours', async () => {
+  const { container } = open()
+  await chooseAndSee(container)
+  screen.getByRole('img', { name: 'Your chosen one' })
+  await press('Submit Photo')
+  const done = await screen.findByRole('heading', { level: 1, name: 'Photo Submitted Successfully!' })
+  expect(document.activeElement).toBe(done)
+  screen.getByText(/within 24 hours/)
+  expect(server.keys).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
+  await press('Back to Home')
+  button('Take Photo')
+})
+
+test('a person chooses a different photo instead', async () => {
+  const { container } = open()
+  await chooseAndSee(container)
+  await press('Choose Different Photo')
+  button('Take Photo')
+  expect(screen.queryByRole('img', { name: 'Your chosen one' })).toBeNull()
+})
+
+test.each([
+  [413, 'too_large', 'The photo is larger than 15 MB.', 'Upload failed: Payload Too Large'],
+  [415, 'not_a_picture', 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
+])(
+  'a %d is told with the reason that the server gives, and the preview stays',
+  async (status, code, reason, words) => {
+    server.answer(uploading, () => [status, problem(code, reason)])
+    const { container } = open()
+    await chooseAndSee(container)
+    await press('Submit Photo')
+    await screen.findByText(words)
+    expect(alerts()).toEqual([words, reason])
+    screen.getByRole('img', { name: 'Your chosen one' })
+  },
+)
+
+test('an upload whose reply is none fails without a status, and goes on under its key', async () => {
+  server.answer(uploading, () => [200, { hello: 'wifi' }])
+  const { container } = open()
+  await chooseAndSee(container)
+  await press('Submit Photo')
+  await screen.findByText('Upload failed. Please try again.')
+  server.answer(uploading, () => [200, photoNumber(1)])
+  await press('Submit Photo')
+  await screen.findByText('Photo Submitted Successfully!')
+  const [first] = server.keys
+  expect(server.keys).toEqual([first, first])
+})
+
+test('three attempts that a server in trouble refuses are told without its words', async () => {
+  server.answer(uploading, () => [503, problem('unavailable', 'Pool is empty.')])
+  const { container } = open()
+  await chooseAndSee(container)
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  fireEvent.click(button('Submit Photo'))
+  for (const [attempts, ms] of [
+    [1, 2000],
+    [2, 4000],
+  ] as const) {
+    await act(() => until(() => screen.queryByText('The connection broke. Trying again…') !== null))
+    expect(server.keys).toHaveLength(attempts)
+    await act(async () => {
+      jest.advanceTimersByTime(ms)
+      await until(() => server.keys.length > attempts)
+    })
+  }
+  await act(() => until(() => screen.queryByText('Upload failed: Service Unavailable') !== null))
+  expect(alerts()).toEqual(['Upload failed: Service Unavailable'])
+  expect(new Set(server.keys).size).toBe(1)
+})
+
+test('who is signed in no longer is asked to log in', async () => {
+  const { container } = open()
+  await chooseAndSee(container)
+  localStorage.removeItem('accessToken')
+  await press('Submit Photo')
+  await screen.findByText('Please log in to upload photos')
+  expect(server.keys).toEqual([])
+})
+
+test('progress is shown and read out by quarters, and Cancel brings the preview back', async () => {
+  server.answer(uploading, () => 'hangs')
+  const { container } = open()
+  await chooseAndSee(container)
+  await press('Submit Photo')
+  const bar = await screen.findByRole('progressbar', { name: 'Upload progress' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+  screen.getByText('0 percent sent')
+  await waitFor(() => expect(server.keys).toHaveLength(1))
+  await press('Cancel')
+  button('Submit Photo')
+  screen.getByRole('img', { name: 'Your chosen one' })
+})
+
+test('without a connection it says so, keeps the photo, and sends it when the connection is back', async () => {
+  isOnline = false
+  const { container } = open()
+  screen.getByText('You are offline. Your photo will be sent when the connection is back.')
+  await chooseAndSee(container)
+  await press('Submit Photo')
+  screen.getByText(/^You are offline. Your photo is kept/)
+  expect(server.keys).toEqual([])
+  isOnline = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Photo Submitted Successfully!')
+})
+
+test('who looks at another screen meanwhile is told there', async () => {
+  const { container, rerender } = open()
+  await chooseAndSee(container)
+  fireEvent.click(button('Submit Photo'))
+  rerender(pageAt(false))
+  expect((await screen.findByText('Photo Submitted Successfully!')).closest('.toast')).not.toBeNull()
+  rerender(pageAt(true))
+  button('Take Photo')
+})
