@@ -12,7 +12,7 @@ let asked = 0
 beforeAll(async () => {
   server = createServer((_request, response) => {
     asked += 1
-    response.end('{"status":"ready","database":"up","migrations":"up"}')
+    response.end('{"status":"ready","database":"up","migrations":"up","objects":"up"}')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -12,7 +12,7 @@ let server: Server
 beforeAll(async () => {
   server = createServer((_request, response) => {
     response.writeHead(503)
-    response.end('{"status":"unready","database":"down","migrations":"up"}')
+    response.end('{"status":"unready","database":"down","migrations":"up","objects":"up"}')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
