@@ -34,8 +34,6 @@ export const oddIds = [
     'null',
     'undefined',
     'me',
-    '..',
-    '.',
     '*',
     ' ',
     '%00',
