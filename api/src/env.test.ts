@@ -42,6 +42,7 @@ describe('the environment', () => {
     ['CORS_ORIGINS', 'https://app.example/'],
     ['CORS_ORIGINS', 'https://app.example,*'],
     ['GOOGLE_CLIENT_ID', 'a b'],
+    ['NOTIFICATIONS', 'yes'],
     ['ANALYTICS_ID', '<script>'],
     ['NODE_ENV', 'staging'],
   ])('names %s in one line when it is wrong, and keeps the value to itself', (name, value) => {

@@ -97,6 +97,7 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(300),
+  NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -160,6 +161,7 @@ export function readEnv(source: Source = process.env) {
     objectStore: readObjectStore(values),
     freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    notifications: values.NOTIFICATIONS === 'on',
     analyticsId: values.ANALYTICS_ID,
   }
 }

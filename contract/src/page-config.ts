@@ -4,6 +4,8 @@ export interface PageConfig {
   readonly apiBase: string
   readonly googleClientId?: string
   readonly analyticsId?: string
+  /** Whether a page that stays open asks now and then whether something has come. */
+  readonly notifications?: boolean
 }
 
 export const pageConfigId = 'drape-config'

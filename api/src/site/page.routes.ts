@@ -9,6 +9,7 @@ import { openPages } from './page-file.ts'
 
 export interface PageOptions extends ContentPolicyOptions {
   readonly siteDir: string
+  readonly notifications: boolean
 }
 
 const away = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
@@ -17,11 +18,12 @@ const away = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One mo
 
 /** Every path that nothing else serves is a page, for whoever takes html. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { apiBase, googleClientId, analyticsId, siteDir } = options
+  const { apiBase, googleClientId, analyticsId, notifications, siteDir } = options
   const config: PageConfig = {
     apiBase,
     ...(googleClientId && { googleClientId }),
     ...(analyticsId && { analyticsId }),
+    ...(notifications && { notifications }),
   }
   const pages = openPages(siteDir, config)
   const policyFor = contentPolicy(options)

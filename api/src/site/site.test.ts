@@ -103,11 +103,21 @@ describe('a page', () => {
 
   it('tells the configuration, which cannot end its script element', async () => {
     const hostile = 'https://api.example/</script><!--\u2028&$&'
-    await start({ API_BASE: hostile, GOOGLE_CLIENT_ID: 'id.example', ANALYTICS_ID: 'G-1' })
+    await start({
+      API_BASE: hostile,
+      GOOGLE_CLIENT_ID: 'id.example',
+      ANALYTICS_ID: 'G-1',
+      NOTIFICATIONS: 'on',
+    })
     const { body } = await get('/')
     const json = /id="drape-config">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
     expect(json).not.toMatch(/[<>&\u2028]/)
-    expect(JSON.parse(json)).toEqual({ apiBase: hostile, googleClientId: 'id.example', analyticsId: 'G-1' })
+    expect(JSON.parse(json)).toEqual({
+      apiBase: hostile,
+      googleClientId: 'id.example',
+      analyticsId: 'G-1',
+      notifications: true,
+    })
   })
 
   it.each([

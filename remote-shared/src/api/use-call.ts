@@ -9,11 +9,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { make } from '../session/use-session.ts'
 
 /** The key of a call's reply in the cache. Nobody writes one by hand. */
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
   ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
+
+const pagesKeyOf = <C extends Call>(call: C, ask: AskOf<C>): readonly unknown[] => [
+  ...keyOf(call, ask),
+  'pages',
+]
+
+const longAgo = 1
 
 interface Settings<Reply> {
   /** Not asked while false. */
@@ -65,7 +73,7 @@ export const usePages = <C extends Call>(
 ) => {
   const { query } = ask as { query?: object }
   return useInfiniteQuery({
-    queryKey: [...keyOf(call, ask), 'pages'],
+    queryKey: pagesKeyOf(call, ask),
     queryFn: ({ pageParam, signal }) =>
       make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
     initialPageParam: null as string | null,
@@ -95,6 +103,32 @@ export const useReplies = () => {
       queries.getQueryData(keyOf(call, ask)),
     write: <C extends Call>(call: C, ask: AskOf<C>, reply: ReplyOf<C> | undefined): void =>
       void queries.setQueryData(keyOf(call, ask), reply),
+    /** Asks now, once, whatever is known already. */
+    ask: <C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>> =>
+      queries.fetchQuery({
+        queryKey: keyOf(call, ask),
+        queryFn: ({ signal }) => make(call, ask, signal),
+        staleTime: 0,
+        retry: false,
+      }),
+    /** Puts back what an earlier visit kept: shown at once, and asked anew since it is old. What has changed its shape is left. */
+    recall: <C extends Call>(call: C, ask: AskOf<C>, kept: unknown): void => {
+      const key = keyOf(call, ask)
+      const reply = z.safeParse(call.reply, kept)
+      if (reply.success && !queries.getQueryData(key))
+        queries.setQueryData(key, reply.data as ReplyOf<C>, { updatedAt: longAgo })
+    },
+    /** As above, for the first page of a list. */
+    recallPages: <C extends Call>(
+      call: ReplyOf<C> extends Paged ? C : never,
+      ask: AskOf<C>,
+      kept: unknown,
+    ): void => {
+      const key = pagesKeyOf(call, ask)
+      const reply = z.safeParse(call.reply, kept)
+      if (reply.success && !queries.getQueryData(key))
+        queries.setQueryData(key, { pages: [reply.data], pageParams: [null] }, { updatedAt: longAgo })
+    },
     refresh: (...calls: readonly Call[]): Promise<unknown> =>
       Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),
   }

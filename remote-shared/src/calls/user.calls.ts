@@ -24,5 +24,5 @@ export {
   skinTones,
   updatePreferences,
 } from '@drape/contract/preferences'
-export { deleteProfile, readProfile } from '@drape/contract/profile'
+export { deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
 export { checkRating, rateItem, ratingLabels, type Stars, savingRating } from '@drape/contract/rating'

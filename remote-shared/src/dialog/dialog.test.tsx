@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { Dialog } from './index.ts'
@@ -41,4 +41,29 @@ test('a press beside the dialog closes it, a press inside does not', async () =>
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.click(dialog)
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog that may not close yet stays, whichever way it is asked to', async () => {
+  const onClose = jest.fn()
+  let may = false
+  const mayClose = jest.fn(() => may)
+  render(
+    <Dialog title="Unsaved" onClose={onClose} mayClose={mayClose}>
+      <input type="file" aria-label="File" />
+    </Dialog>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  const pressEscape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(dialog)
+  expect(pressEscape()).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(mayClose).toHaveBeenCalledTimes(3)
+
+  fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }))
+  expect(mayClose).toHaveBeenCalledTimes(3)
+
+  may = true
+  expect(pressEscape()).toBe(true)
 })

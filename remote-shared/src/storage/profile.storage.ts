@@ -7,6 +7,8 @@ export interface KeptProfile {
   readonly name: string
   readonly email: string
   readonly plan: 'free' | 'premium'
+  readonly preferences?: unknown
+  /** The last saved stand last. */
   readonly savedOutfits: readonly unknown[]
   readonly uploadedPhotos: readonly unknown[]
 }

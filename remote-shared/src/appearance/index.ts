@@ -1,0 +1,2 @@
+export { appearances, chooseAppearance } from './appearance.ts'
+export { useAppearance } from './use-appearance.ts'
