@@ -47,6 +47,7 @@ export async function buildApp({
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     origins: env.corsOrigins,
+    checksReplies: !env.isProduction,
   })
   const tokens = prepareAccessTokens(env.tokenKeys)
   const addresses = preparePictureAddresses(env.tokenKeys)

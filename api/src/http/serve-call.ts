@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'zod/v4/core'
 import type { CallerOf } from './member.ts'
 import { readBody, readHeaders, readParams, readQuery } from './read-request.ts'
+import { replySchemaOf } from './reply-schema.ts'
 
 export interface Asked<C extends Call> {
   readonly caller: CallerOf<C>
@@ -34,6 +35,7 @@ export const serveCall =
       method: call.method,
       url: routeOf(call.path),
       config: { call },
+      ...(call.media === undefined && { schema: { response: { 200: replySchemaOf(call) } } }),
       // Before the body is read: who may not ask does not get to send 15 MB.
       ...(who !== 'anyone' && {
         onRequest: async (request: FastifyRequest) => {
@@ -51,7 +53,7 @@ export const serveCall =
           reply,
         } as Asked<C>
         const answer = await handler(asked)
-        return call.media === undefined ? parse(call.reply, answer) : answer
+        return call.media === undefined && app.checksReplies ? parse(call.reply, answer) : answer
       },
     })
   }

@@ -14,6 +14,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export interface ServerOptions {
   readonly log: LogOptions
   readonly publicUrl: string | undefined
+  /** Whether each value of a reply is held against the contract: that costs half of what answering does. */
+  readonly checksReplies?: boolean
   /** Networks of proxies that are believed when they say for whom they ask. */
   readonly trustedProxies?: readonly string[]
   /** Whose pages may make calls, besides our own. */
@@ -24,6 +26,7 @@ export interface ServerOptions {
 export function createServer({
   log,
   publicUrl,
+  checksReplies = true,
   trustedProxies = [],
   origins = [],
 }: ServerOptions): FastifyInstance {
@@ -66,6 +69,7 @@ export function createServer({
   const leave = () => {
     isLeaving = true
   }
+  app.decorate('checksReplies', checksReplies)
   app.decorate('leave', leave)
   app.decorate('isLeaving', () => isLeaving)
   app.addHook('preClose', async () => leave())
@@ -78,6 +82,7 @@ export function createServer({
 
 declare module 'fastify' {
   interface FastifyInstance {
+    readonly checksReplies: boolean
     /** Says with each answer, and at /readyz, that others should be asked from now on. */
     leave(): void
     isLeaving(): boolean
