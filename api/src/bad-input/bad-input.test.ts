@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@drape/contract/call'
 import { calls } from '@drape/contract/calls'
 import { problem } from '@drape/contract/problem'
@@ -99,12 +100,10 @@ async function ask(call: Call, { url, payload, headers, isWrong }: Asked): Promi
   const { statusCode } = reply
   expect(statusCode).toBeLessThan(500)
   if (isWrong) expect(statusCode).toBeGreaterThanOrEqual(400)
-  if (statusCode >= 400 || call.method === 'GET') {
-    expect(await stored()).toEqual(known)
-    before = known
-  } else {
-    await makeWorld()
-  }
+  const now = await stored()
+  if (statusCode >= 400 || call.method === 'GET') expect(now).toEqual(known)
+  if (isDeepStrictEqual(now, known)) before = known
+  else await makeWorld()
   if (statusCode >= 400) {
     expect(refusalsOf(call).map(([status]) => status)).toContain(statusCode)
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -134,7 +133,7 @@ describe.each(calls.map(({ name, call }) => [name, call] as const))('%s', (name,
         expect([400, 413, 415]).not.toContain(status)
         statuses.add(status)
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
     expect([name, statuses.has(200)]).toEqual([name, !asksForSecrets.includes(name)])
   })

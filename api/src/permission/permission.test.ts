@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { takeSnapshot } from '../db/throwaway-snapshot.ts'
 import { prepareAccessTokens } from '../session/access-token.ts'
@@ -96,7 +97,7 @@ test.each(Object.entries(rows))('%s answers each as its row says', async (route,
       expect(after).toEqual(before)
       for (const { id } of [world.owner, world.claimant]) expect(given.body).not.toContain(id)
     }
-    if (JSON.stringify(after) !== JSON.stringify(before)) world = await worlds.make()
+    if (!isDeepStrictEqual(after, before)) world = await worlds.make()
     if (given.status === 404) {
       const there = await ask(method, row, column, emptied(world), world)
       expect({ status: there.status, body: there.body }).toEqual({ status: 404, body: given.body })
