@@ -13,5 +13,6 @@ export const createQueryClient = () =>
         // Without it a query of an offline browser waits in silence, and the screen cannot say so.
         networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   })

@@ -1,4 +1,4 @@
-import { useCall, usePages } from '@drape/remote-shared/api'
+import { offline, useCall, usePages, useRefresh } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Button, Sheet } from '@drape/remote-shared/ui'
 import { Notice } from '@drape/remote-shared/ui-more'
@@ -12,7 +12,6 @@ import { historyCss } from './history.look.ts'
 import { HistorySkeleton } from './history.skeleton.tsx'
 import { photoCss } from './photo.look.ts'
 import { photosAfterMs } from './photos-after.ts'
-import { offline, useRefresh } from './use-refresh.ts'
 
 /** The signed addresses of pictures live for 5 minutes at least. */
 const addressesLiveMs = 5 * 60_000

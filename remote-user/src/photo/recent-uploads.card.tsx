@@ -1,4 +1,4 @@
-import { useCall } from '@drape/remote-shared/api'
+import { offline, useCall, useRefresh } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { Button, Sheet } from '@drape/remote-shared/ui'
@@ -8,7 +8,6 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { outfitOf, PhotoStatus } from './photo.status.tsx'
 import { photosAfterMs } from './photos-after.ts'
-import { offline, useRefresh } from './use-refresh.ts'
 
 const css = `
 .recent { padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line) }

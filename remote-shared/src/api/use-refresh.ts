@@ -1,5 +1,5 @@
-import { useOnline } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
+import { useOnline } from './online.ts'
 
 interface Refreshed {
   readonly isError: boolean
