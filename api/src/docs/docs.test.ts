@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { calls } from '@drape/contract/calls'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
@@ -91,6 +93,15 @@ describe('the OpenAPI document', () => {
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
   })
+})
+
+test('every path that docs/api.md names is served', async () => {
+  const told = await readFile(join(__dirname, '../../../docs/api.md'), 'utf8')
+  const named = [...told.matchAll(/\/api\/[\w/$.-]*/g)].map(([path]) => path.replace(/\$\w+/g, '{id}'))
+  const bare = (path: string) => path.replace(/\/$/, '')
+  const served = new Set(Object.keys(document.paths).map(bare))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.map(bare).filter((path) => !served.has(path))).toEqual([])
 })
 
 describe('the page of the calls', () => {
