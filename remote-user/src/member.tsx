@@ -3,9 +3,9 @@ import { Toasts } from '@drape/remote-shared/toast'
 import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useState } from 'react'
-import { ClosetShortcut } from './closet/closet.shortcut.tsx'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
+import { HomeShortcuts } from './home-shortcuts.tsx'
 import { HomeScreen } from './photo/home.screen.tsx'
 import { PhotoSender } from './photo/photo.sender.tsx'
 import { PreferencesDialog } from './preferences/preferences.dialog.tsx'
@@ -26,20 +26,23 @@ const homeAddress = addressOf({ screen: 'home' })
 const historyAddress = addressOf({ screen: 'history' })
 const outfitAddress = (outfit: string) => addressOf({ screen: 'outfit-details', outfit })
 const fromHistory = { homeAddress, outfitAddress }
+const closetAddress = addressOf({ screen: 'closet' })
+const samplesAddress = addressOf({ screen: 'suggestions' })
+const fromCloset = { homeAddress, samplesAddress, outfitAddress }
+const fromSamples = { homeAddress, closetAddress }
 
 const loadHistory = () => import('./photo/history.screen.tsx').then((module) => module.HistoryScreen)
-const loadOutfit = () => import('./outfit/outfit.screen.tsx').then((module) => module.OutfitScreen)
-const loadCloset = () => import('./closet/closet.screen.tsx').then((module) => module.ClosetScreen)
+const loadOutfit = () => import('./rated-outfit.tsx').then((module) => module.RatedOutfit)
+const loadCloset = () => import('./full-closet.tsx').then((module) => module.FullCloset)
 const loadProfile = () => import('./profile/profile.screen.tsx').then((module) => module.ProfileScreen)
-const loadSuggestions = () =>
-  import('./suggestion/suggestions.screen.tsx').then((module) => module.SuggestionsScreen)
+const loadSamples = () => import('./rated-samples.tsx').then((module) => module.RatedSamples)
 
 const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
   switch (screen) {
     case 'home':
       return (
         <HomeScreen
-          closet={<ClosetShortcut />}
+          closet={<HomeShortcuts closetAddress={closetAddress} samplesAddress={samplesAddress} />}
           historyAddress={historyAddress}
           outfitAddress={outfitAddress}
         />
@@ -47,13 +50,20 @@ const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
     case 'history':
       return <Later load={loadHistory} with={fromHistory} waiting={waiting} />
     case 'outfit-details':
-      return <Later key={outfit} load={loadOutfit} with={{ outfitId: outfit }} waiting={waiting} />
+      return (
+        <Later
+          key={outfit}
+          load={loadOutfit}
+          with={{ outfitId: outfit, backAddress: historyAddress }}
+          waiting={waiting}
+        />
+      )
     case 'closet':
-      return <Later load={loadCloset} with={none} waiting={waiting} />
+      return <Later load={loadCloset} with={fromCloset} waiting={waiting} />
     case 'profile':
       return <Later load={loadProfile} with={none} waiting={waiting} />
     case 'suggestions':
-      return <Later load={loadSuggestions} with={none} waiting={waiting} />
+      return <Later load={loadSamples} with={fromSamples} waiting={waiting} />
   }
 }
 

@@ -1,0 +1,12 @@
+import { RatingControl } from './rating/rating.control.tsx'
+import { SuggestionsScreen } from './suggestion/suggestions.screen.tsx'
+
+interface RatedSamplesProps {
+  readonly homeAddress: string
+  readonly closetAddress: string
+}
+
+/** The sample outfits, under the same stars as the real ones. */
+export const RatedSamples = (props: RatedSamplesProps) => (
+  <SuggestionsScreen {...props} Rating={RatingControl} />
+)
