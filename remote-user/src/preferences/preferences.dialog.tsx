@@ -1,3 +1,100 @@
-import { Notice } from '@drape/remote-shared/ui-more'
+import { failureText, useAct, useCall } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { showToast } from '@drape/remote-shared/toast'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Skeleton } from '@drape/remote-shared/ui-more'
+import { readPreferences, readProfile, updatePreferences } from '@drape/remote-shared/user-calls'
+import { type FormEvent, useState } from 'react'
+import { bodyOf, type Draft, draftOf, isSame } from './draft.ts'
+import { PreferencesForm } from './preferences.form.tsx'
 
-export const PreferencesDialog = (_: { readonly onClose: () => void }) => <Notice title="Preferences" />
+const incomplete = 'Please fill in all required fields'
+const notSaved = 'Failed to save preferences. Please try again.'
+
+const focusFirstMissing = (form: HTMLFormElement, draft: Draft) =>
+  form.querySelector<HTMLInputElement>(`[name=${draft.gender ? 'ageRange' : 'gender'}]`)?.focus()
+
+export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const current = useCall(readPreferences, {})
+  const save = useAct(updatePreferences, [readPreferences, readProfile])
+  const [changed, setChanged] = useState<Draft>()
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+
+  // What does not load is an empty form, without a word of it: so the specification has it.
+  const isNone = current.data !== undefined && 'message' in current.data
+  const kept = draftOf(current.data && 'gender' in current.data ? current.data : undefined)
+  const draft = changed ?? kept
+  const trouble = isIncomplete ? incomplete : save.isError ? notSaved : undefined
+
+  const change = (next: Draft) => {
+    setChanged(next)
+    setIsAsking(false)
+    if (bodyOf(next)) setIsIncomplete(false)
+  }
+
+  const mayClose = () => {
+    if (isAsking || isSame(draft, kept)) return true
+    setIsAsking(true)
+    return false
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const body = bodyOf(draft)
+    setIsIncomplete(!body)
+    if (!body) return focusFirstMissing(event.currentTarget, draft)
+    // Awaited, since what comes after must happen though this dialog may be gone by then.
+    const isSaved = await save.mutateAsync({ body }).then(
+      () => true,
+      () => false,
+    )
+    if (!isSaved) return
+    showToast('Your preferences are saved', { tone: 'good' })
+    onClose()
+  }
+
+  return (
+    <Dialog title="Set Your Preferences" onClose={onClose} mayClose={mayClose}>
+      <p className="preferences-note">
+        They tell your stylist what suits you. Fields marked * are required.
+        {isNone && ' You can also do this later, in Profile.'}
+      </p>
+      {current.isPending ? (
+        <Skeleton of="your preferences" pieces={[8.5, 7, 4, 4]} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <PreferencesForm draft={draft} isIncomplete={isIncomplete} onChange={change} />
+          <div className="preferences-foot">
+            <Announcement isError>{isAsking ? 'Your changes are not saved yet.' : trouble}</Announcement>
+            {!isAsking && trouble === notSaved && (
+              <p className="preferences-cause">Failed to update preferences: {failureText(save.error)}</p>
+            )}
+            {isAsking ? (
+              <div key="asking" className="preferences-deeds">
+                <Button size="large" onClick={onClose}>
+                  Discard changes
+                </Button>
+                <Button autoFocus type="primary" size="large" onClick={() => setIsAsking(false)}>
+                  Keep editing
+                </Button>
+              </div>
+            ) : (
+              <div key="saving" className="preferences-deeds">
+                {isNone && (
+                  <Button size="large" onClick={() => mayClose() && onClose()}>
+                    Not now
+                  </Button>
+                )}
+                <Button type="primary" size="large" htmlType="submit" aria-busy={save.isPending}>
+                  Save preferences
+                </Button>
+              </div>
+            )}
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,245 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { Toasts } from '@drape/remote-shared/toast'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ashaId, enterAsAsha, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { PreferencesDialog } from './preferences.dialog.tsx'
+
+const reading = 'GET /api/user/profile/preferences/current/'
+const saving = 'POST /api/user/profile/preferences/update_preferences/'
+
+const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: ashaId }
+const chosen = {
+  gender: 2,
+  color_preferences: { favorite_colors: ['Teal', 'Aubergine'] },
+  age_range: '25-34',
+  ageRange: '25-34',
+  body_type: 'Hourglass',
+  bodyType: 'Hourglass',
+  height: `5'3" - 5'5"`,
+  skin_tone: 'Olive',
+  skinTone: 'Olive',
+}
+
+// The form is long, and jsdom slow with it where much else runs.
+jest.setTimeout(20_000)
+
+let api: ThrowawayApi
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+  api.configure()
+})
+afterAll(() => api.stop())
+
+beforeEach(() => {
+  api.forget()
+  api.answer(reading, 200, { ...owner, message: 'No preferences found' })
+  api.answer(saving, 200, { success: true, preferences: chosen })
+  enterAsAsha()
+})
+
+afterEach(() => leave(render))
+
+const open = async () => {
+  const onClose = jest.fn()
+  render(
+    <ApiProvider>
+      <PreferencesDialog onClose={onClose} />
+      <Toasts />
+    </ApiProvider>,
+  )
+  await screen.findByText('Save preferences', {}, { timeout: 4000 })
+  return onClose
+}
+
+const openWith = (preferences: object) => {
+  api.answer(reading, 200, { ...owner, ...preferences })
+  return open()
+}
+
+// By their words and not by their roles: jsdom looks at every style rule to tell whether a role is seen.
+const group = (name: string) => screen.getByText(name, { selector: 'legend' }).parentElement as HTMLElement
+const inputsOf = (element: HTMLElement) => [...element.querySelectorAll('input')]
+const words = (element: HTMLElement) => inputsOf(element).map((one) => one.parentElement?.textContent)
+const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const button = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement
+const press = (name: string) => fireEvent.click(button(name))
+const choose = (name: string) => fireEvent.click(radio(name))
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name, { selector: 'select' })
+const pick = (name: string, value: string) => fireEvent.change(select(name), { target: { value } })
+const body = () => select('Body type')
+const optionsOf = (from: HTMLSelectElement) => [...from.options].map(({ text }) => text)
+const alertText = () => screen.getByRole('alert').textContent
+
+test('a person finds every option of the specification, in its words', async () => {
+  await open()
+  screen.getByRole('dialog', { name: 'Set Your Preferences' })
+  expect(words(group('Gender'))).toEqual(['Male', 'Female', 'Other', 'Prefer not to say'])
+  expect(words(group('Age range'))).toEqual(['18-24', '25-34', '35-44', '45-54', '55-64', '65+'])
+  expect(optionsOf(select('Height'))).toEqual([
+    'Not specified',
+    `Under 5'0"`,
+    `5'0" - 5'2"`,
+    `5'3" - 5'5"`,
+    `5'6" - 5'8"`,
+    `5'9" - 5'11"`,
+    `6'0" - 6'2"`,
+    `Over 6'2"`,
+  ])
+  const tones = ['Very Fair', 'Fair', 'Light', 'Medium', 'Olive', 'Dark', 'Very Dark']
+  expect(words(group('Skin tone'))).toEqual(['Not specified', ...tones])
+  screen.getByText(/You can also do this later, in Profile/)
+})
+
+test('the body type depends on the gender, with a guide picture for each', async () => {
+  await open()
+  const guide = () => screen.queryByLabelText(/^Body type guide/)?.getAttribute('aria-label')
+  expect([body().disabled, optionsOf(body()), guide()]).toEqual([true, ['Select gender first'], undefined])
+
+  choose('Male')
+  expect(optionsOf(body()).slice(1)).toEqual([
+    'Rectangle',
+    'Inverted Triangle',
+    'Trapezoid',
+    'Triangle',
+    'Oval',
+  ])
+  expect(guide()).toContain('Trapezoid: shoulders a little wider than the waist.')
+
+  choose('Female')
+  expect(optionsOf(body()).slice(1)).toEqual([
+    'Hourglass',
+    'Triangle (Pear)',
+    'Inverted Triangle',
+    'Rectangle',
+    'Round (Apple)',
+  ])
+  expect(guide()).toContain('Hourglass: shoulders and hips alike, a narrow waist.')
+
+  for (const gender of ['Other', 'Prefer not to say']) {
+    choose(gender)
+    expect([body().disabled, optionsOf(body()), guide()]).toEqual([true, ['Select gender first'], undefined])
+  }
+})
+
+test('a body type goes with the gender that it does not belong to, and stays where it does', async () => {
+  await openWith(chosen)
+  expect(body().value).toBe('Hourglass')
+  choose('Male')
+  expect(body().value).toBe('')
+  pick('Body type', 'Rectangle')
+  choose('Female')
+  expect(body().value).toBe('Rectangle')
+})
+
+test('gender and age range are asked for, and what was missed takes the focus', async () => {
+  await open()
+  press('Save preferences')
+  expect(alertText()).toBe('Please fill in all required fields')
+  expect(document.activeElement).toBe(radio('Male'))
+  expect(group('Gender').getAttribute('aria-invalid')).toBe('true')
+
+  choose('Other')
+  press('Save preferences')
+  expect(alertText()).toBe('Please fill in all required fields')
+  expect(document.activeElement).toBe(radio('18-24'))
+  choose('65+')
+  expect(alertText()).toBe('')
+  expect(api.countOf(saving)).toBe(0)
+})
+
+test('what is chosen is saved, and read anew', async () => {
+  const onClose = await open()
+  choose('Female')
+  choose('25-34')
+  pick('Body type', 'Hourglass')
+  pick('Height', `5'3" - 5'5"`)
+  choose('Olive')
+  for (const color of ['Teal', 'Navy', 'Teal', 'Mustard']) choose(color)
+  press('Save preferences')
+  await screen.findByText('Your preferences are saved')
+  expect(api.bodiesOf(saving)).toEqual([
+    {
+      gender: 2,
+      color_preferences: { favorite_colors: ['Navy', 'Mustard'] },
+      age_range: '25-34',
+      body_type: 'Hourglass',
+      height: `5'3" - 5'5"`,
+      skin_tone: 'Olive',
+    },
+  ])
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(api.countOf(reading)).toBe(2)
+})
+
+test('what was chosen before is shown, and a colour that has no swatch here is kept', async () => {
+  await openWith(chosen)
+  expect([radio('Female').checked, radio('25-34').checked, radio('Olive').checked]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(screen.queryByText(/You can also do this later/)).toBeNull()
+  choose('Dark')
+  press('Save preferences')
+  await waitFor(() =>
+    expect(api.bodiesOf(saving)).toMatchObject([
+      { color_preferences: { favorite_colors: ['Teal', 'Aubergine'] }, skin_tone: 'Dark' },
+    ]),
+  )
+})
+
+test('a save that fails is told, its cause too, and what was chosen stays', async () => {
+  api.answer(saving, 503)
+  const onClose = await openWith(chosen)
+  choose('65+')
+  press('Save preferences')
+  await waitFor(() => expect(alertText()).toBe('Failed to save preferences. Please try again.'))
+  screen.getByText('Failed to update preferences: Service Unavailable')
+  expect(radio('65+').checked).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+
+  api.answer(saving, 200, { success: true, preferences: chosen })
+  press('Save preferences')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+test('preferences that do not load are an empty form, and nothing is said of it', async () => {
+  api.answer(reading, 500)
+  await open()
+  expect(inputsOf(document.body).filter(({ checked, value }) => checked && value)).toEqual([])
+  expect(alertText()).toBe('')
+})
+
+describe('closing', () => {
+  const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+
+  test('takes nothing away from who has changed nothing', async () => {
+    const onClose = await open()
+    press('Not now')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks once before changes are lost', async () => {
+    const onClose = await openWith(chosen)
+    choose('Dark')
+    expect(pressEscape()).toBe(false)
+    expect(alertText()).toBe('Your changes are not saved yet.')
+    expect(document.activeElement).toBe(button('Keep editing'))
+    press('Keep editing')
+    expect([alertText(), radio('Dark').checked]).toEqual(['', true])
+
+    expect(pressEscape()).toBe(false)
+    expect(pressEscape()).toBe(true)
+    expect(onClose).not.toHaveBeenCalled()
+    press('Discard changes')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not ask about a change that was taken back', async () => {
+    await openWith(chosen)
+    choose('Dark')
+    choose('Olive')
+    expect(pressEscape()).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+import type { skinTones } from '@drape/remote-shared/user-calls'
+
+/** The colours of the swatches: things to be chosen, not part of the look, hence alike in light and dark. */
+export const skinTints: Readonly<Record<(typeof skinTones)[number], string>> = {
+  'Very Fair': '#fbe6d8',
+  Fair: '#f3d0b8',
+  Light: '#e3b48f',
+  Medium: '#c98f63',
+  Olive: '#a8784a',
+  Dark: '#7a4e2f',
+  'Very Dark': '#472b1c',
+}
+
+export const favorites: Readonly<Record<string, string>> = {
+  Black: '#1d1b1c',
+  White: '#ffffff',
+  Ivory: '#f6efdc',
+  Beige: '#dcc7a5',
+  Grey: '#8d8d90',
+  Brown: '#6d452c',
+  Navy: '#1f2d52',
+  Blue: '#2f6fc0',
+  Teal: '#1c7a78',
+  Green: '#2f7d46',
+  Mustard: '#d29b1f',
+  Orange: '#dd6f24',
+  Red: '#bf2530',
+  Pink: '#e58aa8',
+  Maroon: '#6f1530',
+  Purple: '#6b3d8f',
+}
