@@ -6,7 +6,7 @@ import { prepareSessions, type Sessions } from './session/session.service.ts'
 import type { ThrowawayMember } from './session/throwaway-member.ts'
 import type { ThrowawayApp } from './throwaway-app.ts'
 
-export interface SignedIn extends ThrowawayMember {
+interface SignedIn extends ThrowawayMember {
   readonly refresh: string
 }
 

@@ -9,7 +9,7 @@ interface Content {
   readonly [media: string]: { readonly schema: Schema }
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean

@@ -1,7 +1,7 @@
 import type { Call } from '@drape/contract/call'
 import type { FastifyInstance } from 'fastify'
 
-export interface ServedRoute {
+interface ServedRoute {
   readonly method: string
   readonly url: string
   readonly call: Call | undefined
