@@ -88,6 +88,18 @@ describe('the server', () => {
     expect(performance.now() - before).toBeLessThan(20_000)
   })
 
+  it('says that it is leaving for as long as it is told to, and serves meanwhile', async () => {
+    const { child, ended, address } = run({ DRAIN_SECONDS: '2' })
+    expect(await readiness(await address)).toBe(200)
+    child.kill('SIGTERM')
+    const toldAt = performance.now()
+    while ((await readiness(await address)) === 200);
+    const reply = await fetch(new URL('/healthz', await address))
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - toldAt).toBeGreaterThan(1900)
+  })
+
   it('ends at once on a second signal', async () => {
     const { child, ended, address } = run()
     const { port } = await address

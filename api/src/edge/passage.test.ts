@@ -85,6 +85,22 @@ describe('a request that is passed on', () => {
     expect(reply.statusCode).toBe(200)
   })
 
+  it('is answered though the replica has not read it to its end', async () => {
+    for (const replica of [edge.first, edge.second]) {
+      replica.answer = (_request, response) => response.writeHead(401, { 'x-own': 'kept' }).end('{}')
+    }
+    for (let n = 0; n < 3; n++) {
+      const sent = open(`${edge.address}/api/closet/photos/upload/`, { method: 'POST' })
+      const [answered, isSent] = [once(sent, 'response'), once(sent, 'close')]
+      for (let megabyte = 0; megabyte < 12; megabyte++) sent.write(Buffer.alloc(1024 * 1024))
+      sent.end()
+      const [reply] = (await answered) as [IncomingMessage]
+      expect([reply.statusCode, reply.headers['x-own'], await text(reply)]).toEqual([401, 'kept', '{}'])
+      await isSent
+    }
+    expect(edge.seen()).toHaveLength(3)
+  })
+
   it('ends at the replica when the person leaves', async () => {
     for (const replica of [edge.first, edge.second]) replica.answer = () => undefined
     const asked = open(`${edge.address}/api/slow`).end()

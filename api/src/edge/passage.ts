@@ -55,11 +55,6 @@ export function preparePassage(upstreams: Upstreams) {
         if (!isRepeatable && !refusals.has(code ?? '')) break
       }
     }
-    if (body.isBegun()) {
-      // The rest of it is still on its way: it is read and forgotten, or the answer would not be seen.
-      request.raw.resume()
-      reply.header('connection', 'close')
-    }
     throw unavailable(retryAfterSeconds)
   }
 }

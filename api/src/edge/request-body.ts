@@ -19,8 +19,13 @@ export async function takeBody(raw: IncomingMessage): Promise<RequestBody> {
   let isBegun = false
   async function* pieces(): AsyncGenerator<Buffer> {
     isBegun = true
-    // Destroyed, it would take the connection with it, and the answer that we still owe.
-    yield* raw.iterator({ destroyOnReturn: false })
+    try {
+      // Destroyed, it would take the connection with it, and the answer that we still owe.
+      yield* raw.iterator({ destroyOnReturn: false })
+    } finally {
+      // A replica that answers early leaves a rest: while that is on its way, few clients look for the answer.
+      raw.resume()
+    }
   }
   return { content: pieces(), isBegun: () => isBegun }
 }

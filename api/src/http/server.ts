@@ -72,8 +72,14 @@ export function createServer({
   app.decorate('checksReplies', checksReplies)
   app.decorate('leave', leave)
   app.decorate('isLeaving', () => isLeaving)
-  app.addHook('preClose', async () => leave())
-  // A connection that falls idle only while closing would hold the end up until its keep-alive runs out.
+  // A connection that falls idle only while closing would hold the end up until its keep-alive runs out: it is told
+  // to close with its answer, or, where that had gone ahead of a rest of the request, found a little later.
+  app.addHook('preClose', async () => {
+    leave()
+    if (!app.server.listening) return
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 200)
+    app.server.once('close', () => clearInterval(sweep))
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close')
   })
