@@ -1,21 +1,34 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
-import { Look } from '@drape/remote-shared/ui'
-import { useRef } from 'react'
+import { Look, useArrival } from '@drape/remote-shared/ui'
+import { useEffect, useRef } from 'react'
 import { MemberGate } from './session/member.gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
 const loadMember = () => import('./member.tsx').then((module) => module.Member)
+
+const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
+
+/** They outlive the sign-out, as a farewell must; a visitor who only looks does not pay for them. */
+const MemberToasts = () => {
+  const { Piece, open } = useArrival(loadToasts)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once.
+  useEffect(() => void open(), [])
+  return Piece && <Piece />
+}
 
 export const App = () => {
   const session = useSession()
   const isIn = session.status === 'in' && session.userType === 'user'
   const hasSeenSignIn = useRef(false)
   if (!isIn) hasSeenSignIn.current = true
+  const hasBeenIn = useRef(false)
+  if (isIn) hasBeenIn.current = true
   return (
     <Look>
       <ApiProvider>
         {isIn ? <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} /> : <SignInScreen />}
+        {hasBeenIn.current && <MemberToasts />}
       </ApiProvider>
     </Look>
   )

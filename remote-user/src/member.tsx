@@ -1,5 +1,5 @@
-import { useCall } from '@drape/remote-shared/api'
-import { Toasts } from '@drape/remote-shared/toast'
+import { readPageConfig, useCall } from '@drape/remote-shared/api'
+import { useSession } from '@drape/remote-shared/session'
 import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,7 @@ import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import { HomeScreen } from './photo/home.screen.tsx'
 import { PhotoSender } from './photo/photo.sender.tsx'
-import { PreferencesDialog } from './preferences/preferences.dialog.tsx'
+import { useKeepProfile } from './profile/keep-profile.ts'
 
 const titles: Record<ScreenName, string> = {
   home: 'Home',
@@ -20,7 +20,6 @@ const titles: Record<ScreenName, string> = {
 }
 
 const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-const none = {}
 
 const homeAddress = addressOf({ screen: 'home' })
 const historyAddress = addressOf({ screen: 'history' })
@@ -35,7 +34,15 @@ const loadHistory = () => import('./photo/history.screen.tsx').then((module) => 
 const loadOutfit = () => import('./rated-outfit.tsx').then((module) => module.RatedOutfit)
 const loadCloset = () => import('./full-closet.tsx').then((module) => module.FullCloset)
 const loadProfile = () => import('./profile/profile.screen.tsx').then((module) => module.ProfileScreen)
+const loadPreferences = () =>
+  import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
+const loadNotices = () => import('./notice/photo.notices.tsx').then((module) => module.PhotoNotices)
 const loadSamples = () => import('./rated-samples.tsx').then((module) => module.RatedSamples)
+
+const preferencesDialog = (onClose: () => void) => (
+  <Later load={loadPreferences} with={{ onClose }} waiting={null} />
+)
+const fromProfile = { homeAddress, closetAddress, preferencesDialog }
 
 const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
   switch (screen) {
@@ -61,7 +68,7 @@ const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
     case 'closet':
       return <Later load={loadCloset} with={fromCloset} waiting={waiting} />
     case 'profile':
-      return <Later load={loadProfile} with={none} waiting={waiting} />
+      return <Later load={loadProfile} with={fromProfile} waiting={waiting} />
     case 'suggestions':
       return <Later load={loadSamples} with={fromSamples} waiting={waiting} />
   }
@@ -75,6 +82,10 @@ interface MemberProps {
 /** Everything behind the sign-in. */
 export const Member = ({ hasJustEntered }: MemberProps) => {
   const place = usePlace()
+  const session = useSession()
+  const userId = session.status === 'in' ? session.id : ''
+  const [hasNotices] = useState(() => readPageConfig().notifications)
+  useKeepProfile(userId)
   const preferences = useCall(readPreferences, {})
   const [isAsking, setIsAsking] = useState(hasJustEntered)
 
@@ -87,9 +98,9 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
       <Frame place={place} title={titles[place.screen]}>
         {screenOf(place)}
       </Frame>
-      {isAsking && hasNone && <PreferencesDialog onClose={() => setIsAsking(false)} />}
+      {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
-      <Toasts />
+      {hasNotices && <Later load={loadNotices} with={{ userId }} waiting={null} />}
     </>
   )
 }

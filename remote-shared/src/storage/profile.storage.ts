@@ -7,6 +7,8 @@ export interface KeptProfile {
   readonly name: string
   readonly email: string
   readonly plan: 'free' | 'premium'
+  /** What the server said last of the profile and of the preferences. */
+  readonly profile?: unknown
   readonly preferences?: unknown
   /** The last saved stand last. */
   readonly savedOutfits: readonly unknown[]

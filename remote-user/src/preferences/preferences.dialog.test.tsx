@@ -1,13 +1,14 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { Toasts } from '@drape/remote-shared/toast'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { ashaId, enterAsAsha, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { leave, sentTo } from '../throwaway-member.ts'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
 const reading = 'GET /api/user/profile/preferences/current/'
 const saving = 'POST /api/user/profile/preferences/update_preferences/'
 
-const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: ashaId }
+const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
 const chosen = {
   gender: 2,
   color_preferences: { favorite_colors: ['Teal', 'Aubergine'] },
@@ -27,15 +28,14 @@ let api: ThrowawayApi
 
 beforeAll(async () => {
   api = await startThrowawayApi()
-  api.configure()
 })
 afterAll(() => api.stop())
 
 beforeEach(() => {
   api.forget()
-  api.answer(reading, 200, { ...owner, message: 'No preferences found' })
-  api.answer(saving, 200, { success: true, preferences: chosen })
-  enterAsAsha()
+  api.answer(reading, () => [200, { ...owner, message: 'No preferences found' }])
+  api.answer(saving, () => [200, { success: true, preferences: chosen }])
+  enter()
 })
 
 afterEach(() => leave(render))
@@ -48,12 +48,12 @@ const open = async () => {
       <Toasts />
     </ApiProvider>,
   )
-  await screen.findByText('Save preferences', {}, { timeout: 4000 })
+  await screen.findByText('Save preferences', {}, patience)
   return onClose
 }
 
 const openWith = (preferences: object) => {
-  api.answer(reading, 200, { ...owner, ...preferences })
+  api.answer(reading, () => [200, { ...owner, ...preferences }])
   return open()
 }
 
@@ -145,7 +145,7 @@ test('gender and age range are asked for, and what was missed takes the focus', 
   expect(document.activeElement).toBe(radio('18-24'))
   choose('65+')
   expect(alertText()).toBe('')
-  expect(api.countOf(saving)).toBe(0)
+  expect(sentTo(api, saving).length).toBe(0)
 })
 
 test('what is chosen is saved, and read anew', async () => {
@@ -158,7 +158,7 @@ test('what is chosen is saved, and read anew', async () => {
   for (const color of ['Teal', 'Navy', 'Teal', 'Mustard']) choose(color)
   press('Save preferences')
   await screen.findByText('Your preferences are saved')
-  expect(api.bodiesOf(saving)).toEqual([
+  expect(sentTo(api, saving)).toEqual([
     {
       gender: 2,
       color_preferences: { favorite_colors: ['Navy', 'Mustard'] },
@@ -169,7 +169,7 @@ test('what is chosen is saved, and read anew', async () => {
     },
   ])
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(api.countOf(reading)).toBe(2)
+  expect(sentTo(api, reading).length).toBe(2)
 })
 
 test('what was chosen before is shown, and a colour that has no swatch here is kept', async () => {
@@ -183,14 +183,14 @@ test('what was chosen before is shown, and a colour that has no swatch here is k
   choose('Dark')
   press('Save preferences')
   await waitFor(() =>
-    expect(api.bodiesOf(saving)).toMatchObject([
+    expect(sentTo(api, saving)).toMatchObject([
       { color_preferences: { favorite_colors: ['Teal', 'Aubergine'] }, skin_tone: 'Dark' },
     ]),
   )
 })
 
 test('a save that fails is told, its cause too, and what was chosen stays', async () => {
-  api.answer(saving, 503)
+  api.answer(saving, () => [503])
   const onClose = await openWith(chosen)
   choose('65+')
   press('Save preferences')
@@ -199,13 +199,13 @@ test('a save that fails is told, its cause too, and what was chosen stays', asyn
   expect(radio('65+').checked).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
 
-  api.answer(saving, 200, { success: true, preferences: chosen })
+  api.answer(saving, () => [200, { success: true, preferences: chosen }])
   press('Save preferences')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
 test('preferences that do not load are an empty form, and nothing is said of it', async () => {
-  api.answer(reading, 500)
+  api.answer(reading, () => [500])
   await open()
   expect(inputsOf(document.body).filter(({ checked, value }) => checked && value)).toEqual([])
   expect(alertText()).toBe('')

@@ -1,5 +1,5 @@
-import { Sheet } from '@drape/remote-shared/ui'
 import { useId } from 'react'
+import { Sheet } from '../ui/sheet.tsx'
 import { choicesCss } from './choices.look.ts'
 
 interface Option<Value> {
@@ -22,13 +22,6 @@ interface ChoicesProps<Value> {
   readonly onChoose: (value: Value) => void
 }
 
-export const RequiredMark = () => (
-  <span className="choices-mark" aria-hidden="true">
-    {' '}
-    *
-  </span>
-)
-
 /** Native radios or checkboxes that fill the card or chip they stand in, so that the whole of it is the target. */
 export const Choices = <Value extends string | number>({
   legend,
@@ -50,7 +43,12 @@ export const Choices = <Value extends string | number>({
       <Sheet name="choices" css={choicesCss} />
       <legend id={legendId}>
         {legend}
-        {isRequired && <RequiredMark />}
+        {isRequired && (
+          <span className="choices-mark" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <div className="choices-list">
         {options.map(({ value, name: words, tint }) => (

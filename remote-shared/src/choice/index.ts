@@ -1,0 +1,1 @@
+export { Choices } from './choices.tsx'
