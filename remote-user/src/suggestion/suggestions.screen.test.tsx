@@ -1,0 +1,111 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { Toasts } from '@drape/remote-shared/toast'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { FullCloset } from '../full-closet.tsx'
+import { RatedSamples } from '../rated-samples.tsx'
+import { enter, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { SampleArt } from './sample.art.tsx'
+import { sampleOutfits } from './sample-outfits.ts'
+
+let api: ThrowawayApi
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  api.forget()
+  enterAnew()
+})
+
+/** Somebody with an empty closet. */
+const enterAnew = () =>
+  api.answer(`GET /api/stylist/outfits/user/${enter()}/saved`, 200, { outfits: [], next: null })
+
+const at = (address: 'samples' | 'closet') => (
+  <MemoryRouter>
+    <ApiProvider>
+      {address === 'samples' ? (
+        <RatedSamples homeAddress="/" closetAddress="/closet" />
+      ) : (
+        <FullCloset homeAddress="/" samplesAddress="/samples" outfitAddress={() => '/outfit'} />
+      )}
+      <Toasts />
+    </ApiProvider>
+  </MemoryRouter>
+)
+
+const cardOf = (title: string) =>
+  screen.getByRole('heading', { level: 2, name: title }).closest('li') as HTMLElement
+
+const rate = async (title: string, label: string) => {
+  const card = cardOf(title)
+  await userEvent.click(within(card).getByRole('radio', { name: label }))
+  await userEvent.click(within(card).getByRole('button', { name: `Submit Rating: ${title}` }))
+  return card
+}
+
+test('every sample outfit is marked as one, has a drawing of its own, and asks the server for nothing', () => {
+  const { container } = render(at('samples'))
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(sampleOutfits.map(({ title }) => title))
+  expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
+  const drawings = [...container.querySelectorAll('.sample-art svg')].map(({ innerHTML }) => innerHTML)
+  expect(new Set(drawings).size).toBe(titles.length)
+  expect(api.asked).toEqual([])
+})
+
+test.each([
+  ['Very Good', '4/5'],
+  ['Excellent', '5/5'],
+])('a sample rated %s is added to the closet', async (label, given) => {
+  render(at('samples'))
+  const card = await rate('Linen on Sunday', label)
+  await screen.findByText('Added to your closet!')
+  within(card).getByText(given)
+  within(card).getByText('In your closet')
+})
+
+test.each(['Poor', 'Fair', 'Good'])(
+  'for a sample rated %s there are thanks, and no place in the closet',
+  async (label) => {
+    render(at('samples'))
+    const card = await rate('Linen on Sunday', label)
+    await screen.findByText('Thanks for rating!')
+    expect(within(card).queryByText('In your closet')).toBeNull()
+  },
+)
+
+test('what is rated well stays in the closet for the visit, and is not there for the next person', async () => {
+  const { rerender } = render(at('samples'))
+  await rate('The evening sari', 'Excellent')
+  await rate('Linen on Sunday', 'Fair')
+  rerender(at('closet'))
+  const kept = await screen.findByRole('region', { name: 'Samples, for this visit' })
+  expect(
+    within(kept)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['The evening sari'])
+  rerender(at('samples'))
+  within(cardOf('Linen on Sunday')).getByText('2/5')
+  act(enterAnew)
+  rerender(at('closet'))
+  await screen.findByText('No saved items yet')
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+})
+
+test('the drawings wear the colours of the house alone', () => {
+  const { container } = render(
+    <>
+      {sampleOutfits.map(({ name }) => (
+        <SampleArt key={name} of={name} />
+      ))}
+    </>,
+  )
+  const colours = [...container.querySelectorAll('[fill]')].map((piece) => piece.getAttribute('fill') ?? '')
+  for (const colour of colours)
+    expect(colour).toMatch(/^(none|var\(--[a-z-]+\)|color-mix\(in srgb, var\(--[a-z-]+\).*)$/)
+})
