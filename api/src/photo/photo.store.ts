@@ -1,11 +1,23 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { gather } from '../db/gather.ts'
 import { highestId } from '../db/page.ts'
 import { outfit } from '../outfit/outfit.table.ts'
 import { account } from '../profile/account.table.ts'
 import { photo } from './photo.table.ts'
 
-export type PhotoRow = Awaited<ReturnType<ReturnType<typeof preparePhotoReads>['page']>>[number]
+export interface PhotoRow {
+  readonly id: string
+  readonly accountId: string
+  readonly uploadedAt: string
+  readonly outfitId: string | null
+}
+
+interface PageAsked {
+  readonly accountId: string
+  readonly before: string
+  readonly limit: number
+}
 
 const columns = {
   id: photo.id,
@@ -16,21 +28,50 @@ const columns = {
 }
 const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
 
+// A named statement of pg, because drizzle cannot say it: all pages that are asked for in one moment, each as one value.
+// A query costs more than what it reads, and a row more than what is in it.
+const pages = `
+  select coalesce(page.photos, '[]') as photos
+  from unnest($1::uuid[], $2::uuid[], $3::integer[]) with ordinality as asked (account_id, before, most, place)
+  left join lateral (
+    select json_agg(json_build_object(
+      'id', id,
+      'accountId', account_id,
+      'uploadedAt', to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'outfitId', (select outfit.id from outfit where outfit.photo_id = newest.id and outfit.approved_at is not null)
+    )) as photos
+    from (
+      select id, account_id, uploaded_at from photo
+      where account_id = asked.account_id and id < asked.before order by id desc limit asked.most
+    ) as newest
+  ) as page on true
+  order by asked.place`
+
+const preparePages = (database: Database) => async (asked: readonly PageAsked[]) => {
+  const { rows } = await database.$client.query<{ photos: PhotoRow[] }>({
+    name: 'photo_pages',
+    text: pages,
+    values: [
+      asked.map(({ accountId }) => accountId),
+      asked.map(({ before }) => before),
+      asked.map(({ limit }) => limit),
+    ],
+  })
+  return rows.map(({ photos }) => photos)
+}
+
 export function preparePhotoReads(database: Database) {
-  const select = () => database.select(columns).from(photo).leftJoin(outfit, isItsOutfit)
-  const isOwn = eq(photo.accountId, sql.placeholder('accountId'))
-  const page = select()
-    .where(and(isOwn, lt(photo.id, sql.placeholder('before'))))
-    .orderBy(desc(photo.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('photo_page')
-  const one = select()
+  const page = gather(preparePages(database))
+  const one = database
+    .select(columns)
+    .from(photo)
+    .leftJoin(outfit, isItsOutfit)
     .where(eq(photo.id, sql.placeholder('id')))
     .prepare('photo_one')
 
   return {
     page: (accountId: string, before: string = highestId, limit: number) =>
-      page.execute({ accountId, before, limit }),
+      page({ accountId, before, limit }),
     one: async (id: string) => (await one.execute({ id }))[0],
   }
 }
