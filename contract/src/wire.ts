@@ -32,7 +32,7 @@ export const webAddress = z
   .check(
     z.trim(),
     z.maxLength(longestAddress),
-    z.regex(plainAddress),
+    z.regex(plainAddress, 'Please give links in full, beginning with http:// or https://'),
     z.url({ protocol: /^https?$/, hostname: domain }),
   )
 

@@ -49,7 +49,7 @@ describe('what is wrong with a request is said in plain words', () => {
     [createOutfit.body, withItem({ hidden: 1 }), 'items.1: there is a field here that we do not know.'],
     [
       createOutfit.body,
-      withItem({ image_url: 'javascript:hidden' }),
+      withItem({ image_url: 'ftp://hidden.example' }),
       'items.1.image_url: this must be a web address that begins with http:// or https://.',
     ],
     [signForDevelopment.body, { name: 'A', email: 'hidden' }, 'email: this must be an e-mail address.'],
@@ -65,6 +65,9 @@ describe('what is wrong with a request is said in plain words', () => {
 
   it("and in the contract's own, where it has some", () => {
     expect(saidOf(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
+    expect(saidOf(createOutfit.body, withItem({ image_url: 'javascript:hidden' }))).toBe(
+      'Please give links in full, beginning with http:// or https://',
+    )
     expect(saidOf(createOutfit.body, withItem({ estimated_price: 0.001 }))).toBe(
       'A price has at most two decimals',
     )
