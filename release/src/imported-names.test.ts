@@ -51,6 +51,7 @@ test('the names of all sources come together, those of tests do not', () => {
       'a.ts': "import { b, a } from 'it'",
       'deep/c.tsx': "import { c, a } from 'it'\nexport const d = <a href={c}>{a}</a>",
       'a.test.ts': "import { e } from 'it'",
+      'throwaway-a.tsx': "import { f } from 'it'",
     }),
   ).toEqual({ it: ['a', 'b', 'c'] })
 })

@@ -7,9 +7,12 @@ interface Import {
   readonly names: readonly string[]
 }
 
+/** Tests, and what they share. */
+const isForTests = (name: string): boolean => name.startsWith('throwaway-') || /\.test\.tsx?$/.test(name)
+
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && /(?<!\.test)\.tsx?$/.test(item.name))
+    .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !isForTests(item.name))
     .map((item) => join(item.parentPath, item.name))
 
 /** A whole namespace asks for the module and for no name in particular. */
