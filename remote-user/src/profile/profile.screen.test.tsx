@@ -1,0 +1,176 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { useSession } from '@drape/remote-shared/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { leave } from '../throwaway-member.ts'
+import { ProfileScreen } from './profile.screen.tsx'
+
+// jsdom is slow with antd where much else runs.
+jest.setTimeout(20_000)
+
+const reading = 'GET /api/user/profile/'
+const readingPreferences = 'GET /api/user/profile/preferences/current/'
+
+const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
+const profile = {
+  ...owner,
+  id: idOf(1),
+  userType: 'user',
+  plan: 'free',
+  created_at: '2026-11-01T06:00:00.000Z',
+  preferences: null,
+  photos_uploaded: 12,
+  saved_outfits: 3,
+}
+const chosen = {
+  ...owner,
+  gender: 2,
+  color_preferences: { favorite_colors: [] },
+  age_range: '25-34',
+  ageRange: '25-34',
+  body_type: 'Hourglass',
+  bodyType: 'Hourglass',
+  height: null,
+  skin_tone: null,
+  skinTone: null,
+}
+
+let api: ThrowawayApi
+let isOnline: boolean
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+
+beforeEach(() => {
+  isOnline = true
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  api.forget()
+  api.answer(reading, () => [200, profile])
+  api.answer(readingPreferences, () => [200, chosen])
+  enter()
+})
+afterEach(() => leave(render))
+
+const Where = () => (
+  <p>
+    {useLocation().search || 'home'}, {useSession().status}
+  </p>
+)
+
+const open = () =>
+  render(
+    <MemoryRouter initialEntries={['/?screen=profile']}>
+      <ApiProvider>
+        <ProfileScreen
+          homeAddress="/"
+          closetAddress="/?screen=closet"
+          preferencesDialog={(onClose) => (
+            <button type="button" onClick={onClose}>
+              Preferences dialog
+            </button>
+          )}
+        />
+        <Where />
+        <Toasts />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+
+const button = (name: string) =>
+  screen.getByText(name, { selector: 'button, button *' }).closest('button') as HTMLElement
+const press = (name: string) => fireEvent.click(button(name))
+const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const goOnline = (now: boolean) => {
+  isOnline = now
+  act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
+}
+
+test('a person sees who they are, their plan, their preferences and their counts', async () => {
+  open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile')
+  screen.getByText('Asha Rao')
+  screen.getByText('A', { selector: '.profile-avatar' })
+  screen.getByText('Loading your profile…')
+  await screen.findByText('asha@example.com')
+  screen.getByRole('heading', { name: 'Free' })
+  screen.getByText('Basic upload')
+  expect([said('Saved outfits'), said('Photos uploaded')]).toEqual(['3', '12'])
+  expect(['Gender', 'Age range', 'Body type', 'Height', 'Skin tone'].map(said)).toEqual([
+    'Female',
+    '25-34',
+    'Hourglass',
+    'Not specified',
+    'Not specified',
+  ])
+})
+
+test('a person on Premium reads what it gives, and is not asked to upgrade', async () => {
+  api.answer(reading, () => [200, { ...profile, plan: 'premium' }])
+  open()
+  await screen.findByText('Unlimited uploads and premium features')
+  screen.getByRole('heading', { name: 'Premium' })
+  expect(screen.queryByText('Upgrade to Premium')).toBeNull()
+})
+
+test('Upgrade to Premium explains the plan, and says that it is not sold here yet', async () => {
+  open()
+  await screen.findByText('Upgrade to Premium')
+  press('Upgrade to Premium')
+  screen.getByRole('dialog', { name: 'Drape Premium' })
+  screen.getByText(/Premium is not sold here yet/)
+  press('Stay on Free')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who has set no preferences reads so, and may set them', async () => {
+  api.answer(readingPreferences, () => [200, { ...owner, message: 'No preferences found' }])
+  open()
+  await screen.findByText('No preferences found')
+  fireEvent.click(screen.getByLabelText('Edit preferences'))
+  press('Preferences dialog')
+  expect(screen.queryByText('Preferences dialog')).toBeNull()
+})
+
+test('My Closet leads to the closet', () => {
+  open()
+  fireEvent.click(screen.getByText('My Closet'))
+  screen.getByText('?screen=closet, in')
+})
+
+test('Logout signs out and leads to the home tab', async () => {
+  open()
+  press('Logout')
+  await screen.findByText('home, out')
+})
+
+test('a profile and preferences that do not load say why, and may be asked for again', async () => {
+  api.answer(reading, () => [503])
+  api.answer(readingPreferences, () => [500])
+  open()
+  await screen.findByText('Failed to get user profile: Service Unavailable', {}, patience)
+  await screen.findByText('Failed to get preferences: Internal Server Error', {}, patience)
+  api.answer(reading, () => [200, profile])
+  api.answer(readingPreferences, () => [200, chosen])
+  for (const again of screen.getAllByText('Try again')) fireEvent.click(again)
+  await screen.findByText('asha@example.com')
+  await screen.findByText('Hourglass')
+})
+
+test('who is offline is told so, and need do nothing when the connection is back', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  api.answer(reading, () => 'breaks')
+  api.answer(readingPreferences, () => 'breaks')
+  open()
+  goOnline(false)
+  await waitFor(() => expect(screen.getAllByText(/^You are offline/)).toHaveLength(2), patience)
+  api.answer(reading, () => [200, profile])
+  api.answer(readingPreferences, () => [200, chosen])
+  goOnline(true)
+  await screen.findByText('asha@example.com')
+  goOnline(false)
+  screen.getByText(/^You are offline/)
+})

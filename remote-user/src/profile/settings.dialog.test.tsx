@@ -1,0 +1,144 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { useSession } from '@drape/remote-shared/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { leave, sentTo } from '../throwaway-member.ts'
+import { SettingsDialog } from './settings.dialog.tsx'
+
+// jsdom is slow with antd where much else runs.
+jest.setTimeout(20_000)
+
+const deleting = 'DELETE /api/user/profile/'
+const exporting = 'GET /api/user/profile/export/'
+
+const profile = {
+  id: idOf(1),
+  user_id: idOf(1),
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  userType: 'user',
+  plan: 'free',
+  created_at: '2026-11-01T06:00:00.000Z',
+  preferences: null,
+  photos_uploaded: 12,
+  saved_outfits: 3,
+}
+
+let api: ThrowawayApi
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+
+beforeEach(() => {
+  api.forget()
+  enter()
+})
+afterEach(() => leave(render))
+
+const Where = () => (
+  <p>
+    {useLocation().search || 'home'}, {useSession().status}
+  </p>
+)
+
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button *' }))
+
+const openSettings = () =>
+  render(
+    <MemoryRouter initialEntries={['/?screen=profile']}>
+      <ApiProvider>
+        <SettingsDialog homeAddress="/" onClose={() => {}} />
+        <Where />
+        <Toasts />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+
+test('the appearance changes at once, and stays', () => {
+  openSettings()
+  const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  expect(radio('System').checked).toBe(true)
+  fireEvent.click(radio('Dark'))
+  expect([document.documentElement.dataset['appearance'], localStorage.getItem('appearance')]).toEqual([
+    'dark',
+    'dark',
+  ])
+  expect(radio('Dark').checked).toBe(true)
+  fireEvent.click(radio('System'))
+  expect(document.documentElement.dataset['appearance']).toBeUndefined()
+})
+
+test('a person gets all their data as a file', async () => {
+  const data = {
+    exported_at: '2026-11-21T06:00:00.000Z',
+    profile,
+    identity: { issuer: 'https://issuer.example', subject: 's' },
+    sessions: [],
+    photos: [],
+    outfits: [],
+  }
+  api.answer(exporting, () => [200, data])
+  const files: { name: string; file: Blob }[] = []
+  let file = new Blob()
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      file = blob
+      return 'blob:data'
+    },
+    revokeObjectURL: () => {},
+  })
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, file })
+  })
+  openSettings()
+  press('Download my data')
+  await screen.findByText('Your data is on its way to your downloads.')
+  expect(files.map(({ name }) => name)).toEqual(['drape-2026-11-21.json'])
+  expect(file.type).toBe('application/json')
+  expect(file.size).toBeGreaterThan(JSON.stringify(data).length)
+})
+
+test('a person is told when the data does not come', async () => {
+  api.answer(exporting, () => [429])
+  openSettings()
+  press('Download my data')
+  await screen.findByText('Your data could not be downloaded: Too Many Requests')
+})
+
+describe('an account is deleted', () => {
+  const askToDelete = (typed: string) => {
+    openSettings()
+    press('Delete my account')
+    screen.getByRole('dialog', { name: 'Delete my account' })
+    fireEvent.change(screen.getByLabelText('Type DELETE to confirm'), { target: { value: typed } })
+    press('Delete for good')
+  }
+
+  test('only for who confirms it in writing', () => {
+    askToDelete('yes')
+    screen.getByText('Please type DELETE to confirm')
+    expect(document.activeElement).toBe(screen.getByLabelText('Type DELETE to confirm'))
+    expect(sentTo(api, deleting)).toEqual([])
+    press('Keep my account')
+    screen.getByRole('dialog', { name: 'Settings' })
+  })
+
+  test('and the person is signed out with a farewell', async () => {
+    api.answer(deleting, () => [200, { success: true }])
+    askToDelete(' delete ')
+    await screen.findByText('Your account is deleted. Thank you for your time with Drape, and farewell.')
+    await screen.findByText('home, out')
+    expect(sentTo(api, deleting)).toHaveLength(1)
+  })
+
+  test('and a failure is told, the person still being signed in', async () => {
+    api.answer(deleting, () => [503])
+    askToDelete('DELETE')
+    await screen.findByText('Your account could not be deleted. Please try again.')
+    screen.getByText('?screen=profile, in')
+  })
+})
