@@ -14,7 +14,7 @@ import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
 import { jpegPicture } from './throwaway-picture.ts'
 import { formOf, formType, imagePart, tracesOf } from './throwaway-upload.ts'
 import { withUploadFile } from './upload-file.ts'
-import { readUploadForm } from './upload-form.ts'
+import { type FormLimits, readUploadForm } from './upload-form.ts'
 
 jest.setTimeout(90_000)
 
@@ -31,6 +31,7 @@ const headOf = (length: number, more: Record<string, string> = {}) =>
   ].join('\r\n')
 
 async function open(app: FastifyInstance): Promise<Socket> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await once(socket, 'connect')
@@ -48,13 +49,13 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 500 && !(await isSo()); n++) await sleep(10)
-  expect(await isSo()).toBe(true)
+  while (!(await isSo())) await sleep(10)
 }
 
 describe('a form that arrives slowly', () => {
   let app: FastifyInstance
   let folder: string
+  let limits: FormLimits
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'drape-'))
@@ -62,9 +63,8 @@ describe('a form that arrives slowly', () => {
     app.setErrorHandler(sendProblem)
     await app.register(multipart)
     app.post(uploadPhoto.path, (request) =>
-      withUploadFile(folder, (file) => readUploadForm(request, file, { idleMs: 200, totalMs: 1000 })),
+      withUploadFile(folder, (file) => readUploadForm(request, file, limits)),
     )
-    await app.listen({ port: 0, host: '127.0.0.1' })
   })
 
   afterEach(async () => {
@@ -76,6 +76,7 @@ describe('a form that arrives slowly', () => {
     ['at once', 0],
     ['in the middle of the file', 1000],
   ])('and stops %s is refused, its connection closed and its file gone', async (_when, sent) => {
+    limits = { idleMs: 200, totalMs: 60_000 }
     const bytes = await form()
     const socket = await open(app)
     socket.write(headOf(bytes.length))
@@ -87,7 +88,23 @@ describe('a form that arrives slowly', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('and whose connection is gone before it is read is given up at once', async () => {
+    limits = { idleMs: 60_000, totalMs: 60_000 }
+    const done = new Promise((resolve) => {
+      app.addHook('onError', async (_request, _reply, error) => resolve(error))
+    })
+    app.addHook('preHandler', async ({ raw }) => {
+      raw.destroy()
+      await once(raw, 'close')
+    })
+    const socket = await open(app)
+    socket.write(headOf(10_000))
+    expect(await done).toMatchObject({ statusCode: 400 })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('and never stops is refused too', async () => {
+    limits = { idleMs: 60_000, totalMs: 500 }
     const socket = await open(app)
     const bytes = await form()
     socket.write(headOf(bytes.length))
@@ -107,7 +124,6 @@ describe('an upload on the wire', () => {
   beforeAll(async () => {
     running = await startThrowawayApp()
     asha = await running.members.user()
-    await running.app.listen({ port: 0, host: '127.0.0.1' })
   })
 
   afterAll(() => running?.stop())
@@ -129,9 +145,10 @@ describe('an upload on the wire', () => {
     const bytes = await form()
     const socket = await open(running.app)
     socket.write(headOf(bytes.length - 500, asha.headers))
-    socket.write(bytes)
-    const answer = await answerOn(socket)
-    expect(answer).toContain('HTTP/1.1 400 ')
+    socket.write(bytes.subarray(0, 1000))
+    await until(async () => (await tracesOf(running)).files === 1)
+    socket.write(bytes.subarray(1000))
+    expect(await answerOn(socket)).toContain('HTTP/1.1 400 ')
     await until(async () => (await tracesOf(running)).files === 0)
     expect(await tracesOf(running)).toEqual(nothing)
   })
