@@ -181,8 +181,8 @@ test('the saved outfits are asked for 300 ms after the screen has come, the prof
     [199, 1],
     [1, 2],
   ] as const) {
+    act(() => void jest.advanceTimersByTime(ms))
     await act(async () => {
-      jest.advanceTimersByTime(ms)
       while (api.asked.length < count) await rest()
       for (let turn = 0; turn < 20; turn += 1) await rest()
     })
