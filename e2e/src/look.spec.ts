@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import { screens, signInAsStylist, signInAsUser } from './product/screens.ts'
-
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1280, height: 800 }
-const colorSchemes = ['light', 'dark'] as const
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { colorSchemes, desktop, expectUsable, phone } from './product/usable.ts'
 
 /** Still pictures: axe would take a colour that is on its way for the one that is there. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -18,30 +12,7 @@ for (const { name, show } of screens) {
     network,
   }) => {
     await show(page, network)
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size)
-      for (const colorScheme of colorSchemes) {
-        await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-        ).toEqual([])
-      }
-    }
-
-    await page.setViewportSize({ width: 320, height: 568 })
-    const { tooWide, tooSmall } = await page.evaluate(() => ({
-      // The body leaves out the strip that the browser keeps free for the scroll bar.
-      tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
-      tooSmall: [...document.querySelectorAll('a, button, input')]
-        .filter((target) => target.checkVisibility())
-        .filter((target) => {
-          const { width, height } = target.getBoundingClientRect()
-          return width < 44 || height < 44
-        })
-        .map((target) => target.outerHTML),
-    }))
-    expect({ tooWide, tooSmall }).toEqual({ tooWide: false, tooSmall: [] })
+    await expectUsable(page)
   })
 }
 

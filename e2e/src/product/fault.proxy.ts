@@ -1,6 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** Before the server has all of it, or when it has and nobody is told. */
+export type Break = 'half way' | 'before the answer'
+
+/** A form that was sent, whole or not. */
+export interface SentForm {
+  readonly url: string
+  readonly key: string | undefined
+  readonly body: Buffer
+}
+
 export type Fault = '404' | '500' | 'hangs' | 'is cut off half way' | 'has one byte changed'
 
 const relay = (
@@ -41,17 +51,43 @@ const spoil = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body
   }
 }
 
+/** In the midst of an answer: a browser that has heard nothing asks once more by itself. */
+const breakOff = ({ socket }: IncomingMessage): void => {
+  socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{', () => socket.destroy())
+}
+
 /** Stands between the browser and the product and spoils what the network or a machine on the way could spoil. */
 export const startProxy = async (target: string) => {
   const faults = new Map<string, Fault>()
   const asked: string[] = []
+  const breaks: Break[] = []
+  const forms: SentForm[] = []
+  const note = (question: IncomingMessage) => {
+    const pieces: Buffer[] = []
+    question.on('data', (piece: Buffer) => pieces.push(piece))
+    question.on('close', () =>
+      forms.push({
+        url: question.url ?? '',
+        key: question.headers['idempotency-key']?.toString(),
+        body: Buffer.concat(pieces),
+      }),
+    )
+  }
   const server = createServer(async (question, answer) => {
     const url = question.url ?? '/'
     asked.push(url)
+    const isForm = question.headers['content-type']?.startsWith('multipart/')
+    if (isForm) note(question)
+    const broken = isForm ? breaks.shift() : undefined
+    if (broken === 'half way') {
+      question.once('data', () => breakOff(question))
+      return
+    }
     const [, fault] = [...faults].find(([prefix]) => url.startsWith(prefix) && url.endsWith('.js')) ?? []
     if (fault === 'hangs') return
     try {
       const { from, body } = await relay(target, question, fault !== undefined)
+      if (broken) return breakOff(question)
       if (fault) return spoil(answer, fault, from, body)
       answer.writeHead(from.statusCode ?? 502, from.headers)
       answer.end(body)
@@ -64,6 +100,10 @@ export const startProxy = async (target: string) => {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     /** Spoils every script whose path starts so. */
     spoil: (prefix: string, fault: Fault) => faults.set(prefix, fault),
+    /** Breaks off the forms that are sent next, one after another. */
+    breakNext: (...moments: readonly Break[]) => void breaks.push(...moments),
+    /** The forms that were sent so far. */
+    forms: (): readonly SentForm[] => [...forms],
     heal: () => faults.clear(),
     /** The paths that were asked for, in their order. */
     asked: (): readonly string[] => [...asked],

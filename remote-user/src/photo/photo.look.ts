@@ -5,7 +5,7 @@ export const photoCss = `
 .photo-status-ready::before { background: currentColor }
 .photo-link {
   display: inline-flex; align-items: center; justify-content: center; gap: .5rem; min-height: 44px;
-  padding: .5rem 1.25rem; border-radius: 2px; background: var(--accent); color: var(--on-accent);
+  padding: .5rem 1rem; border-radius: 2px; background: var(--accent); color: var(--on-accent);
   font-weight: 600; font-size: 1rem; line-height: 1.25; text-decoration: none;
 }
 .photo-link:hover { background: var(--accent-strong) }

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+
+/** The rotation that cameras write down when they are held upright. */
+const heldUpright = 6
+
+const entry = (tag: number, type: number, count: number, value: Buffer): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt16BE(tag, 0)
+  head.writeUInt16BE(type, 2)
+  head.writeUInt32BE(count, 4)
+  return Buffer.concat([head, value], 12)
+}
+
+const directory = (...entries: readonly Buffer[]): Buffer => {
+  const count = Buffer.alloc(2)
+  count.writeUInt16BE(entries.length)
+  return Buffer.concat([count, ...entries, Buffer.alloc(4)])
+}
+
+const long = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const short = (value: number): Buffer => Buffer.from([value >> 8, value & 255, 0, 0])
+
+/** What a phone writes into a photo: how it was held, and where, here 19° 4' 30" N. */
+const exif = (): Buffer => {
+  const first = 8
+  const second = first + 2 + 2 * 12 + 4
+  const degrees = second + 2 + 2 * 12 + 4
+  const tiff = Buffer.concat([
+    Buffer.from('MM\0*', 'latin1'),
+    long(first),
+    directory(entry(0x0112, 3, 1, short(heldUpright)), entry(0x8825, 4, 1, long(second))),
+    directory(entry(1, 2, 2, Buffer.from('N\0')), entry(2, 5, 3, long(degrees))),
+    ...[19, 1, 4, 1, 30, 1].map(long),
+  ])
+  const segment = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const length = segment.length + 2
+  return Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), segment])
+}
+
+/** A photo of 12 megapixels with the grain of a real one, lying on its side as cameras store it. */
+export const takePhoto = async (page: Page) => {
+  const drawn = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4032, 3024)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('No canvas')
+    const light = context.createLinearGradient(0, 0, 4032, 3024)
+    light.addColorStop(0, '#f6d7c3')
+    light.addColorStop(1, '#33415c')
+    context.fillStyle = light
+    context.fillRect(0, 0, 4032, 3024)
+    const tile = context.createImageData(504, 504)
+    for (let at = 0; at < tile.data.length; at += 1) tile.data[at] = 40 + 175 * Math.random()
+    const grain = new OffscreenCanvas(504, 504)
+    grain.getContext('2d')?.putImageData(tile, 0, 0)
+    context.globalCompositeOperation = 'soft-light'
+    for (let x = 0; x < 8; x += 1) for (let y = 0; y < 6; y += 1) context.drawImage(grain, x * 504, y * 504)
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+    const reader = new FileReader()
+    await new Promise((done) => {
+      reader.onload = done
+      reader.readAsDataURL(blob)
+    })
+    return String(reader.result).split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(drawn, 'base64')
+  // Behind the first two bytes, which say that it is a JPEG.
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)])
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A picture that is quickly made, for those who look at something else. */
+export const smallPhoto = async (page: Page) => {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 600, height: 800 })
+    const context = canvas.getContext('2d')
+    if (context) context.fillStyle = '#a52a4f'
+    context?.fillRect(150, 200, 300, 600)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  return { name: 'small.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
+}
