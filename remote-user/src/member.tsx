@@ -2,7 +2,7 @@ import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences } from '@drape/remote-shared/user-calls'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
 import { HomeShortcuts } from './home-shortcuts.tsx'
@@ -89,8 +89,12 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
   const preferences = useCall(readPreferences, {})
   const [isAsking, setIsAsking] = useState(hasJustEntered)
 
+  // Once: a screen that asks for what failed makes it pending anew, and would be taken away by that, and come again.
+  const hasAnswer = useRef(false)
+  if (!preferences.isPending) hasAnswer.current = true
+
   // Who has just come in waits for the answer, since the dialog is to come before the first screen.
-  if (isAsking && preferences.isPending) return <main className="frame-screen">{waiting}</main>
+  if (isAsking && !hasAnswer.current) return <main className="frame-screen">{waiting}</main>
 
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   return (

@@ -7,7 +7,7 @@ export const dialogCss = `
 }
 .dialog::backdrop { background: rgb(24 12 12 / .6) }
 .dialog-head {
-  position: sticky; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 1rem;
+  position: sticky; z-index: 1; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 1rem;
   padding: 1rem var(--gutter) .75rem; background: var(--surface);
 }
 .dialog-head h2 { margin: 0; font: 400 2.25rem/1 var(--serif); text-wrap: balance }

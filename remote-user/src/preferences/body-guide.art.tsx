@@ -3,13 +3,14 @@ import type { Gender } from '@drape/remote-shared/user-calls'
 
 const css = `
 .body-guide { display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: .375rem; padding: .75rem .375rem; background: var(--sand) }
-.body-guide > span { display: grid; align-content: start; gap: .25rem; font-size: .75rem; line-height: 1.2; text-align: center; overflow-wrap: anywhere }
+.body-guide > span { display: grid; align-content: start; gap: .25rem; font-size: .75rem; line-height: 1.2; text-align: center }
 .body-guide svg { width: 100%; max-height: 9rem; fill: var(--blush); stroke: var(--ink-soft); stroke-width: 1.25; stroke-linejoin: round; stroke-linecap: round }
 .body-guide .body-guide-stand { fill: none; stroke-width: 2.5 }
 .body-guide .body-guide-seam { fill: none; stroke-width: 1; stroke-dasharray: 2.5 3; opacity: .7 }
-.body-guide-chosen { font-weight: 600; color: var(--accent) }
+.body-guide-chosen { color: var(--accent); text-decoration: underline }
 .body-guide-chosen svg { fill: var(--cloth); stroke: var(--accent) }
 .body-guide-chosen .body-guide-seam { stroke: var(--blush) }
+@media (max-width: 23rem) { .body-guide { grid-template-columns: repeat(3, minmax(0, 1fr)) } }
 `
 
 interface Form {

@@ -7,13 +7,13 @@ export const formCss = `
 .preferences-pick select {
   width: 100%; min-height: 52px; padding: .5rem 2.75rem .5rem .875rem; color: var(--ink); background: var(--surface);
   border: 1px solid var(--line-strong); border-radius: 2px; font: inherit; font-size: 1rem; cursor: pointer;
-  appearance: none; background-repeat: no-repeat;
-  background-size: .4rem .4rem; background-image: linear-gradient(45deg, transparent 50%, var(--ink-soft) 50%), linear-gradient(-45deg, transparent 50%, var(--ink-soft) 50%);
-  background-position: right 1.25rem center, right .85rem center;
+  appearance: none; background-repeat: no-repeat; background-size: .375rem .375rem;
+  background-image: linear-gradient(45deg, transparent 50%, var(--ink-soft) 50%), linear-gradient(135deg, var(--ink-soft) 50%, transparent 50%);
+  background-position: right 1.25rem center, right .875rem center;
 }
 .preferences-pick select:disabled { color: var(--ink-soft); background-color: var(--sand); opacity: 1; cursor: not-allowed }
 .preferences-foot {
-  position: sticky; bottom: 0; margin-inline: calc(-1 * var(--gutter)); padding: .875rem var(--gutter) max(1rem, env(safe-area-inset-bottom));
+  position: sticky; z-index: 1; bottom: 0; margin-inline: calc(-1 * var(--gutter)); padding: .875rem var(--gutter) max(1rem, env(safe-area-inset-bottom));
   background: var(--surface); border-top: 1px solid var(--line);
 }
 .dialog-body:has(.preferences-foot) { padding-bottom: 0 }

@@ -17,12 +17,12 @@ export const profileCss = `
 .profile-plan p { margin: .25rem 0 0; color: var(--ink-soft) }
 .profile-plan .profile-eyebrow { margin: 0 0 .25rem; font-size: .875rem; font-weight: 600 }
 .profile-badges { display: flex; flex-wrap: wrap; gap: .625rem; margin: 0 }
-.profile-badges > div { flex: 1 1 9rem; padding: .5rem .875rem; border: 1px solid var(--line); border-radius: 2px }
+.profile-badges > div { flex: 1 1 7.5rem; padding: .5rem .875rem; border: 1px solid var(--line); border-radius: 2px }
 .profile-badges dt { font-size: .875rem; color: var(--ink-soft) }
 .profile-badges dd { margin: 0; font-weight: 600 }
 .profile-badges .profile-unset { font-weight: 400; color: var(--ink-soft) }
 .profile-badges .skeleton-piece { height: 1.25rem; margin-block: .125rem }
-.profile-card .ant-btn.profile-edit { width: 44px; padding: 0; color: var(--accent) }
+.profile-card .ant-btn.profile-edit { flex: none; width: 44px; padding: 0; color: var(--accent) }
 .profile-none { display: grid; align-content: center; min-height: 4rem; margin: 0; color: var(--ink-soft) }
 .profile-stats { display: grid; grid-template-columns: 1fr 1fr; margin: 0; border-block: 1px solid var(--line) }
 .profile-stats > div { display: flex; flex-direction: column-reverse; padding: 1rem 0 }
