@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { expectUsable, phone } from './product/usable.ts'
+
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+// Each state is looked at four times.
+test.slow()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const profile = '/?screen=profile'
+
+test('everybody can use the profile, its dialogs and what stands there when it does not load', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request)
+  await signIn(page, person, profile)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText('Basic upload')).toBeVisible()
+  await expectUsable(page)
+
+  await button(page, 'Upgrade to Premium').click()
+  await expect(page.getByText('Premium is not sold here yet.')).toBeVisible()
+  await expectUsable(page)
+  await button(page, 'Stay on Free').click()
+
+  await button(page, 'Settings').click()
+  await expectUsable(page)
+  await button(page, 'Delete my account').click()
+  await button(page, 'Delete for good').click()
+  await expect(page.getByText('Please type DELETE to confirm')).toBeVisible()
+  await expectUsable(page)
+})
+
+test('everybody can read why a profile did not load', async ({ page, request }) => {
+  for (const path of ['**/api/user/profile/', '**/preferences/current/'])
+    await page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
+  await signIn(page, await newPerson(request), profile)
+  await expect(page.getByText('Failed to get user profile: Service Unavailable')).toBeVisible()
+  await expect(page.getByText('Failed to get preferences: Service Unavailable')).toBeVisible()
+  await expectUsable(page)
+})
+
+test('a choice of light or dark is there before the first paint, and in the browser bar', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), profile)
+  await button(page, 'Settings').click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  // No script of ours but the page's own.
+  await page.route('**/site/**/*.js', (route) => route.abort())
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#skeleton')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  await page.unroute('**/site/**/*.js')
+  await page.goto(profile)
+  await expect(button(page, 'Settings')).toBeVisible()
+  await expect(page.locator('meta[name=theme-color]').last()).toHaveAttribute('media', 'all')
+})
+
+test('a person takes all their data along, and deletes the account', async ({ page, request }) => {
+  const person = await newPerson(request)
+  await signIn(page, person, profile)
+  await button(page, 'Settings').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download my data').click(),
+  ])
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data.profile.email).toBe(person.email)
+  expect(download.suggestedFilename()).toMatch(/^drape-\d{4}-\d\d-\d\d\.json$/)
+
+  await button(page, 'Delete my account').click()
+  await page.getByLabel('Type DELETE to confirm').fill('delete')
+  await button(page, 'Delete for good').click()
+  await expect(page.getByText(/Your account is deleted/)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(button(page, 'Continue with Google')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('the next visit shows the profile before the server has answered; Logout forgets it', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request)
+  await signIn(page, person, profile)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('profile'))).toContain(person.email)
+
+  await page.route('**/api/user/profile/**', () => {})
+  await page.goto(profile)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Female' })).toBeVisible()
+
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL('/')
+  await expect(button(page, 'Continue with Google')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
+})
