@@ -1,4 +1,4 @@
-import { offline, useCall, useRefresh } from '@drape/remote-shared/api'
+import { offline, usePages, useRefresh } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
 import { Button, Sheet } from '@drape/remote-shared/ui'
@@ -30,13 +30,10 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
   const session = useSession()
   const titleId = useId()
   const userId = session.status === 'in' ? session.id : ''
-  const latest = useCall(
-    listPhotos,
-    { params: { id: userId }, query: { limit: 1 } },
-    { afterMs: photosAfterMs },
-  )
+  // The same list as History's, so that the two never say different things.
+  const latest = usePages(listPhotos, { params: { id: userId } }, { afterMs: photosAfterMs })
   const { press, isBusy, isOnline, note } = useRefresh(latest)
-  const photo = latest.data?.photos[0]
+  const photo = latest.data?.pages[0]?.photos[0]
   const outfit = photo && outfitOf(photo)
 
   return (
