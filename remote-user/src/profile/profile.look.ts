@@ -37,7 +37,7 @@ export const profileCss = `
 }
 .profile-ways a:hover, .profile-ways button:hover { color: var(--accent) }
 .profile-ways svg { width: 100%; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
-.profile-ways svg:last-child { color: var(--line-strong) }
+.profile-ways svg:nth-of-type(2) { color: var(--line-strong) }
 .profile-trouble { display: grid; justify-items: start; gap: .75rem }
 .profile-trouble p { margin: 0; padding-inline-start: .75rem; border-inline-start: 3px solid var(--error); color: var(--error) }
 .profile-note { margin: 0; color: var(--ink-soft) }
