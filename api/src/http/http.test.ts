@@ -91,9 +91,10 @@ describe('the log', () => {
   })
 
   it('blackens secret headers that somebody logs', () => {
-    const headers = { authorization: 'hidden', 'set-cookie': 'hidden', cookie: 'hidden' }
-    app.log.warn({ headers, err: { response: { headers } }, ...headers }, 'careless')
+    const headers = { Authorization: 'a "hidden" one', 'set-cookie': ['hidden', 'hidden'], cookie: 'hidden' }
+    app.log.warn({ headers, cause: { response: { deep: { headers } } }, ...headers, n: 1 }, 'careless')
     expect(lineOf('careless')).not.toContain('hidden')
+    expect(JSON.parse(lineOf('careless'))).toMatchObject({ n: 1, msg: 'careless' })
   })
 })
 

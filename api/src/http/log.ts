@@ -5,18 +5,20 @@ export interface LogOptions {
   readonly stream?: { write(line: string): void }
 }
 
-const secretHeaders = ['authorization', 'cookie', 'set-cookie']
+const secretHeader = /"(?:authorization|cookie|set-cookie)":/i
+const secretValue = /("(?:authorization|cookie|set-cookie)":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi
+
+/**
+ * We log no headers; this is for the day somebody logs a request or an error that carries them. It looks at the written
+ * line, at any depth, because pino's own redaction looks through every object and trebles what a line costs.
+ */
+const blacken = (line: string): string =>
+  secretHeader.test(line) ? line.replace(secretValue, '$1"[Redacted]"') : line
 
 export const loggerOptions = ({ level, stream }: LogOptions) => ({
   level,
   ...(stream && { stream }),
-  // We log no headers; this is for the day somebody logs a request or an error that carries them.
-  redact: secretHeaders.flatMap((name) => [
-    `["${name}"]`,
-    `*["${name}"]`,
-    `*.headers["${name}"]`,
-    `*.*.headers["${name}"]`,
-  ]),
+  hooks: { streamWrite: blacken },
   serializers: { req: describeRequest, err: describeError },
 })
 
