@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '../../../commands/tool.ts'
+
+export interface Server {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts a server of its own process, whose log goes nowhere; it sends its address once it listens. */
+export async function startServer(
+  entry: string,
+  options: object,
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
+  const child = fork(entry, [JSON.stringify(options)], {
+    cwd: root,
+    execArgv: ['--import', 'tsx', ...nodeArgs],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('message', (sent) => resolve(String(sent)))
+    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
+  })
+  return { address, stop: () => stopChild(child) }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase, systemBinaries } from '@drape/api/embedded-database'
+import pg from 'pg'
+
+export interface Engine {
+  readonly name: string
+  /** Makes an empty database and gives its address. */
+  create(database: string): Promise<string>
+  stop(): Promise<void>
+}
+
+async function startEngine(name: string, binaries: string | undefined): Promise<Engine> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drape-bench-'))
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, binaries })
+  return {
+    name,
+    create: async (database) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(`create database ${client.escapeIdentifier(database)}`)
+      await client.end()
+      const made = new URL(url)
+      made.pathname = `/${database}`
+      return made.href
+    },
+    stop: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The embedded PostgreSQL, and the one that the machine has if it has one; both are run in the same way. */
+export async function startEngines(): Promise<{ embedded: Engine; system: Engine | undefined }> {
+  const binaries = systemBinaries()
+  const embedded = await startEngine('embedded', undefined)
+  return { embedded, system: binaries ? await startEngine('PostgreSQL', binaries) : undefined }
+}

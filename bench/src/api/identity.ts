@@ -1,0 +1,35 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, SignJWT } from 'jose'
+
+export interface IdentityProvider {
+  /** What tells a server to believe this provider. */
+  readonly env: Readonly<Record<string, string>>
+  idToken(subject: string): Promise<string>
+  close(): void
+}
+
+/** Signs people in as Google does, with keys that are asked for over HTTP. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    env: { GOOGLE_CLIENT_ID: 'bench', GOOGLE_ISSUER: address, GOOGLE_JWKS_URL: `${address}/keys` },
+    idToken: (subject) =>
+      new SignJWT({ email: `person-${subject}@example.com`, email_verified: true, name: `Person ${subject}` })
+        .setProtectedHeader({ alg: 'RS256', kid: 'bench' })
+        .setIssuer(address)
+        .setAudience('bench')
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepareAsks, tokenKey } from './asks.ts'
+import { startServer } from './child.ts'
+import type { Engine } from './engines.ts'
+import type { IdentityProvider } from './identity.ts'
+import { seed, sizes } from './seed.ts'
+
+const api = join(import.meta.dirname, 'api.server.ts')
+
+/** The api on a database of its own, which it migrates and which is then filled. */
+export async function startSeeded(engine: Engine, size: keyof typeof sizes, provider: IdentityProvider) {
+  const url = await engine.create(`drape_${size}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'drape-bench-'))
+  const server = await startServer(api, {
+    ...provider.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SITE_DIR: dataDir,
+    DATABASE_URL: url,
+    TOKEN_KEY: tokenKey,
+    REQUESTS_PER_MINUTE: '100000000',
+  })
+  await seed(url, sizes[size])
+  const asks = await prepareAsks(url, provider)
+  const stop = async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { address: server.address, url, asks, stop }
+}
+
+export type Seeded = Awaited<ReturnType<typeof startSeeded>>
