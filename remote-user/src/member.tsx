@@ -2,7 +2,7 @@ import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences } from '@drape/remote-shared/user-calls'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
 import { HomeShortcuts } from './home-shortcuts.tsx'
@@ -58,12 +58,7 @@ const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
       return <Later load={loadHistory} with={fromHistory} waiting={waiting} />
     case 'outfit-details':
       return (
-        <Later
-          key={outfit}
-          load={loadOutfit}
-          with={{ outfitId: outfit, backAddress: historyAddress }}
-          waiting={waiting}
-        />
+        <Later load={loadOutfit} with={{ outfitId: outfit, backAddress: historyAddress }} waiting={waiting} />
       )
     case 'closet':
       return <Later load={loadCloset} with={fromCloset} waiting={waiting} />
@@ -100,7 +95,8 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
   return (
     <>
       <Frame place={place} title={titles[place.screen]}>
-        {screenOf(place)}
+        {/* Without it one screen that comes later would stay in the place of the next. */}
+        <Fragment key={addressOf(place)}>{screenOf(place)}</Fragment>
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />
