@@ -25,8 +25,8 @@ export const outfitCss = `
 .outfit-skeleton { display: grid; gap: 1.5rem }
 .outfit-trouble { display: grid; justify-items: center }
 @media (min-width: 40rem) {
-  .outfit-item { grid-template-columns: minmax(0, 24rem) minmax(0, 1fr) }
-  .outfit-pair { aspect-ratio: auto; min-height: 21rem }
-  .outfit-about { align-content: center; padding: 1.5rem 2rem }
+  .outfit-item { grid-template-columns: minmax(0, 18rem) minmax(0, 1fr) }
+  .outfit-pair { grid-template-columns: 1fr 1.6fr; aspect-ratio: auto; min-height: 19rem }
+  .outfit-about { align-content: center; padding: 1.5rem }
 }
 `

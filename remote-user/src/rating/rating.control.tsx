@@ -49,13 +49,18 @@ export const RatingControl = ({ of, given, onRate, trouble, note, children }: Ra
       ) : (
         <>
           <StarChoice label={`Your rating of ${of}`} chosen={chosen} onChoose={choose} />
-          <Button
-            type={chosen ? 'primary' : 'default'}
-            aria-label={`${chosen ? 'Submit Rating' : 'Rate'}: ${of}`}
-            onClick={press}
-          >
-            {chosen ? 'Submit Rating' : 'Rate'}
-          </Button>
+          <div className="rating-act">
+            <Button
+              type={chosen ? 'primary' : 'default'}
+              aria-label={`${chosen ? 'Submit Rating' : 'Rate'}: ${of}`}
+              onClick={press}
+            >
+              {chosen ? 'Submit Rating' : 'Rate'}
+            </Button>
+            <span className="rating-word" aria-hidden="true">
+              {chosen && ratingLabels[chosen]}
+            </span>
+          </div>
         </>
       )}
       <Announcement isError={trouble !== undefined}>

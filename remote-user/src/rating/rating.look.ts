@@ -5,14 +5,15 @@ export const ratingCss = `
 .rating-star { position: relative; display: grid; place-items: center; width: 44px; height: 44px; color: var(--ink-soft); cursor: pointer }
 .rating-star input { position: absolute; inset: 0; width: 44px; height: 44px; margin: 0; opacity: 0; cursor: pointer }
 .rating-star svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linejoin: round }
-.rating-star:has(:checked), .rating-star:has(~ .rating-star :checked) { color: var(--clay) }
-.rating-star:has(:checked) svg, .rating-star:has(~ .rating-star :checked) svg { fill: currentColor }
 .rating-star:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: -4px }
 @media (hover: hover) {
   .rating-star:hover, .rating-star:has(~ .rating-star:hover) { color: var(--clay) }
   .rating-star:hover svg, .rating-star:has(~ .rating-star:hover) svg { fill: var(--accent-tint) }
 }
-.rating-word { margin-inline-start: .5rem; font: 400 1.375rem/1 var(--serif) }
+.rating-stars .rating-star:has(:checked), .rating-star:has(~ .rating-star :checked) { color: var(--clay) }
+.rating-stars .rating-star:has(:checked) svg, .rating-star:has(~ .rating-star :checked) svg { fill: currentColor }
+.rating-act { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1rem }
+.rating-word { font: 400 1.375rem/1 var(--serif) }
 .rating-given { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; min-height: 44px; margin: 0 }
 .rating-given .star-meter { font-size: 1.25rem }
 .rating-given strong { font-variant-numeric: tabular-nums }

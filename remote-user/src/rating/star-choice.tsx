@@ -30,9 +30,6 @@ export const StarChoice = ({ label, chosen, onChoose }: StarChoiceProps) => {
           </svg>
         </label>
       ))}
-      <span className="rating-word" aria-hidden="true">
-        {chosen && ratingLabels[chosen]}
-      </span>
     </div>
   )
 }

@@ -53,14 +53,13 @@ const Sari = () => (
   <>
     <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
     <circle cx="70" cy="84" r="40" fill={clay} opacity=".55" />
-    <path d="M108 96q10-12 22-12 20 18 40 0 12 0 22 12l-8 34q-34 16-68 0Z" fill={clay} />
-    <Folds tone={blush} from={[118, 132, 182, 132]} to={[126, 188, 174, 188]} count={4} />
-    <Folds tone={cloth} from={[124, 186, 176, 186]} to={[72, 388, 220, 388]} count={15} bend={[0.35, 0.4]} />
-    <path d="M73 380h147v8H72Z" fill={clay} />
-    <Folds tone={cloth} from={[104, 98, 132, 86]} to={[172, 192, 180, 224]} count={5} bend={[0.4, 0.6]} />
-    <Folds tone={cloth} from={[104, 98, 120, 90]} to={[44, 330, 92, 346]} count={6} bend={[0.2, 0.45]} />
-    <path d="m44 330 48 16-2 9-48-16Z" fill={clay} />
-    <circle cx="150" cy="54" r="5" fill={cloth} />
+    <Hanger />
+    <path d="M108 98q10-12 24-14 18 20 36 0 14 2 24 14l-6 60q-36 14-72 0Z" fill={clay} />
+    <Folds tone={cloth} from={[122, 180, 178, 180]} to={[72, 388, 224, 388]} count={15} bend={[0.35, 0.4]} />
+    <path d="M72 378h152v10H72Z" fill={clay} />
+    <Folds tone={cloth} from={[106, 96, 134, 86]} to={[138, 184, 178, 190]} count={6} bend={[0.3, 0.5]} />
+    <Folds tone={cloth} from={[104, 97, 126, 88]} to={[38, 326, 94, 344]} count={7} bend={[0.15, 0.5]} />
+    <path d="m38 326 56 18-3 11-56-18Z" fill={clay} />
   </>
 )
 
@@ -116,7 +115,7 @@ const drawings: Readonly<Record<SampleName, ReactNode>> = {
 
 /** Our own drawing of a sample outfit. */
 export const SampleArt = ({ of }: { readonly of: SampleName }) => (
-  <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+  <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {drawings[of]}
   </svg>
 )

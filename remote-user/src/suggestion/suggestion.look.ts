@@ -4,7 +4,7 @@ export const suggestionCss = `
 .samples-head p { margin: .75rem 0 0; max-width: 34rem; color: var(--ink-soft); text-wrap: pretty }
 .samples-list { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none }
 .sample { display: grid; background: var(--surface); border: 1px solid var(--line) }
-.sample-art { position: relative; aspect-ratio: 1; overflow: hidden; background: var(--sand) }
+.sample-art { position: relative; aspect-ratio: 4 / 5; overflow: hidden; background: var(--sand) }
 .sample-art svg { display: block; position: absolute; inset: 0; width: 100%; height: 100% }
 .sample-mark { position: absolute; inset: .75rem auto auto .75rem; padding: .125rem .625rem; background: var(--surface); border: 1px solid var(--line-strong); font-size: .9375rem; font-weight: 600 }
 .sample-words { display: grid; gap: .5rem; padding: 1.25rem }
@@ -18,7 +18,7 @@ export const suggestionCss = `
 .samples-ways .samples-main:hover { background: var(--accent-strong) }
 @media (min-width: 40rem) {
   .sample { grid-template-columns: minmax(0, 17rem) minmax(0, 1fr) }
-  .sample-art { aspect-ratio: 3 / 4 }
+  .sample > .sample-art { aspect-ratio: auto; min-height: 22.5rem }
   .sample-words { align-content: center; padding: 1.5rem 2rem }
 }
 `
