@@ -14,6 +14,8 @@ export const historyCss = `
 .history-more { margin-top: .5rem }
 @media (min-width: 40rem) {
   .history-words { grid-template-columns: 1fr auto; align-items: center }
+  .history-words time, .history-words .photo-status { grid-column: 1 }
+  .history-item > .ant-btn { align-self: center }
   .history-words .photo-link { grid-area: 1 / 2 / span 2; margin: 0 }
 }
 `

@@ -43,8 +43,8 @@ export const SentPanel = () => {
         {sentTitle}
       </h1>
       <p>
-        A stylist is looking at it now. Your outfit suggestions will be here within 24 hours: you find them
-        under History.
+        It is with our stylists now. Your outfit suggestions come within 24 hours: you find them under
+        History.
       </p>
       <Button type="primary" size="large" onClick={leaveSent}>
         Back to Home
