@@ -2,10 +2,15 @@ import { test as base, expect } from 'playwright/test'
 import { type FaultProxy, startProxy } from './fault.proxy.ts'
 import { startServer } from './server.ts'
 import { freshSite, type Site } from './site.ts'
+import { employStylist, type Stylist } from './stylist.ts'
 
 interface Product {
   readonly address: string
   readonly site: Site
+}
+
+interface RunningProduct extends Product {
+  readonly data: string
 }
 
 interface Deployment extends Product {
@@ -21,17 +26,18 @@ interface Fixtures {
   readonly deployment: Deployment
 }
 
-export const test = base.extend<Fixtures, { product: Product }>({
+export const test = base.extend<Fixtures, { product: RunningProduct; stylist: Stylist }>({
   product: [
     async ({}, use) => {
       const site = freshSite()
       const server = await startServer(site.folder)
-      await use({ address: server.address, site })
+      await use({ address: server.address, data: server.data, site })
       await server.stop()
       site.remove()
     },
     { scope: 'worker' },
   ],
+  stylist: [async ({ product }, use) => use(await employStylist(product)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.address),
   complaints: [
     async ({ context }, use) => {

@@ -31,6 +31,7 @@ export const startServer = async (site: string, env: Readonly<Record<string, str
   })
   return {
     address,
+    data,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

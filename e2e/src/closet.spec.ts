@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { expectUsable, phone } from './product/usable.ts'
+import { enterDressed, rateQuietly } from './product/wardrobe.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const closet = '/?screen=closet'
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('an empty closet says so, and leads to the photo that fills it', async ({ page, request }) => {
+  await signIn(page, await newPerson(request))
+  await page.goto(closet)
+  await expect(page.getByRole('heading', { name: 'No saved items yet' })).toBeVisible()
+  await expectUsable(page)
+  await button(page, 'Start Shopping').tap()
+  await expect(button(page, 'Take Photo')).toBeVisible()
+})
+
+test('a saved outfit hangs in the closet with all its items, once Refresh has asked anew', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const items = [
+    { name: 'Kurta', estimated_price: 123456, ecommerce_url: 'https://shop.example/kurta' },
+    { name: 'Trousers with a very long name that has to go somewhere' },
+    { name: 'Mojaris' },
+  ]
+  const { outfit } = await enterDressed(page, request, { stylist, items })
+  await page.goto(closet)
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await button(page, 'Refresh').tap()
+  await expect(page.getByText('3 saved items')).toBeVisible()
+  await expect(page.getByText('Up to date')).toBeVisible()
+  const kurta = page.getByRole('listitem').filter({ hasText: 'Kurta' })
+  await expect(kurta.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible()
+  await expect(kurta.getByText('₹1,23,456')).toBeVisible()
+  await expect(kurta.getByRole('link', { name: /^Shop/ })).toHaveAttribute(
+    'href',
+    'https://shop.example/kurta',
+  )
+  await expect(page.getByText('Not rated yet')).toHaveCount(2)
+  await expectUsable(page)
+  await kurta.getByRole('link', { name: 'Kurta', exact: true }).tap()
+  await expect(page.getByText('1/3 rated')).toBeVisible()
+})
+
+test('a closet that does not load, or finds no connection, says which and may be tried again', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await newPerson(request))
+  await page.route('**/saved*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(closet)
+  await expect(page.getByRole('heading', { name: 'Your closet did not load' })).toBeVisible()
+  await expectUsable(page)
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.unroute('**/saved*')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'No saved items yet' })).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright/test'
+import { smallPhoto } from './product/camera.ts'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { expectUsable, phone } from './product/usable.ts'
+import { enterDressed, rateQuietly } from './product/wardrobe.ts'
+
+test.use({
+  viewport: phone,
+  hasTouch: true,
+  isMobile: true,
+  timezoneId: 'Asia/Kolkata',
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const two = [
+  { name: 'Kurta', estimated_price: 123456, ecommerce_url: 'https://shop.example/kurta' },
+  { name: 'Trousers', estimated_price: 1299.5 },
+]
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const star = (card: Locator, name: string) => card.getByRole('radio', { name, exact: true })
+
+test('a person goes from the first photo to the closet, and rates with the keyboard as with the thumb', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const person = await newPerson(request)
+  await signIn(page, person)
+  const opened = page.waitForEvent('filechooser')
+  await button(page, 'Choose from Gallery').tap()
+  await (await opened).setFiles(await smallPhoto(page))
+  await button(page, 'Submit Photo').tap()
+  await button(page, 'Back to Home').tap()
+  await expect(page.getByRole('link', { name: /My Closet.*0 saved outfits/ })).toBeVisible()
+  await stylist.dress({ email: person.email, items: two })
+
+  await button(page, 'Refresh').tap()
+  await page.getByRole('link', { name: 'View Outfits' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blues for a wedding' })).toBeVisible()
+  await expect(page.getByText('Indigo from head to toe, and silver at the ears.')).toBeVisible()
+  await expect(page.getByText('Roll the sleeves once and leave the top button open.')).toBeVisible()
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+  await expect(page.getByText('0/2 rated')).toBeVisible()
+  const kurta = cardOf(page, 'Kurta')
+  await expect(kurta.getByText('₹1,23,456')).toBeVisible()
+  await expect(kurta.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(kurta.getByRole('link', { name: /^Buy Now/ })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(cardOf(page, 'Trousers').getByText('Buy Now')).toHaveCount(0)
+
+  await button(kurta, /^Rate/).tap()
+  await expect(star(kurta, 'Poor')).toBeFocused()
+  await page.keyboard.press('Space')
+  for (const label of ['Fair', 'Good', 'Very Good']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(star(kurta, label)).toBeChecked()
+  }
+  await page.keyboard.press('Tab')
+  await expect(button(kurta, /^Submit Rating/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(kurta.getByText('4/5')).toBeVisible()
+  await expect(page.getByText('1/2 rated')).toBeVisible()
+  await expect(page.getByText('Saved to Closet')).toBeVisible()
+
+  const trousers = cardOf(page, 'Trousers')
+  await trousers.locator('label').filter({ hasText: 'Excellent' }).tap()
+  await button(trousers, /^Submit Rating/).tap()
+  await expect(page.getByText('All items rated!')).toBeVisible()
+  await expectUsable(page)
+
+  await page.reload()
+  await expect(kurta.getByText('4/5')).toBeVisible()
+  await expect(trousers.getByText('5/5')).toBeVisible()
+  await button(page, 'Go Back').tap()
+  await page.getByRole('link', { name: 'Home' }).tap()
+  await page.getByRole('link', { name: /My Closet.*1 saved outfit/ }).tap()
+  await expect(page.getByText('2 saved items')).toBeVisible()
+})
+
+test('a rating that does not arrive is taken back; one that was given elsewhere is shown', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const { outfit, address } = await enterDressed(page, request, { stylist, items: two })
+  await page.goto(address)
+  const kurta = cardOf(page, 'Kurta')
+  await page.route('**/rate/', (route) => route.abort())
+  await star(kurta, 'Excellent').check({ force: true })
+  await button(kurta, /^Submit Rating/).tap()
+  await expect(kurta.getByRole('alert')).toHaveText('Failed to submit rating. Please try again.')
+  await expect(page.getByText('0/2 rated')).toBeVisible()
+  await expect(page.getByText('Saved to Closet')).toHaveCount(0)
+  await expectUsable(page)
+
+  await page.unroute('**/rate/')
+  await rateQuietly(page, request, { outfit, rating: 2 })
+  await button(kurta, /^Submit Rating/).tap()
+  await expect(kurta.getByText('2/5')).toBeVisible()
+  await expect(kurta.getByText('You have rated this already.')).toBeVisible()
+})
+
+test('an outfit that is not there, or does not load, says so and leads back', async ({ page, request }) => {
+  await signIn(page, await newPerson(request))
+  await page.goto('/?screen=outfit-details&outfit=0199d1c2-0000-7000-8000-000000000001')
+  await expect(page.getByRole('alert')).toContainText('Outfit not found')
+  await expectUsable(page)
+
+  await page.route('**/api/stylist/outfits/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('status').getByText('Loading your outfit…')).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('Failed to load outfit details. Please try again.')
+  await expectUsable(page)
+  await button(page, 'Go Back').tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+})
