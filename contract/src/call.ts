@@ -1,7 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
 /** Who may make a call: nobody signed in, an end user, a stylist, or either of the two. */
-export type Caller = 'anyone' | 'user' | 'stylist' | 'member'
+type Caller = 'anyone' | 'user' | 'stylist' | 'member'
 
 /** One API call, described once: api serves it, the front end calls it, OpenAPI prints it. */
 export interface Call {

@@ -2,11 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pageConfigId } from '@drape/contract/page-config'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { removeStored, writeStored } from '@drape/remote-shared/storage'
-import { createElement, type ReactElement } from 'react'
+import { writeStored } from '@drape/remote-shared/storage'
 
-export type Answer = 'breaks' | 'hangs' | readonly [status: number, body?: object]
+type Answer = 'breaks' | 'hangs' | readonly [status: number, body?: object]
 type Answering = (asked: URL, body: string) => Answer | Promise<Answer>
 
 const allowed = {
@@ -84,17 +82,6 @@ export const enter = (): string => {
   const id = idOf(900_000 + people)
   enterAs(id)
   return id
-}
-
-export const ashaId = idOf(1)
-export const enterAsAsha = (): void => enterAs(ashaId)
-
-/** The page forgets whoever was there, and what they were shown; only a provider that stands hears of it. */
-export const leave = (render: (piece: ReactElement) => { readonly unmount: () => void }): void => {
-  const { unmount } = render(createElement(ApiProvider, null, null))
-  removeStored('user', 'accessToken')
-  tellOfStorage()
-  unmount()
 }
 
 /** As after a sign-in that left no user behind. */

@@ -5,7 +5,7 @@ import type { CallerOf } from './member.ts'
 import { readBody, readHeaders, readParams, readQuery } from './read-request.ts'
 import { replySchemaOf } from './reply-schema.ts'
 
-export interface Asked<C extends Call> {
+interface Asked<C extends Call> {
   readonly caller: CallerOf<C>
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>

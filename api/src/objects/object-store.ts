@@ -5,7 +5,7 @@ import { openDiskStore } from './disk.store.ts'
 import type { ObjectStoreAway } from './object-store-away.ts'
 import { openS3Store } from './s3.store.ts'
 
-export interface StoredObject {
+interface StoredObject {
   readonly byteCount: number
   readonly stream: Readable
 }

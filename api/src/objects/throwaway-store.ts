@@ -11,7 +11,7 @@ export interface ThrowawayStore {
 
 type Start = () => Promise<ThrowawayStore>
 
-export async function startThrowawayDisk(): Promise<ThrowawayStore> {
+async function startThrowawayDisk(): Promise<ThrowawayStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
   const store = openObjectStore({ dataDir, objectStore: undefined })
   return { store, stop: () => rm(dataDir, { recursive: true, force: true }) }

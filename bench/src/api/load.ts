@@ -23,7 +23,7 @@ export interface Load {
   readonly failed: number
 }
 
-export interface Pressure {
+interface Pressure {
   readonly connections: number
   readonly seconds: number
 }

@@ -19,7 +19,7 @@ const paintBar = (appearance: Appearance): void => {
 }
 
 /** The page's head applies the choice too, before the first paint: see host/src/page.html. */
-export const applyAppearance = (): void => {
+const applyAppearance = (): void => {
   const appearance = readAppearance()
   if (appearance === 'system') delete document.documentElement.dataset['appearance']
   else document.documentElement.dataset['appearance'] = appearance

@@ -7,10 +7,8 @@ export { type Outfit, readOutfit } from '@drape/contract/outfit'
 export {
   deletePhoto,
   listPhotos,
-  maxPhotoBytes,
   type Photo,
   photoTypes,
-  readPhoto,
   uploadPhoto,
 } from '@drape/contract/photo'
 export {

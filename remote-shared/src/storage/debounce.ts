@@ -1,4 +1,4 @@
-export const defaultWaitMs = 500
+const defaultWaitMs = 500
 
 /** Saves the last of many values in a row, once they stop; `flush` saves at once what still waits. */
 export const debounce = <Value>(save: (value: Value) => void, waitMs = defaultWaitMs) => {

@@ -1,4 +1,3 @@
-export { debounce } from './debounce.ts'
-export { readStored, removeStored, writeStored } from './local.storage.ts'
+export { removeStored, writeStored } from './local.storage.ts'
 export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo.storage.ts'
-export { type KeptProfile, readProfile, saveProfile } from './profile.storage.ts'
+export { readProfile, saveProfile } from './profile.storage.ts'

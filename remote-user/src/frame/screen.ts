@@ -1,6 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 
-export const screens = ['home', 'history', 'profile', 'outfit-details', 'suggestions', 'closet'] as const
+const screens = ['home', 'history', 'profile', 'outfit-details', 'suggestions', 'closet'] as const
 export type ScreenName = (typeof screens)[number]
 
 const isScreen = (name: string | null): name is ScreenName => screens.some((screen) => screen === name)
@@ -22,8 +22,3 @@ export const addressOf = ({ screen, outfit }: Place): string =>
   screen === 'home' ? '/' : `/?${new URLSearchParams({ screen, ...(outfit && { outfit }) })}`
 
 export const usePlace = (): Place => placeOf(useSearchParams()[0])
-
-export const useGo = (): ((place: Place) => void) => {
-  const navigate = useNavigate()
-  return (place) => void navigate(addressOf(place))
-}

@@ -3,7 +3,7 @@ import { Picture } from '@drape/remote-shared/ui-more'
 import type { Outfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 
-export type OutfitItem = Outfit['items'][number]
+type OutfitItem = Outfit['items'][number]
 
 const Away = () => (
   <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
