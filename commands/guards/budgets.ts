@@ -7,11 +7,11 @@ import { join } from 'node:path'
  */
 export const budgets = {
   host: 110_000,
-  shared: 105_000,
-  user: 8_000,
+  shared: 128_000,
+  user: 44_000,
   stylist: 8_000,
-  'route /': 190_000,
-  'route /stylist-login': 219_000,
+  'route /': 204_000,
+  'route /stylist-login': 231_000,
 } as const
 
 export type Weights = Readonly<Record<string, number>>
