@@ -13,7 +13,7 @@ const post = async (page: Page, request: APIRequestContext, path: string, option
   expect(reply.ok()).toBe(true)
 }
 
-export const uploadQuietly = async (page: Page, request: APIRequestContext) =>
+const uploadQuietly = async (page: Page, request: APIRequestContext) =>
   post(page, request, '/api/closet/photos/upload/', { multipart: { image: await smallPhoto(page) } })
 
 export const rateQuietly = async (
