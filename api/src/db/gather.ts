@@ -1,3 +1,6 @@
+/** Two are under way at most: one that is slow does not hold all others up, and what waits for them gathers to larger ones. */
+const mostUnderWay = 2
+
 /**
  * Questions asked in the same turn of the event loop go to the database as one.
  * Under load this is what keeps a check that every request needs from doubling its price.
@@ -7,21 +10,34 @@ export function gather<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
   let waiting: Waiting[] = []
+  let underWay = 0
+  let isPlanned = false
+
+  const plan = () => {
+    if (isPlanned || underWay === mostUnderWay || waiting.length === 0) return
+    isPlanned = true
+    setImmediate(() => void ask())
+  }
 
   const ask = async () => {
     const asked = waiting
     waiting = []
+    isPlanned = false
+    underWay += 1
     try {
       const answers = await askAll(asked.map(({ question }) => question))
       for (const [index, { resolve }] of asked.entries()) resolve(answers[index] as Answer)
     } catch (error) {
       for (const { reject } of asked) reject(error)
+    } finally {
+      underWay -= 1
+      plan()
     }
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(() => void ask())
       waiting.push({ question, resolve, reject })
+      plan()
     })
 }
