@@ -28,27 +28,29 @@ const columns = {
 }
 const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
 
-// A named statement of pg, because drizzle cannot say it: all pages that are asked for in one moment, each as one value.
-// A query costs more than what it reads, and a row more than what is in it.
+// A named statement of pg, because drizzle cannot say it: all pages that are asked for in one moment. A query costs more
+// than what it reads and a row more than what is in it, so a page is one row, and what its photos have stands in lists.
 const pages = `
-  select coalesce(page.photos, '[]') as photos
+  select page.ids, page.times, page.outfits
   from unnest($1::uuid[], $2::uuid[], $3::integer[]) with ordinality as asked (account_id, before, most, place)
   left join lateral (
-    select json_agg(json_build_object(
-      'id', id,
-      'accountId', account_id,
-      'uploadedAt', to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'outfitId', (select outfit.id from outfit where outfit.photo_id = newest.id and outfit.approved_at is not null)
-    )) as photos
+    select
+      string_agg(id::text, ',') as ids,
+      string_agg(to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ',') as times,
+      string_agg(coalesce(outfit_id::text, ''), ',') as outfits
     from (
-      select id, account_id, uploaded_at from photo
-      where account_id = asked.account_id and id < asked.before order by id desc limit asked.most
-    ) as newest
+      select id, uploaded_at, (
+        select outfit.id from outfit where outfit.photo_id = photo.id and outfit.approved_at is not null
+      ) as outfit_id
+      from photo where account_id = asked.account_id and id < asked.before order by id desc limit asked.most
+    ) as newest_first
   ) as page on true
   order by asked.place`
 
+type Lists = Readonly<Record<'ids' | 'times' | 'outfits', string | null>>
+
 const preparePages = (database: Database) => async (asked: readonly PageAsked[]) => {
-  const { rows } = await database.$client.query<{ photos: PhotoRow[] }>({
+  const { rows } = await database.$client.query<Lists>({
     name: 'photo_pages',
     text: pages,
     values: [
@@ -57,7 +59,19 @@ const preparePages = (database: Database) => async (asked: readonly PageAsked[])
       asked.map(({ limit }) => limit),
     ],
   })
-  return rows.map(({ photos }) => photos)
+  return rows.map((lists, place) => readPage(asked[place]?.accountId ?? '', lists))
+}
+
+function readPage(accountId: string, { ids, times, outfits }: Lists): PhotoRow[] {
+  if (ids === null) return []
+  const uploadedAt = times?.split(',') ?? []
+  const outfitIds = outfits?.split(',') ?? []
+  return ids.split(',').map((id, place) => ({
+    id,
+    accountId,
+    uploadedAt: uploadedAt[place] ?? '',
+    outfitId: outfitIds[place] || null,
+  }))
 }
 
 export function preparePhotoReads(database: Database) {
