@@ -59,18 +59,15 @@ export function usePlanted(): unknown {
 }
 `
 
-const styled = `import { useAct } from '@drape/remote-shared/api'
-import { createOutfit } from '@drape/remote-shared/stylist-calls'
+const styled = `import { checkReadiness, useCall } from '@drape/remote-shared/api'
+import { signStylistIn } from '@drape/remote-shared/session'
 
-const words = { category: 'Tops', name: 'Kurta', brand: 'Anokhi' }
-const outfit = { photo: '019a9d6e-3f4b-7c1d-8e2f-0123456789ab', title: 'Blues', description: 'Indigo.' }
-
-export function usePlanted(): void {
-  const create = useAct(createOutfit)
-  create.mutate({ body: { ...outfit, items: [{ ...words, estimated_price: 1299.5 }] } })
-  create.mutate({ body: { ...outfit, items: [{ ...words, estimated_price: '1299.50' }] } }) // wrong: a price as a text
-  create.mutate({ body: { ...outfit, items: [{ ...words, price: 1299.5 }] } }) // wrong: the closet's name for a price
-  create.mutate({ params: { id: '' }, body: { ...outfit, items: [] } }) // wrong: a path that has no parts
+export function usePlanted(): unknown {
+  void signStylistIn('meera', 'silk')
+  void signStylistIn('meera') // wrong: no password
+  void signStylistIn('meera', 7) // wrong: a number for a password
+  const { data } = useCall(checkReadiness)
+  return data?.state // wrong: a field that no reply has
 }
 `
 
