@@ -29,6 +29,8 @@ const browser = (name: string) => room(name, join(import.meta.dirname, 'jest.bro
 
 /** Jest asks for a default export. */
 export default {
+  // Most suites wait for a database or a timer: Jest's usual one core less would leave half of two idle.
+  maxWorkers: '100%',
   projects: [
     server('contract'),
     server('api'),
