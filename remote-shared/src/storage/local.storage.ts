@@ -35,8 +35,18 @@ export const removeStored = (...keys: readonly string[]): void => {
 
 export const storedEntries = (): [key: string, value: string][] => Object.entries(open() ?? {})
 
-/** Tells of changes that other tabs make; a tab never hears of its own. */
-export const watchStored = (listener: () => void): (() => void) => {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+const watchers = new Set<() => void>()
+
+const tellWatchers = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Tells of changes that other tabs make; a tab never hears of its own. The page listens once, whoever watches. */
+export const watchStored = (watcher: () => void): (() => void) => {
+  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+  }
 }
