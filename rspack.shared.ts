@@ -149,7 +149,14 @@ export const partConfig = (folder: string): Configuration => {
     optimization: {
       ...leanCss,
       // A door's own packages stay in its file: each further file is a request on every cold visit.
-      splitChunks: { cacheGroups: { defaultVendors: false } },
+      // What several doors share is one file too. A part in more files than a browser opens connections to a server
+      // without HTTP/2, six, would leave none for Retry when all of them hang.
+      splitChunks: {
+        cacheGroups: {
+          defaultVendors: false,
+          default: { name: 'core', minChunks: 2, enforce: true, reuseExistingChunk: true },
+        },
+      },
     },
     plugins: [
       new ModuleFederationPlugin({
