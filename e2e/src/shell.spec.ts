@@ -73,9 +73,9 @@ test.describe('page views', () => {
 })
 
 test.describe('what breaks in the hands of a person', () => {
-  const file = 'remote-user/src/session/sign-in.screen.tsx'
+  const file = 'remote-user/src/session/sign-in.button.tsx'
   const breaksWhenPressed = (source: string) =>
-    source.replace('const isTroubled =', "if (hasAsked) throw new Error('planted')\n  const isTroubled =")
+    source.replace('const arriving =', "if (identities.Piece) throw new Error('planted')\n  const arriving =")
 
   test('a part that breaks in use says so and can be refreshed', async ({ page, deployment }) => {
     await deployment.site.deploy('user', { file, change: breaksWhenPressed })
