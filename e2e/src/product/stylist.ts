@@ -3,19 +3,37 @@ import { type APIRequestContext, request as http } from 'playwright/test'
 import { root } from '../../../commands/tool.ts'
 import { environment } from './server.ts'
 
-const username = 'meera'
 const password = 'Silk and linen in the rain'
 
+/** What somebody signs in with, and is shown as. */
+export interface Colleague {
+  readonly username: string
+  readonly password: string
+  readonly name: string
+}
+
+const meera: Colleague = { username: 'meera', password, name: 'Meera K.' }
+
 /** As the house adds its stylists: by the command, beside the running server. */
-const addStylist = (data: string): Promise<void> =>
+const addStylist = (data: string, { username, name }: Colleague): Promise<void> =>
   new Promise((resolve, reject) => {
-    const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', 'Meera K.']
+    const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
     const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data }) })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
     child.stdin.end(`${password}\n`)
   })
+
+let colleagues = 0
+
+/** A stylist of the test's own, for a desk in a browser. */
+export const hireStylist = async ({ data }: { data: string }, name = 'Zoya P.'): Promise<Colleague> => {
+  colleagues += 1
+  const colleague = { username: `stylist.${colleagues}`, password, name }
+  await addStylist(data, colleague)
+  return colleague
+}
 
 export interface NewItem {
   readonly name: string
@@ -46,8 +64,9 @@ const asker =
 
 /** A stylist at work elsewhere, who completes requests through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
-  await addStylist(data)
+  await addStylist(data, meera)
   const api = await http.newContext({ baseURL: address })
+  const { username } = meera
   const entry = await asker(api, '')('/api/stylist/auth/login/', { username, password })
   const ask = asker(api, (entry as { access_token: string }).access_token)
 
