@@ -1,4 +1,5 @@
-import { formatDate, relativeTime, rupees } from './index.ts'
+import { act, renderHook } from '@testing-library/react'
+import { formatDate, formatTime, relativeTime, rupees, useNow } from './index.ts'
 
 test.each([
   [1234567, '₹12,34,567'],
@@ -13,8 +14,13 @@ test('a date reads as people in India write it', () => {
   expect(formatDate('2026-11-21T06:00:00.000Z')).toBe('21 Nov 2026')
 })
 
+test('a time of day is written with its half of the day', () => {
+  expect(formatTime(new Date(2026, 10, 21, 14, 5).getTime())).toMatch(/^2:05\spm$/)
+})
+
 test('a date that is none says so', () => {
   expect(formatDate('soon')).toBe('Invalid date')
+  expect(formatTime('soon')).toBe('Invalid date')
   expect(relativeTime('soon')).toBe('Invalid date')
 })
 
@@ -38,4 +44,13 @@ test.each([
 
 test('a moment that a slow clock puts into the future is now', () => {
   expect(ago(-5 * minute)).toBe('Just now')
+})
+
+test('what stays on the screen goes with the time', () => {
+  jest.useFakeTimers({ now })
+  const { result } = renderHook(() => useNow())
+  expect(result.current).toBe(now)
+  act(() => void jest.advanceTimersByTime(30_000))
+  expect(result.current).toBe(now + 30_000)
+  jest.useRealTimers()
 })

@@ -1,2 +1,3 @@
-export { formatDate, relativeTime } from './moment.ts'
+export { formatDate, formatTime, relativeTime } from './moment.ts'
 export { rupees } from './rupees.ts'
+export { useNow } from './use-now.ts'
