@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pageConfigId } from '@drape/contract/page-config'
+import { ApiProvider } from '@drape/remote-shared/api'
 import { removeStored, writeStored } from '@drape/remote-shared/storage'
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
 
 type Answer = 'breaks' | 'hangs' | readonly [status: number, body?: object]
 type Answering = (asked: URL, body: string) => Answer | Promise<Answer>
@@ -77,9 +80,12 @@ export const enter = (userType: 'stylist' | 'user' = 'stylist'): string => {
   return id
 }
 
+/** Out again: what the browser keeps is gone, and what the page knew. */
 export const leave = (): void => {
+  const page = render(createElement(ApiProvider, null, null))
   removeStored('user', 'accessToken', 'refreshToken', 'isLoggedIn', 'appearance')
   tellOfStorage()
+  page.unmount()
 }
 
 /** A failed call is asked once more after a second. */

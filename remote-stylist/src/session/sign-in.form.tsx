@@ -2,7 +2,7 @@ import { CallFailed } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
 import { signStylistIn } from '@drape/remote-shared/session'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from './password.field.tsx'
 
 const bothNeeded = 'Please enter both username and password'
@@ -15,12 +15,26 @@ type Outcome = { readonly trouble?: string; readonly isIncomplete?: true; readon
 const troubleOf = (error: unknown): string =>
   error instanceof CallFailed && error.reason === 'refused' ? error.problem?.message || refused : unreachable
 
-export const SignInForm = () => {
+interface SignInFormProps {
+  /** Why somebody who was in stands here again. */
+  readonly word: string | undefined
+  /** Called when a try begins, which takes a moment that something else can use. */
+  readonly onTry: () => void
+}
+
+export const SignInForm = ({ word, onTry }: SignInFormProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({})
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { trouble, isIncomplete = false, isTrying = false } = outcome
+
+  // The screen that had the focus is gone; here it is read out why.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('username')
+    if (word && field instanceof HTMLInputElement) field.focus()
+  }, [word])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,6 +48,7 @@ export const SignInForm = () => {
     }
     if (isTrying) return
     setOutcome({ isTrying: true })
+    onTry()
     await signStylistIn(username, password).catch((error: unknown) =>
       setOutcome({ trouble: troubleOf(error) }),
     )
@@ -45,7 +60,12 @@ export const SignInForm = () => {
       : {}
 
   return (
-    <form className="desk-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="desk-form" noValidate onSubmit={(event) => void submit(event)}>
+      {word && (
+        <p id={`${id}-word`} className="desk-word">
+          {word}
+        </p>
+      )}
       <label htmlFor={`${id}-username`}>Username</label>
       <Input
         id={`${id}-username`}
@@ -55,6 +75,7 @@ export const SignInForm = () => {
         spellCheck={false}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
+        {...(word && { 'aria-describedby': `${id}-word` })}
         {...explain(username.trim() === '')}
       />
       <label htmlFor={`${id}-password`}>Password</label>

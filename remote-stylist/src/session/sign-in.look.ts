@@ -6,6 +6,8 @@ export const signInCss = `
 .desk-form label { font-weight: 600; font-size: 1rem }
 .desk-form label:not(:first-child) { margin-top: .75rem }
 .desk-form .ant-btn-primary { margin-top: 1.25rem }
+.desk-word { margin: 0 0 .75rem; padding: .625rem 1rem; background: var(--sand); border-inline-start: 4px solid var(--clay); line-height: 1.4; text-wrap: pretty }
+.desk-form .desk-word + label { margin-top: 0 }
 .desk-reveal.desk-reveal { height: 44px; margin-inline-end: -11px; padding-inline: .75rem }
 .desk-form .ant-input-affix-wrapper.ant-input-affix-wrapper { padding-block: 0; height: 52px }
 .desk-form > .ant-input.ant-input { height: 52px }

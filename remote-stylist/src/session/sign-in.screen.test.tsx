@@ -26,6 +26,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
+const sessionEnded = 'Your session has ended. Please sign in again: your drafts are kept.'
 const bothNeeded = 'Please enter both username and password'
 
 beforeEach(() => {
@@ -50,7 +51,8 @@ const open = () => {
 
 const keepSession = (userType: string) => {
   localStorage.setItem('accessToken', 'a')
-  localStorage.setItem('user', JSON.stringify({ userType }))
+  localStorage.setItem('refreshToken', 'r')
+  localStorage.setItem('user', JSON.stringify({ name: 'Meera K.', userType }))
   window.dispatchEvent(new StorageEvent('storage'))
 }
 
@@ -105,8 +107,8 @@ test('a stylist who is known is let in, by a username without its spaces', async
   const tokens = { access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }
   answer = [200, { success: true, message: '', ...tokens, user }]
   await signIn()
-  await screen.findByText('You are signed in.')
-  expect(asked).toEqual(['/api/stylist/auth/login/ {"username":"meera","password":"secret"}'])
+  await screen.findByRole('tab', { name: 'Overview' })
+  expect(asked[0]).toBe('/api/stylist/auth/login/ {"username":"meera","password":"secret"}')
 })
 
 test.each([
@@ -140,19 +142,40 @@ test('a stylist in trouble is told whom to ask', async () => {
   expect(dialog.textContent).toContain('the person who runs Drape for your team')
 })
 
-test('a signed-in stylist can leave', async () => {
-  keepSession('stylist')
+const arrive = () =>
   render(
     <MemoryRouter>
       <App />
     </MemoryRouter>,
   )
-  screen.getByText('You are signed in.')
+
+test('a stylist who is signed in already comes straight to the dashboard, and can leave', async () => {
+  answer = 'hang up'
+  keepSession('stylist')
+  arrive()
+  await screen.findByRole('tab', { name: 'Overview' })
+  screen.getByText('Meera K.')
+  screen.getByText('Professional Stylist')
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   screen.getByRole('button', { name: 'Sign In' })
+  expect(screen.queryByText(sessionEnded)).toBeNull()
+  await waitFor(() => expect(asked).toContain('/api/stylist/auth/logout/ {"refresh_token":"r"}'))
+})
+
+test('a stylist whose session cannot be renewed stands at the form again, is told why, and loses no draft', async () => {
+  keepSession('stylist')
+  localStorage.setItem('draft:r1', 'Blues for a wedding')
+  arrive()
+  await screen.findByText(sessionEnded)
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(asked.filter((line) => line.includes('refresh'))).toEqual([
+    '/api/stylist/auth/refresh/ {"refresh":"r"}',
+  ])
+  expect(localStorage.getItem('draft:r1')).toBe('Blues for a wedding')
 })
 
 test('a signed-in user who is no stylist is asked to sign in as one', () => {
   keepSession('user')
   expect(open().signIn).not.toBeNull()
+  expect(screen.queryByText(sessionEnded)).toBeNull()
 })

@@ -1,0 +1,74 @@
+import { Button, Sheet } from '@drape/remote-shared/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AppearanceChoice } from './appearance.choice.tsx'
+import { frameCss } from './frame.look.ts'
+import type { Place, ScreenName } from './screen.ts'
+import { panelId, Tabs, tabIdOf } from './tabs.tsx'
+
+const titles: Record<ScreenName, string> = {
+  overview: 'Overview',
+  clients: 'Clients',
+  tools: 'Tools',
+  requests: 'Pending Requests',
+  'create-outfit': 'Create Outfit',
+}
+
+interface FrameProps {
+  readonly place: Place
+  readonly name: string
+  readonly onLogout: () => void
+  readonly children: ReactNode
+}
+
+/** The line above the work, and the work. Between the dashboard and an outfit the reader starts at the beginning. */
+export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
+  const main = useRef<HTMLElement>(null)
+  const isDashboard = place.screen !== 'create-outfit'
+  const where = isDashboard ? 'dashboard' : place.request
+  const last = useRef(where)
+
+  useEffect(() => {
+    document.title = `${titles[place.screen]} · Drape for stylists`
+  }, [place.screen])
+
+  useEffect(() => {
+    if (last.current === where) return
+    last.current = where
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [where])
+
+  return (
+    <div className="console">
+      <Sheet name="console" css={frameCss} />
+      <header className="console-head">
+        <p className="console-brand">Drape</p>
+        <p className="console-who">
+          <strong>{name}</strong>
+          <span>Professional Stylist</span>
+        </p>
+        <div className="console-tools">
+          <AppearanceChoice />
+          <Button onClick={onLogout}>Logout</Button>
+        </div>
+        {isDashboard && <Tabs screen={place.screen} />}
+      </header>
+      <main ref={main} className="console-main" tabIndex={-1}>
+        {isDashboard ? (
+          <div
+            className="console-panel"
+            role="tabpanel"
+            id={panelId}
+            aria-labelledby={tabIdOf(place.screen)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern for tabs asks for it where a panel may hold nothing to press.
+            tabIndex={0}
+          >
+            {children}
+          </div>
+        ) : (
+          children
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { addressOf, type Place, placeOf } from './screen.ts'
+
+const read = (address: string) => placeOf(new URL(address, 'http://drape.example').searchParams)
+
+test.each<[Place, string]>([
+  [{ screen: 'overview' }, '/stylist-login'],
+  [{ screen: 'tools' }, '/stylist-login?screen=tools'],
+  [{ screen: 'requests' }, '/stylist-login?screen=requests'],
+  [{ screen: 'create-outfit', request: 'r 1' }, '/stylist-login?screen=create-outfit&request=r+1'],
+])('%j has an address that leads back to it', (place, address) => {
+  expect(addressOf(place)).toBe(address)
+  expect(read(address)).toEqual(place)
+})
+
+test.each(['?screen=create-outfit', '?screen=nowhere', '?request=r1'])('%s is the overview', (query) => {
+  expect(read(`/stylist-login${query}`)).toEqual({ screen: 'overview' })
+})

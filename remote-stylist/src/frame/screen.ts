@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router-dom'
+
+const path = '/stylist-login'
+
+const dashboard = ['overview', 'clients', 'tools', 'requests'] as const
+export type ScreenName = (typeof dashboard)[number] | 'create-outfit'
+
+export type Place =
+  | { readonly screen: (typeof dashboard)[number] }
+  | { readonly screen: 'create-outfit'; readonly request: string }
+
+/** The screens live in the query string: Back, reload and a shared link work, and the path stays the area's. */
+export const placeOf = (query: URLSearchParams): Place => {
+  const name = query.get('screen')
+  const request = query.get('request')
+  if (name === 'create-outfit' && request) return { screen: name, request }
+  return { screen: dashboard.find((screen) => screen === name) ?? 'overview' }
+}
+
+export const addressOf = (place: Place): string =>
+  place.screen === 'overview' ? path : `${path}?${new URLSearchParams({ ...place })}`
+
+export const usePlace = (): Place => placeOf(useSearchParams()[0])

@@ -1,0 +1,22 @@
+import { useCall } from '@drape/remote-shared/api'
+import { readInsight } from '@drape/remote-shared/stylist-calls'
+import { useEffect } from 'react'
+
+/** A console stays open all day: while it is looked at, its figures are never older than this. */
+const freshMs = 60_000
+
+export const useInsight = () => {
+  const insight = useCall(readInsight)
+  const { refetch } = insight
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden && navigator.onLine) void refetch({ cancelRefetch: false })
+    }, freshMs)
+    return () => clearInterval(timer)
+  }, [refetch])
+
+  return insight
+}
+
+export type Insight = NonNullable<ReturnType<typeof useInsight>['data']>

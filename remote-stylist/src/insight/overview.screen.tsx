@@ -1,0 +1,74 @@
+import { offline, useRefresh } from '@drape/remote-shared/api'
+import { formatTime } from '@drape/remote-shared/format'
+import { Button, Sheet } from '@drape/remote-shared/ui'
+import { Notice, Skeleton } from '@drape/remote-shared/ui-more'
+import type { ReactNode } from 'react'
+import { Figures } from './figure.cards.tsx'
+import { insightCss } from './insight.look.ts'
+import { useInsight } from './insight.ts'
+import { RecentActivity } from './recent-activity.tsx'
+import { TopOutfits } from './top-outfits.tsx'
+
+const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long' })
+
+const Rows = () => (
+  <ul className="insight-list insight-recent" aria-hidden="true">
+    {['first', 'second', 'third', 'fourth', 'fifth'].map((name) => (
+      <li key={name}>
+        <span className="skeleton-piece" />
+      </li>
+    ))}
+  </ul>
+)
+
+interface OverviewProps {
+  readonly onOpenRequests: () => void
+}
+
+export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
+  const insight = useInsight()
+  const { press, isBusy, isOnline, note } = useRefresh(insight)
+  const { data, dataUpdatedAt, isPending } = insight
+
+  const list = (name: string, content: ReactNode) => (
+    <section>
+      <h2>{name}</h2>
+      {content ?? <Rows />}
+    </section>
+  )
+
+  return (
+    <div className="insight">
+      <Sheet name="insight" css={insightCss} />
+      <div className="insight-head">
+        <div>
+          <h1>Overview</h1>
+          <p>
+            {day.format(dataUpdatedAt || Date.now())}
+            {data && ` · as of ${formatTime(dataUpdatedAt)}`}
+            <span role="status">{data && note && ` · ${note}`}</span>
+          </p>
+        </div>
+        <Button aria-busy={isBusy} onClick={press}>
+          Refresh
+        </Button>
+      </div>
+      {isPending && <Skeleton of="the figures" pieces={[]} />}
+      <Figures figures={data ?? (isPending ? undefined : null)} onOpenRequests={onOpenRequests} />
+      {!data && !isPending ? (
+        <Notice
+          title={isOnline ? 'The figures did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void insight.refetch() }}
+        >
+          {isOnline ? 'Your queue is not touched by this. Please try again in a moment.' : offline}
+        </Notice>
+      ) : (
+        <div className="insight-lists">
+          {list('Top Performing Outfits', data && <TopOutfits outfits={data.topPerformingOutfits} />)}
+          {list('Recent Activity', data && <RecentActivity activities={data.recentActivity} />)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { relativeTime, useNow } from '@drape/remote-shared/format'
+import { shownInInsight } from '@drape/remote-shared/stylist-calls'
+import type { Insight } from './insight.ts'
+
+type Activity = Insight['recentActivity'][number]
+
+const statuses: Record<Activity['status'], string> = {
+  approved: 'Outfit approved',
+  completed: 'Completed',
+  pending: 'Waiting',
+}
+
+export const RecentActivity = ({ activities }: { readonly activities: readonly Activity[] }) => {
+  const now = useNow()
+  if (activities.length === 0)
+    return <p className="insight-none">Nothing yet. New requests and approved outfits will stand here.</p>
+  return (
+    <ul className="insight-list insight-recent">
+      {activities.slice(0, shownInInsight).map(({ id, type, status, title, userEmail, createdAt }) => (
+        <li key={`${type} ${id}`}>
+          <div>
+            <p className="insight-title">{title}</p>
+            <p className="insight-soft">
+              <span className="insight-status" data-status={status}>
+                {statuses[status]}
+              </span>
+              {userEmail}
+            </p>
+          </div>
+          <time dateTime={createdAt}>{relativeTime(createdAt, now)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}
