@@ -1,3 +1,4 @@
-export { removeStored, writeStored } from './local.storage.ts'
+export { debounce } from './debounce.ts'
+export { readStored, removeStored, writeStored } from './local.storage.ts'
 export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo.storage.ts'
 export { readProfile, saveProfile } from './profile.storage.ts'

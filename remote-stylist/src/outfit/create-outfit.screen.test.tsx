@@ -1,0 +1,179 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import {
+  field,
+  type LentRequest,
+  lendRequest,
+  problem,
+  StylingPage,
+  sentTo,
+  whole,
+} from '../throwaway-styling.tsx'
+
+const openStyling = (lent: LentRequest) => render(<StylingPage lent={lent} />)
+
+/** Opened, and the form is there. */
+const openForm = async (lent: LentRequest) => {
+  const page = render(<StylingPage lent={lent} />)
+  await screen.findByLabelText(/^Title/)
+  return page
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+const fillIn = async () => {
+  for (const [label, text] of whole) {
+    field(label).focus()
+    await userEvent.paste(text)
+  }
+}
+
+let api: ThrowawayApi
+let lent: LentRequest
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  // jsdom says there what a line that breaks is.
+  jest.spyOn(console, 'error').mockImplementation()
+  lent = lendRequest(api)
+})
+
+const alert = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+
+test('the photo and the wishes of the client stand beside the form, under one heading', async () => {
+  openStyling(lent)
+  screen.getByText('Loading the request…')
+  await screen.findByLabelText(/^Title/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create Outfit')
+  screen.getByRole('heading', { level: 2, name: 'asha@example.com' })
+  screen.getByText('Likes indigo')
+  const photo = screen.getByRole<HTMLImageElement>('img', { name: 'Photo of asha@example.com' })
+  await waitFor(() => expect(photo.src).toContain('/picture/1'))
+})
+
+test('what is missing is named, each at its field, and nothing is sent', async () => {
+  await openForm(lent)
+  await press('Create Outfit')
+  expect(alert()).toContain('Please fill in all required fields and add at least one item')
+  expect(document.activeElement).toBe(field('Title'))
+  for (const words of [
+    'Please give the outfit a title',
+    'Please describe the outfit',
+    'Please give a category',
+    'Please give a name',
+    'Please give a brand',
+    'Please give a price',
+  ])
+    screen.getByText(words)
+  expect(field('Brand').getAttribute('aria-invalid')).toBe('true')
+  expect(api.countOf(lent.create)).toBe(0)
+})
+
+test('an outfit of no items is none, and the way to add one is shown', async () => {
+  await openForm(lent)
+  await fillIn()
+  await press('Remove Kurta')
+  await press('Create Outfit')
+  expect(alert()).toContain('Please fill in all required fields and add at least one item')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add item' }))
+})
+
+test('the message goes when everything is there', async () => {
+  await openForm(lent)
+  await press('Create Outfit')
+  await fillIn()
+  expect(alert().join('')).toBe('')
+})
+
+test('a link that is none is named when its field is left, and a missing one is not', async () => {
+  await openForm(lent)
+  await userEvent.type(field('E-commerce URL'), 'shop')
+  expect(screen.queryByText(/beginning with https/)).toBeNull()
+  await userEvent.tab()
+  screen.getByText('Please give the link in full, beginning with https://')
+  await userEvent.clear(field('E-commerce URL'))
+  expect(screen.queryByText(/beginning with https/)).toBeNull()
+})
+
+test('a price is a number from 0 in steps of a paisa, and links are typed as links', async () => {
+  await openForm(lent)
+  const { type, min, step } = field('Price in ₹')
+  expect([type, min, step]).toEqual(['number', '0', '0.01'])
+  expect([field('Image URL').type, field('E-commerce URL').type]).toEqual(['url', 'url'])
+})
+
+test('an outfit is created once of what was typed, and its mood board opens', async () => {
+  await openForm(lent)
+  await fillIn()
+  await userEvent.type(field('E-commerce URL'), 'https://shop.example/kurta')
+  await press('Create Outfit')
+  await screen.findByRole('dialog', { name: 'Mood board' })
+  expect(sentTo(api, lent.create)).toEqual([
+    {
+      photo: lent.photoId,
+      title: 'Blues',
+      description: 'Indigo.',
+      image_url: '',
+      items: [
+        {
+          category: 'Tops',
+          name: 'Kurta',
+          brand: 'Anokhi',
+          image_url: '',
+          ecommerce_url: 'https://shop.example/kurta',
+          estimated_price: 1299.5,
+        },
+      ],
+    },
+  ])
+})
+
+test.each<[string, 'breaks' | readonly [number, object], string]>([
+  ['the line breaks', 'breaks', 'No connection'],
+  ['the server refuses', [503, {}], 'Service Unavailable'],
+  [
+    'another stylist has it',
+    [409, problem('Ravi is working on this request.')],
+    'Ravi is working on this request.',
+  ],
+])('when %s the outfit is not created, the form stays, and once more may do', async (_, answer, cause) => {
+  await openForm(lent)
+  await fillIn()
+  api.answer(lent.create, () => answer)
+  await press('Create Outfit')
+  await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
+  screen.getByText(cause)
+  expect(field('Title').value).toBe('Blues')
+  api.answer(lent.create, 200, { success: true, outfits: [] })
+  await press('Create Outfit')
+  await waitFor(() => expect(api.countOf(lent.create)).toBe(2))
+  await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
+})
+
+test('an outfit that is changed after its creation takes the place of the first', async () => {
+  await openForm(lent)
+  await fillIn()
+  await press('Create Outfit')
+  await screen.findByRole('dialog', { name: 'Mood board' })
+  await press('Close')
+  await press('Mood board')
+  await screen.findByRole('dialog', { name: 'Mood board' })
+  await press('Close')
+  expect(api.countOf(lent.create)).toBe(1)
+  await userEvent.type(field('Title'), ' and greens')
+  await press('Update outfit')
+  await screen.findByRole('dialog', { name: 'Mood board' })
+  expect(api.countOf(lent.create)).toBe(2)
+})
+
+test('a request that does not load may be asked for again', async () => {
+  api.answer(lent.claim, () => (api.countOf(lent.claim) > 1 ? [404] : 'breaks'))
+  openStyling(lent)
+  await screen.findByText('This request did not load', {}, patience)
+  await press('Try again')
+  await screen.findByText('This request is no longer waiting', {}, patience)
+})

@@ -1,0 +1,139 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startThrowawayApi, type ThrowawayApi, tellOfStorage } from '../throwaway-api.ts'
+import { field, type LentRequest, lendRequest, StylingPage } from '../throwaway-styling.tsx'
+
+/** Opened, and the form is there. */
+const openForm = async (lent: LentRequest) => {
+  const page = render(<StylingPage lent={lent} />)
+  await screen.findByLabelText(/^Title/)
+  return page
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+let api: ThrowawayApi
+let lent: LentRequest
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  localStorage.clear()
+  lent = lendRequest(api)
+})
+
+const hide = () => act(() => void window.dispatchEvent(new Event('pagehide')))
+
+/** Written by somebody who then closes the page, or loads it anew, with every field of an outfit in use. */
+const writeAndHide = async () => {
+  const page = await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  await userEvent.type(field('Description'), 'Indigo.{Enter}All of it.')
+  await userEvent.type(field('Picture of the whole look'), 'https://pictures.example/look')
+  await press('Add item')
+  const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^Name/)
+  await userEvent.type(first as HTMLElement, 'Kurta')
+  await userEvent.type(second as HTMLElement, 'Jutti')
+  await userEvent.type(screen.getAllByLabelText(/^Price/)[1] as HTMLElement, '899.5')
+  hide()
+  return page
+}
+
+const namesOf = () => screen.getAllByLabelText<HTMLInputElement>(/^Name/).map(({ value }) => value)
+
+test('a draft survives a reload, letter by letter', async () => {
+  const page = await writeAndHide()
+  const kept = localStorage.getItem(lent.place)
+  page.unmount()
+  expect(localStorage.getItem(lent.place)).toBe(kept)
+  await openForm(lent)
+  expect(field('Title').value).toBe('Blues')
+  expect(field('Description').value).toBe('Indigo.\nAll of it.')
+  expect(field('Picture of the whole look').value).toBe('https://pictures.example/look')
+  expect(namesOf()).toEqual(['Kurta', 'Jutti'])
+  expect(screen.getAllByLabelText<HTMLInputElement>(/^Price/).map(({ value }) => value)).toEqual([
+    '',
+    '899.5',
+  ])
+  screen.getByText('Draft saved on this device')
+})
+
+test('a draft is saved half a second after the last letter', async () => {
+  await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  expect(localStorage.getItem(lent.place)).toBeNull()
+  await new Promise((later) => setTimeout(later, 600))
+  expect(localStorage.getItem(lent.place)).toContain('"Blues"')
+})
+
+test('a sign-out by a failed refresh keeps the draft for whoever wrote it, and for nobody else', async () => {
+  const user = localStorage.getItem('user')
+  const page = await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  act(() => {
+    for (const key of ['accessToken', 'refreshToken', 'user', 'isLoggedIn']) localStorage.removeItem(key)
+    tellOfStorage()
+  })
+  page.unmount()
+
+  const other = lendRequest(api)
+  const visit = await openForm({ ...other, requestId: other.requestId })
+  expect(field('Title').value).toBe('')
+  visit.unmount()
+
+  localStorage.setItem('user', user ?? '')
+  tellOfStorage()
+  api.answer(lent.claim, () => [404])
+  api.answer(other.claim, () => [404])
+  expect(localStorage.getItem(lent.place)).toContain('"Blues"')
+  expect(localStorage.getItem(other.place)).toBeNull()
+})
+
+test('each request has its own draft', async () => {
+  await writeAndHide().then((page) => page.unmount())
+  const { stylistId } = lent
+  const next = lendRequest(api)
+  localStorage.setItem('user', JSON.stringify({ id: stylistId, userType: 'stylist' }))
+  tellOfStorage()
+  await openForm(next)
+  expect(field('Title').value).toBe('')
+})
+
+test('a storage that was cleared for being too full gets the draft back when the page is hidden', async () => {
+  await writeAndHide()
+  localStorage.removeItem(lent.place)
+  hide()
+  expect(localStorage.getItem(lent.place)).toContain('Jutti')
+})
+
+test('a form in which nothing is written leaves nothing behind', async () => {
+  const page = await openForm(lent)
+  await userEvent.type(field('Title'), 'B{Backspace}')
+  await press('Add item')
+  page.unmount()
+  expect(localStorage.getItem(lent.place)).toBeNull()
+})
+
+test('where a browser keeps nothing, that is said, and nobody closes the page unasked', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  hide()
+  screen.getByText('This browser keeps no drafts. Please stay here until the request is completed.')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+})
+
+test.each(['{"title', '[]', '7', '{"items":[7,null,{"name":8}],"made":"x"}'])(
+  'what was kept as %s is read for what it is worth',
+  async (kept) => {
+    localStorage.setItem(lent.place, kept)
+    await openForm(lent)
+    expect(field('Title').value).toBe('')
+  },
+)

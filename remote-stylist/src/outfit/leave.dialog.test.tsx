@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { field, type LentRequest, lendRequest, StylingPage, sentTo } from '../throwaway-styling.tsx'
+
+/** Opened, and the form is there. */
+const openForm = async (lent: LentRequest) => {
+  const page = render(<StylingPage lent={lent} />)
+  await screen.findByLabelText(/^Title/)
+  return page
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+let api: ThrowawayApi
+let lent: LentRequest
+
+beforeAll(async () => {
+  api = await startThrowawayApi()
+})
+afterAll(() => api.stop())
+beforeEach(() => {
+  localStorage.clear()
+  lent = lendRequest(api)
+})
+
+const asked = () => screen.findByRole('dialog', { name: 'Leave this outfit?' })
+
+test('Escape leaves a form in which nothing is written', async () => {
+  await openForm(lent)
+  await userEvent.keyboard('{Escape}')
+  screen.getByText('The dashboard, left')
+})
+
+test.each(['Escape', 'the way back'])('%s asks before it leaves what is written', async (way) => {
+  await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  await (way === 'Escape' ? userEvent.keyboard('{Escape}') : press('Dashboard'))
+  expect((await asked()).textContent).toContain('Your draft is kept on this device')
+  await press('Keep working')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(field('Title').value).toBe('Blues')
+})
+
+test('who leaves and keeps the draft finds it again, and the request is still theirs', async () => {
+  await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  await press('Dashboard')
+  await asked()
+  await press('Leave and keep the draft')
+  screen.getByText('The dashboard, left')
+  expect(localStorage.getItem(lent.place)).toContain('Blues')
+  expect(api.countOf(lent.release)).toBe(0)
+})
+
+test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
+  localStorage.setItem(
+    lent.place,
+    JSON.stringify({ title: 'Blues', made: { id: lent.outfitId, of: 'an earlier wording' } }),
+  )
+  await openForm(lent)
+  await press('Dashboard')
+  await asked()
+  await press('Discard the draft')
+  await screen.findByText('The dashboard, left')
+  expect(sentTo(api, lent.approve)).toEqual([{ approved: false }])
+  await waitFor(() => expect(api.countOf(lent.release)).toBe(1))
+  expect(localStorage.getItem(lent.place)).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { useAct } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { formatTime } from '@drape/remote-shared/format'
+import { approveOutfit, type PendingRequest } from '@drape/remote-shared/stylist-calls'
+import { Button } from '@drape/remote-shared/ui'
+import type { KeptDraft } from './kept-draft.ts'
+
+interface LeaveDialogProps {
+  readonly kept: KeptDraft
+  readonly claimedBy: PendingRequest['claimedBy']
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+const wordsOf = (isKept: boolean, claimedBy: PendingRequest['claimedBy']): string => {
+  if (!isKept) return 'This browser keeps no drafts: what you wrote is lost when you leave.'
+  const until = claimedBy ? ` The request stays yours until ${formatTime(claimedBy.until)}.` : ''
+  return `Your draft is kept on this device, and waits for you here.${until}`
+}
+
+export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogProps) => {
+  const throwAway = useAct(approveOutfit)
+
+  const discard = async () => {
+    const { made } = kept.draft
+    // What the server has of it is nobody's to see, and is replaced by whoever makes the outfit next.
+    if (made)
+      await throwAway
+        .mutateAsync({ params: { id: made.id }, body: { approved: false } })
+        .catch(() => undefined)
+    kept.forget()
+    onLeave()
+  }
+
+  return (
+    <Dialog title="Leave this outfit?" onClose={onStay}>
+      <p>{wordsOf(kept.isKept, claimedBy)}</p>
+      {kept.draft.made && <p>Your client sees the outfit only once the request is completed.</p>}
+      <div className="leave-deeds">
+        <Button type="primary" size="large" onClick={onStay}>
+          Keep working
+        </Button>
+        <Button size="large" onClick={onLeave}>
+          {kept.isKept ? 'Leave and keep the draft' : 'Leave'}
+        </Button>
+        <Button size="large" aria-busy={throwAway.isPending} onClick={() => void discard()}>
+          Discard the draft
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

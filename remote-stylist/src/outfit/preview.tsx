@@ -1,0 +1,41 @@
+import { Picture } from '@drape/remote-shared/ui-more'
+import { useEffect, useState } from 'react'
+
+/** Nobody is asked for a picture at every letter of its address. */
+const typedMs = 400
+
+const isShown = (address: string): boolean => URL.canParse(address) && address.startsWith('https://')
+
+const settled = (address: string, hasFailed: boolean): string | undefined => {
+  if (/^http:\/\//i.test(address)) return 'A picture is shown only from an address with https://'
+  if (!isShown(address)) return undefined
+  return hasFailed ? 'This picture does not load. Your client would not see it either.' : undefined
+}
+
+/** How the client will see the picture of that address. */
+export const usePreview = (typed: string) => {
+  const [address, setAddress] = useState(typed.trim())
+  const [failed, setFailed] = useState<string>()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAddress(typed.trim()), typedMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return {
+    src: isShown(address) ? address : undefined,
+    trouble: settled(address, failed === address),
+    onMissing: () => setFailed(address),
+  }
+}
+
+interface PreviewProps {
+  readonly of: string
+  readonly preview: ReturnType<typeof usePreview>
+}
+
+export const Preview = ({ of, preview: { src, onMissing } }: PreviewProps) => (
+  <div className="preview">
+    <Picture src={src} alt={src ? `Preview: ${of}` : ''} onMissing={onMissing} isEager />
+  </div>
+)

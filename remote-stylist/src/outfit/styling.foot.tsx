@@ -1,0 +1,48 @@
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import type { RefObject } from 'react'
+
+type Stage = 'blank' | 'begun' | 'made' | 'changed'
+
+interface StylingFootProps {
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** Who has taken the request meanwhile, in the server's words. */
+  readonly holder: string | undefined
+  readonly trouble: { readonly words: string; readonly cause?: string } | undefined
+  readonly isBusy: boolean
+  readonly isKept: boolean
+  readonly isOnline: boolean
+  readonly stage: Stage
+}
+
+const deeds: Record<Stage, string> = {
+  blank: 'Create Outfit',
+  begun: 'Create Outfit',
+  made: 'Mood board',
+  changed: 'Update outfit',
+}
+
+const keptWords = ({ isKept, isOnline, stage }: StylingFootProps): string | undefined => {
+  if (stage === 'blank') return isOnline ? undefined : 'You are offline.'
+  if (!isKept) return 'This browser keeps no drafts. Please stay here until the request is completed.'
+  return isOnline ? 'Draft saved on this device' : 'You are offline. Your draft is saved on this device.'
+}
+
+/** Always in view: what became of the work, and the one thing to do next. */
+export const StylingFoot = (props: StylingFootProps) => {
+  const { button, holder, trouble, isBusy, stage } = props
+  return (
+    <>
+      <div className="styling-said">
+        <Announcement isError>{holder ? undefined : trouble?.words}</Announcement>
+        {!holder && trouble?.cause && <p className="styling-cause">{trouble.cause}</p>}
+        <Announcement>{holder && `${holder} Your draft is kept, so nothing is lost.`}</Announcement>
+        <p className="styling-kept" role="status">
+          {!holder && !trouble && keptWords(props)}
+        </p>
+      </div>
+      <Button ref={button} type="primary" size="large" htmlType="submit" aria-busy={isBusy}>
+        {holder ? 'Try to take it again' : deeds[stage]}
+      </Button>
+    </>
+  )
+}
