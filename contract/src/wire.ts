@@ -6,6 +6,9 @@ export const identifier = z.uuid()
 /** A moment on the wire: UTC, to the millisecond. */
 export const moment = z.iso.datetime()
 
+/** A signed address of a picture of ours, below the API base, that ends after minutes. */
+export const pictureAddress = z.string().check(z.regex(/^\/[\w/?&=.-]+$/))
+
 // Control characters but tab and line feeds, and halves of surrogate pairs: PostgreSQL cannot keep them, and nobody types them.
 const printable = /^[\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\u{10ffff}]*$/u
 const oneLine = /^[^\n\r\t]*$/

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, filledText, identifier, moment, text, webAddress } from '../wire.ts'
+import {
+  done,
+  filledLine,
+  filledText,
+  identifier,
+  moment,
+  pictureAddress,
+  text,
+  webAddress,
+} from '../wire.ts'
 
 export const mostItems = 30
 /** Ten million rupees; the database keeps two decimals. */
@@ -56,7 +65,7 @@ export const outfit = z.object({
   image_url: z.nullable(z.string()),
   createdAt: moment,
   /** A signed address, or null once the person has deleted the photo. */
-  user_photo: z.nullable(z.string()),
+  user_photo: z.nullable(pictureAddress),
   stylistNotes: z.nullable(z.string()),
   status: z.enum(['draft', 'approved']),
   items: z.array(item),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, identifier, moment, next, page } from '../wire.ts'
+import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../wire.ts'
 
 /** A phone's picture has 12 to 50 megapixels and 2 to 12 MB. */
 export const maxPhotoBytes = 15 * 1024 * 1024
@@ -12,8 +12,8 @@ export const photo = z.object({
   id: identifier,
   uuid: identifier,
   userId: identifier,
-  image_url: z.string(),
-  thumbnail_url: z.string(),
+  image_url: pictureAddress,
+  thumbnail_url: pictureAddress,
   upload_date: moment,
   status: z.enum(['processing', 'approved']),
   outfit_uuid: z.nullable(identifier),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, page } from '../wire.ts'
+import { done, identifier, moment, next, page, pictureAddress } from '../wire.ts'
 
 /** A claim keeps other stylists off a request for this long. */
 export const claimMinutes = 30
@@ -9,7 +9,7 @@ const pendingRequest = z.object({
   id: identifier,
   photoId: identifier,
   /** A signed address of the small picture; the large one opens with the claim. */
-  imageUrl: z.string(),
+  imageUrl: pictureAddress,
   uploadDate: moment,
   userEmail: z.string(),
   userPreferences: z.nullable(
