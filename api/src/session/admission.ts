@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { audit } from '../http/audit.ts'
@@ -12,11 +12,19 @@ const bearerPattern = /^Bearer ([\w.-]{20,2048})$/i
 /** Gives the server its `admit`, and every request its `bearer`. */
 export function admitMembers(app: FastifyInstance, database: Database, tokens: AccessTokens): void {
   const isAlive = gather(prepareAreAlive(database))
+  const lives = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   app.decorateRequest('bearer', undefined)
   app.addHook('onRequest', async (request) => {
     const [, token] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-    if (token) request.bearer = tokens.verify(token)
+    request.bearer = token ? tokens.verify(token) : undefined
+    const { call } = request.routeOptions.config
+    if (!request.bearer || !call || call.who === 'anyone') return
+    // Asked now, so that it is answered while the request is counted: who waits for one, waits for both.
+    const life = isAlive(request.bearer.familyId)
+    // Whether anybody awaits it is for the count to say; a promise that fails unheard would end Node.
+    life.catch(() => undefined)
+    lives.set(request, life)
   })
 
   app.decorate('admit', async (request, who): Promise<Member> => {
@@ -25,7 +33,7 @@ export function admitMembers(app: FastifyInstance, database: Database, tokens: A
       audit(request.log, 'refused', bearer, { status: refusal.statusCode })
       return refusal
     }
-    if (!bearer || !(await isAlive(bearer.familyId))) throw refuse(notSignedIn())
+    if (!bearer || !(await lives.get(request))) throw refuse(notSignedIn())
     if (who !== 'member' && bearer.kind !== who) throw refuse(notAllowed())
     return bearer
   })
