@@ -29,6 +29,8 @@ export const outfit = pgTable(
     index('outfit_saved').on(table.accountId, table.id).where(sql`${table.savedAt} is not null`),
     index('outfit_approved').on(table.approvedAt),
     index('outfit_of_stylist').on(table.stylistId),
+    // For a page of photos, whose outfits lie beside each other here, and for an account that is deleted.
+    index('outfit_of_account').on(table.accountId, table.photoId),
   ],
 )
 

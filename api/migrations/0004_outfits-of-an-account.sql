@@ -1,0 +1,1 @@
+CREATE INDEX "outfit_of_account" ON "outfit" USING btree ("account_id","photo_id");
