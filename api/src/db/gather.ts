@@ -1,5 +1,7 @@
 /** Two are under way at most: one that is slow does not hold all others up, and what waits for them gathers to larger ones. */
 const mostUnderWay = 2
+/** All that arrived together would also be answered together, and the database and this process would wait by turns. */
+const mostAtOnce = 16
 
 /**
  * Questions asked in the same turn of the event loop go to the database as one.
@@ -9,7 +11,7 @@ export function gather<Question, Answer>(
   askAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let underWay = 0
   let isPlanned = false
 
@@ -20,10 +22,10 @@ export function gather<Question, Answer>(
   }
 
   const ask = async () => {
-    const asked = waiting
-    waiting = []
+    const asked = waiting.splice(0, mostAtOnce)
     isPlanned = false
     underWay += 1
+    plan()
     try {
       const answers = await askAll(asked.map(({ question }) => question))
       for (const [index, { resolve }] of asked.entries()) resolve(answers[index] as Answer)
