@@ -62,9 +62,10 @@ async function compareWithBare({ address, asks }: Seeded, load: LoadTool, say: S
     )
   }
   const hello = [{ method: 'GET', path: '/' } as const]
+  const lists = asks.listPhotos()
   const { list, world } = await takeTurns(
     [
-      { name: 'list', run: () => load(address, asks.listPhotos(), usual) },
+      { name: 'list', run: () => load(address, lists, usual) },
       { name: 'world', run: () => load(constant.address, hello, usual) },
     ],
     rounds,

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { djangoKey, djangoWays, hasDjango, startDjango } from './django.server.ts'
-import type { Ask, LoadTool } from './load.ts'
+import type { Ask, Load, LoadTool } from './load.ts'
 import { takeTurns } from './rounds.ts'
 import type { Seeded } from './seeded.server.ts'
 
@@ -27,6 +27,7 @@ async function bestWay(url: string, asks: readonly Ask[], load: LoadTool) {
   let best: { way: readonly string[]; perSecond: number } | undefined
   for (const way of djangoWays) {
     const django = await startDjango(url, way)
+    await load(django.address, asks, pressure)
     const { perSecond } = await load(django.address, asks, pressure)
     await django.stop()
     if (!best || perSecond > best.perSecond) best = { way, perSecond }
@@ -34,8 +35,24 @@ async function bestWay(url: string, asks: readonly Ask[], load: LoadTool) {
   return best?.way ?? []
 }
 
+/** Two servers beside each other, each with half of the connections, as an edge spreads them. */
+const halved =
+  (load: LoadTool): ((addresses: readonly [string, string], asks: readonly Ask[]) => Promise<Load>) =>
+  async (addresses, asks) => {
+    const half = { ...pressure, connections: pressure.connections / 2 }
+    const [one, other] = await Promise.all([load(addresses[0], asks, half), load(addresses[1], asks, half)])
+    return {
+      perSecond: one.perSecond + other.perSecond,
+      p50Ms: Math.max(one.p50Ms, other.p50Ms),
+      p95Ms: Math.max(one.p95Ms, other.p95Ms),
+      p99Ms: Math.max(one.p99Ms, other.p99Ms),
+      failed: one.failed + other.failed,
+    }
+  }
+
+/** Django uses both cores by gunicorn's workers; ours by two replicas, of which docker-compose.yml has as many. */
 export async function compareWithDjango(
-  { address, url, asks }: Seeded,
+  { address, url, asks, startReplica }: Seeded,
   load: LoadTool,
   say: (line: string) => void,
 ): Promise<void> {
@@ -45,18 +62,25 @@ export async function compareWithDjango(
     )
     return
   }
-  const theirs = await askDjango(asks.listPhotos())
+  const ours = asks.listPhotos()
+  const theirs = await askDjango(ours)
   const way = await bestWay(url, theirs, load)
   const django = await startDjango(url, way)
-  const { drape, rest } = await takeTurns(
+  const replica = await startReplica()
+  const { two, one, rest } = await takeTurns(
     [
-      { name: 'drape', run: () => load(address, asks.listPhotos(), pressure) },
+      { name: 'two', run: () => halved(load)([address, replica.address], ours) },
+      { name: 'one', run: () => load(address, ours, pressure) },
       { name: 'rest', run: () => load(django.address, theirs, pressure) },
     ],
     rounds,
   )
-  await django.stop()
+  await Promise.all([django.stop(), replica.stop()])
+  const beside = (of: Load) =>
+    `${Math.round(of.perSecond)}/s, ${(of.perSecond / rest.perSecond).toPrecision(3)} × (${of.failed} failed)`
   say(
-    `\nlisting 20 photos: ${Math.round(drape.perSecond)}/s beside ${Math.round(rest.perSecond)}/s of Django REST under gunicorn ${way.join(' ')}: ${(drape.perSecond / rest.perSecond).toPrecision(3)} × (${drape.failed} and ${rest.failed} failed); asked: 7 ×`,
+    `\nlisting 20 photos beside ${Math.round(rest.perSecond)}/s (${rest.failed} failed) of Django REST under gunicorn ${way.join(' ')}:
+  two replicas ${beside(two)}; asked: 7 ×
+  one process alone ${beside(one)}`,
   )
 }

@@ -9,11 +9,11 @@ import { seed, sizes } from './seed.ts'
 
 const api = join(import.meta.dirname, 'api.server.ts')
 
-/** The api on a database of its own, which it migrates and which is then filled. */
+/** The api on a database of its own, which it migrates and which is then filled; a replica of it shares all that it has. */
 export async function startSeeded(engine: Engine, size: keyof typeof sizes, provider: IdentityProvider) {
   const url = await engine.create(`drape_${size}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'drape-bench-'))
-  const server = await startServer(api, {
+  const env = {
     ...provider.env,
     NODE_ENV: 'production',
     PORT: '0',
@@ -23,14 +23,15 @@ export async function startSeeded(engine: Engine, size: keyof typeof sizes, prov
     DATABASE_URL: url,
     TOKEN_KEY: tokenKey,
     REQUESTS_PER_MINUTE: '100000000',
-  })
+  }
+  const server = await startServer(api, env)
   await seed(url, sizes[size])
   const asks = await prepareAsks(url, provider)
   const stop = async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { address: server.address, url, asks, stop }
+  return { address: server.address, url, asks, startReplica: () => startServer(api, env), stop }
 }
 
 export type Seeded = Awaited<ReturnType<typeof startSeeded>>
