@@ -59,15 +59,23 @@ export function usePlanted(): unknown {
 }
 `
 
-const styled = `import { checkReadiness, useCall } from '@drape/remote-shared/api'
+const styled = `import { useAct, useCall, usePages } from '@drape/remote-shared/api'
 import { signStylistIn } from '@drape/remote-shared/session'
+import { claimRequest, listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 
 export function usePlanted(): unknown {
   void signStylistIn('meera', 'silk')
   void signStylistIn('meera') // wrong: no password
   void signStylistIn('meera', 7) // wrong: a number for a password
-  const { data } = useCall(checkReadiness)
-  return data?.state // wrong: a field that no reply has
+  const claim = useAct(claimRequest)
+  claim.mutate({ params: { id: 'r1' } })
+  claim.mutate({}) // wrong: a path that is not filled in
+  claim.mutate({ params: { id: 'r1' }, body: { minutes: 60 } }) // wrong: a body for a call without one
+  usePages(listPendingRequests, {})
+  usePages(readInsight, {}) // wrong: pages of what is no list
+  const { data } = useCall(readInsight)
+  const waiting: number | undefined = data?.pendingRequests
+  return [waiting, data?.pending] // wrong: a field that no reply has
 }
 `
 

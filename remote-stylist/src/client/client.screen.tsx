@@ -4,7 +4,7 @@ const css = `
 .clients h1 { margin: 0; font: 400 clamp(2.75rem, 6vw, 3.75rem)/1 var(--serif); letter-spacing: -.02em }
 .sample-note { margin: 1rem 0 1.5rem; max-width: 44rem; padding: .75rem 1rem; border: 1px dashed var(--line-strong); color: var(--ink-soft) }
 .sample-note b { color: var(--ink) }
-.client-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
+.client-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
 .client-card { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; align-content: start; padding: 1.25rem; background: var(--surface); border: 1px dashed var(--line-strong) }
 .client-card h2 { margin: 0; font: 400 1.75rem/1.1 var(--serif) }
 .client-card p { margin: 0; color: var(--ink-soft) }

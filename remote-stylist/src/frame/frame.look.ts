@@ -1,6 +1,6 @@
 // A line of tools above the work: on a phone in three rows, at a desk in one.
 export const frameCss = `
-.console { min-height: 100svh; display: grid; grid-template-rows: auto 1fr; --edge: clamp(1.25rem, 3vw, 3rem) }
+.console { min-height: 100svh; display: grid; grid-template-rows: auto 1fr; background: var(--paper); --edge: clamp(1.25rem, 3vw, 3rem) }
 .console-head {
   display: grid; grid-template: 'brand tools' auto 'who who' auto 'tabs tabs' auto / 1fr auto; align-items: center; gap: 0 .75rem;
   padding: .5rem var(--edge) 0; background: var(--sand);
@@ -19,7 +19,7 @@ export const frameCss = `
 .look-choice select:hover { border-color: var(--accent-strong) }
 .tabs { grid-area: tabs; display: flex; gap: .25rem; margin-inline: calc(-1 * var(--edge)); padding-inline: var(--edge) }
 .tabs button {
-  flex: 1 1 0; min-height: 48px; padding: .25rem 1rem; border: 0; border-bottom: 4px solid transparent; background: none;
+  flex: 1 1 0; min-height: 48px; padding: .25rem .5rem; border: 0; border-bottom: 4px solid transparent; background: none;
   color: var(--ink-soft); font: 600 1.0625rem/1.25 var(--sans); cursor: pointer;
 }
 .tabs button:hover { color: var(--accent) }
@@ -28,7 +28,10 @@ export const frameCss = `
 .console-main { min-width: 0; width: 100%; max-width: 90rem; margin-inline: auto; padding: 1.5rem var(--edge) 3rem }
 .console-main:focus { outline: none }
 .console-panel { outline-offset: .5rem }
+@media (max-width: 23rem) { .console-head { grid-template: 'brand' auto 'tools' auto 'who' auto 'tabs' auto / 1fr; padding-top: .75rem } .console-tools { margin-top: .5rem } }
 @media (min-width: 56rem) {
+  /* The line goes on over the strip that is kept free for the scroll bar. */
+  body:has(.console) { background: linear-gradient(var(--sand) 4.5rem, transparent 0) repeat-x var(--paper) }
   .console-head { grid-template: 'brand tabs who tools' auto / auto 1fr auto auto; gap: 0 1.75rem; padding-top: 0; min-height: 4.5rem }
   .console-who { display: grid; justify-items: end; padding: 0; text-align: end; line-height: 1.25 }
   .tabs { align-self: stretch; margin: 0; padding: 0 }

@@ -1,19 +1,19 @@
 export const insightCss = `
 .insight { display: grid; gap: 1.5rem }
-.insight-head { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .25rem 1rem }
+.insight-head { display: grid; grid-template-columns: 1fr auto; align-items: end; gap: .25rem 1rem }
 .insight h1 { margin: 0; font: 400 clamp(2.75rem, 6vw, 3.75rem)/1 var(--serif); letter-spacing: -.02em }
-.insight-head p { margin: .25rem 0 0; min-height: 1.5rem; color: var(--ink-soft) }
-.insight h2 { margin: 0; padding-bottom: .75rem; font: 400 1.875rem/1.1 var(--serif); border-bottom: 1px solid var(--line-strong) }
+.insight-head p { grid-column: 1 / -1; margin: 0; min-height: 1.5rem; color: var(--ink-soft) }
+.insight section > h2 { margin: 0; padding-bottom: .75rem; font: 400 1.875rem/1.1 var(--serif); border-bottom: 1px solid var(--line-strong) }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr)); gap: .75rem; margin: 0; padding: 0; list-style: none }
 .figures > li { display: grid }
 .figure {
-  display: grid; align-content: space-between; gap: .25rem; min-height: 9.5rem; padding: 1rem; text-align: start;
+  display: grid; grid-template-rows: auto auto 1fr; gap: .25rem; min-height: 9.5rem; padding: 1rem; text-align: start;
   background: var(--surface); border: 1px solid var(--line); border-top: 4px solid var(--clay); color: var(--ink); font: inherit;
 }
 .figure-name { font-weight: 600; line-height: 1.25 }
 .figure strong { min-height: 3.5rem; font: 400 3.5rem/1 var(--serif); letter-spacing: -.02em; font-variant-numeric: lining-nums; overflow-wrap: anywhere }
-.figure-more { display: flex; align-items: center; min-height: 1.5rem; color: var(--ink-soft); font-size: .9375rem; line-height: 1.25 }
-.figure .skeleton-piece { width: 3rem; height: 2.75rem; margin-block: .375rem }
+.figure-more { align-self: end; display: flex; align-items: center; min-height: 1.5rem; color: var(--ink-soft); font-size: .9375rem; line-height: 1.25 }
+.figure .skeleton-piece { width: 3rem; height: 2.75rem; margin-block: .375rem; background: var(--line) }
 button.figure { background: var(--accent); border-color: var(--accent); border-radius: 2px; color: var(--on-accent); cursor: pointer }
 button.figure:hover { background: var(--accent-strong); border-color: var(--accent-strong) }
 button.figure .figure-more { justify-content: space-between; color: inherit; font-weight: 600 }

@@ -9,7 +9,7 @@ import { useInsight } from './insight.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopOutfits } from './top-outfits.tsx'
 
-const day = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long' })
+const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
 
 const Rows = () => (
   <ul className="insight-list insight-recent" aria-hidden="true">
@@ -41,20 +41,20 @@ export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
     <div className="insight">
       <Sheet name="insight" css={insightCss} />
       <div className="insight-head">
-        <div>
-          <h1>Overview</h1>
-          <p>
-            {day.format(dataUpdatedAt || Date.now())}
-            {data && ` · as of ${formatTime(dataUpdatedAt)}`}
-            <span role="status">{data && note && ` · ${note}`}</span>
-          </p>
-        </div>
+        <h1>Overview</h1>
         <Button aria-busy={isBusy} onClick={press}>
           Refresh
         </Button>
+        <p>
+          {day.format(dataUpdatedAt || Date.now())}
+          {data && ` · as of ${formatTime(dataUpdatedAt)}`}
+          <span role="status">{data && note && ` · ${note}`}</span>
+        </p>
       </div>
-      {isPending && <Skeleton of="the figures" pieces={[]} />}
-      <Figures figures={data ?? (isPending ? undefined : null)} onOpenRequests={onOpenRequests} />
+      <div>
+        {isPending && <Skeleton of="the figures" pieces={[]} />}
+        <Figures figures={data ?? (isPending ? undefined : null)} onOpenRequests={onOpenRequests} />
+      </div>
       {!data && !isPending ? (
         <Notice
           title={isOnline ? 'The figures did not load' : 'You are offline'}

@@ -5,7 +5,7 @@ const css = `
 .tools h1 { margin: 0; font: 400 clamp(2.75rem, 6vw, 3.75rem)/1 var(--serif); letter-spacing: -.02em }
 .tool-note { margin: 1rem 0 1.5rem; max-width: 44rem; padding: .75rem 1rem; border: 1px dashed var(--line-strong); color: var(--ink-soft) }
 .tool-note b { color: var(--ink) }
-.tool-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
+.tool-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
 .tool-card { display: grid; justify-items: start; align-content: start; gap: .5rem; padding: 1.25rem; background: var(--surface); border: 1px dashed var(--line-strong) }
 .tool-card svg { width: 3rem; height: 3rem; color: var(--clay); fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
 .tool-card h2 { margin: 0; font: 400 1.75rem/1.1 var(--serif) }

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright/test'
+import { newClient, outspoken } from './product/client.ts'
+import { desk, enterDesk } from './product/desk.ts'
+import { expect, test } from './product/product.ts'
+import { hireStylist } from './product/stylist.ts'
+import { desktop, expectUsable } from './product/usable.ts'
+
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
+
+// Each state is looked at four times.
+test.slow()
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const openQueue = (page: Page) => button(page, /^Pending Requests/).click()
+const rowOf = (page: Page, { email }: { email: string }) =>
+  page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
+const creating = /\/stylist-login\?screen=create-outfit&request=[\da-f-]{36}$/
+
+test('of two stylists on one request one has it, and the other is told calmly who', async ({
+  page,
+  browser,
+  product,
+  request,
+}) => {
+  const client = await newClient(request, page, outspoken)
+  await client.upload()
+  const elsewhere = await browser.newContext({ baseURL: product.address, viewport: desktop })
+  const zoyas = await elsewhere.newPage()
+  await enterDesk(page, await hireStylist(product, 'Ravi S.'))
+  await enterDesk(zoyas, await hireStylist(product, 'Zoya P.'))
+
+  for (const one of [page, zoyas]) await openQueue(one)
+  const row = rowOf(page, client)
+  await expect(row.getByRole('img', { name: `Photo of ${client.email}` })).toBeVisible()
+  await expect(row).toContainText('Waiting 0m')
+  await expect(row).toContainText('24h 0m left of 24h')
+  await expect(row.getByRole('definition')).toHaveText([
+    'Female',
+    '25-34',
+    'Hourglass',
+    '5\'3" - 5\'5"',
+    'Olive',
+    'Maroon, Teal, Mustard',
+  ])
+
+  await button(rowOf(zoyas, client), /^Review & Style/).click()
+  await expect(zoyas).toHaveURL(creating)
+
+  await button(row, /^Review & Style/).click()
+  await expect(row.getByText('Zoya P. is working on this request. Please take another one.')).toBeVisible()
+  await expect(row.getByText(/^Zoya P\. has it until \d/)).toBeVisible()
+  await expect(button(row, /^Review & Style/)).toBeFocused()
+  await expectUsable(page)
+
+  await zoyas.goto(`${desk}?screen=requests`)
+  await expect(rowOf(zoyas, client).getByText(/^You have it until \d/)).toBeVisible()
+  await button(rowOf(zoyas, client), /^Continue styling/).click()
+  await expect(zoyas).toHaveURL(creating)
+  await zoyas.goto(`${desk}?screen=requests`)
+  await button(rowOf(zoyas, client), /^Give back/).click()
+  await expect(rowOf(zoyas, client).getByText('It is back in the queue for everybody.')).toBeVisible()
+
+  await button(row, /^Review & Style/).click()
+  await expect(page).toHaveURL(creating)
+  await elsewhere.close()
+})
+
+test('a stylist goes from the sign-in to the first request with the keyboard alone', async ({
+  page,
+  product,
+  request,
+}) => {
+  const client = await newClient(request, page)
+  await client.upload()
+  const { username, password } = await hireStylist(product)
+  await page.goto(desk)
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  const pending = button(page, /^Pending Requests/)
+  await expect(pending).toBeVisible()
+  const tabTo = async (piece: Locator) => {
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(piece).toBeFocused({ timeout: 1 })
+    }).toPass({ intervals: [0] })
+  }
+  await tabTo(pending)
+  await page.keyboard.press('Enter')
+  const row = rowOf(page, client)
+  await expect(row.getByText('No preferences set')).toBeVisible()
+  await tabTo(button(row, /^Review & Style/))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(creating)
+
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Pending Requests' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(desk)
+})
+
+test('a queue that is empty, or does not load, says so', async ({ page, product }) => {
+  const queue = '**/requests/pending-requests*'
+  await page.route(queue, (route) => route.fulfill({ json: { requests: [], next: null } }))
+  await enterDesk(page, await hireStylist(product))
+  await openQueue(page)
+  await expect(page.getByRole('heading', { name: 'No pending requests' })).toBeVisible()
+  await expectUsable(page)
+
+  await page.unroute(queue)
+  await page.route(queue, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('status').getByText('Loading the queue…')).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('The queue did not load')
+  await expectUsable(page)
+})
