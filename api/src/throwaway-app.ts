@@ -42,7 +42,16 @@ export async function startThrowawayApp(
   const lines: string[] = []
   const env = throwawayEnv({ DATA_DIR: dataDir, ...variables })
   const stream = { write: (line: string) => void lines.push(line) }
-  const app = await buildApp({ env, database, log: { level: 'info', stream } })
+  const clear = async () => {
+    await database.$client.end()
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const app = await buildApp({ env, database, log: { level: 'info', stream } }).catch(async (error) => {
+    // A database that nobody stops would let the test run hang instead of fail.
+    await clear()
+    throw error
+  })
   return {
     app,
     env,
@@ -53,9 +62,7 @@ export async function startThrowawayApp(
     members: prepareMembers(database, tokenKeys),
     stop: async () => {
       await app.close()
-      await database.$client.end()
-      await running.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await clear()
     },
   }
 }
