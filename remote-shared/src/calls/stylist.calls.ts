@@ -9,15 +9,13 @@ export {
   defaultNotes,
   highestPrice,
   mostItems,
-  type NewItem,
   type NewOutfit,
   type Outfit,
   readOutfit,
 } from '@drape/contract/outfit'
-export { type Photo, readPhoto } from '@drape/contract/photo'
+export { readPhoto } from '@drape/contract/photo'
 export { genders } from '@drape/contract/preferences'
 export {
-  claimMinutes,
   claimRequest,
   listPendingRequests,
   type PendingRequest,
