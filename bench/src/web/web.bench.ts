@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, findBrowser } from '../../../commands/browser.ts'
+import { benchLighthouse } from './lighthouse.bench.ts'
 import { serveSite } from './site.server.ts'
 import { buildSites, redeployUser, type Sites } from './sites.ts'
 import { type Visit, visit } from './visit.ts'
@@ -73,10 +74,11 @@ export const benchWeb = async (say: (line: string) => void): Promise<void> => {
   const addresses = { monolith: servers.monolith.address, federated: servers.federated.address }
   const trusted = sides.map((side) => servers[side].keyHash).join(',')
   const executablePath = findBrowser()
-  const browser = await chromium.launch({
+  const launch = {
     ...(executablePath ? { executablePath } : {}),
     args: [...browserArgs, `--ignore-certificate-errors-spki-list=${trusted}`],
-  })
+  }
+  const browser = await chromium.launch(launch)
   say(`one bundle beside four parts: 150 ms, 1.6 Mbps, processor slowed 4 ×, medians of ${runs} runs`)
   say(`${' '.repeat(24)}${'one bundle'.padStart(9)}${'four parts'.padStart(11)}`)
   for (const [part, path] of Object.entries(routes)) {
@@ -96,6 +98,7 @@ export const benchWeb = async (say: (line: string) => void): Promise<void> => {
   const after = await collect(browser, addresses, () => redeployUser(sites))
   report('first visit after the user remote was redeployed', after, say)
   await browser.close()
+  await benchLighthouse(addresses.federated + routes.user, launch, say)
   for (const side of sides) {
     servers[side].close()
     rmSync(sites[side], { recursive: true, force: true })
