@@ -1,10 +1,15 @@
 /** On a phone one thing below the other; at a desk the client stands beside the form, and stays. */
 export const createOutfitCss = `
-.styling { display: grid; gap: 1.25rem }
+.styling, .styling-parts, .styling-form, .items, .items > ul { display: grid; grid-template-columns: minmax(0, 1fr) }
+.styling { gap: 1.25rem }
 .styling-head { display: grid; justify-items: start }
 .styling-head h1 { margin: 0; font: 400 clamp(2.75rem, 6vw, 3.75rem)/1 var(--serif); letter-spacing: -.02em }
-.styling-back { margin: -.75rem 0 .25rem -1rem }
-.styling-parts { display: grid; gap: 1.25rem }
+.styling-back {
+  min-height: 44px; margin: -.75rem 0 .25rem -.75rem; padding: 0 .75rem; border: 0; border-radius: 2px; background: none;
+  color: var(--ink); font: 600 1rem/1.25 var(--sans); cursor: pointer;
+}
+.styling-back:hover { color: var(--accent) }
+.styling-parts { gap: 1.25rem }
 .styling-notice { display: grid; justify-items: center }
 .client { display: contents }
 .client-photo { height: 46svh; overflow: hidden; background: var(--sand) }
@@ -17,13 +22,13 @@ export const createOutfitCss = `
 .client-facts dd { margin: 0; line-height: 1.35; overflow-wrap: anywhere }
 .client-pin .ant-btn[aria-pressed=true] { background: var(--accent-tint); border-color: var(--accent); color: var(--accent) }
 .client[data-pinned=true] .client-photo { position: sticky; z-index: 3; top: 0; margin-inline: calc(-1 * var(--edge)); box-shadow: 0 1px 0 var(--line-strong) }
-.styling-form { display: grid; gap: 1.25rem; min-width: 0 }
+.styling-form { gap: 1.25rem; min-width: 0 }
 .field-description { --lines: 4 }
 .styling-cover[data-filled=true] { display: grid; grid-template-columns: minmax(0, 1fr) 5.5rem; gap: 1rem }
 .preview { align-self: start; aspect-ratio: 3 / 4; overflow: hidden; background: var(--sand) }
-.items { display: grid; gap: 1rem; margin-top: .75rem }
+.items { gap: 1rem; margin-top: .75rem }
 .items > h2 { margin: 0; padding-bottom: .5rem; font: 400 1.875rem/1.1 var(--serif); border-bottom: 1px solid var(--line-strong) }
-.items > ul { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: none }
+.items > ul { gap: 1rem; margin: 0; padding: 0; list-style: none }
 .items > ul:empty { display: none }
 .item { background: var(--surface); border: 1px solid var(--line) }
 .item fieldset { min-width: 0; margin: 0; padding: .5rem 1rem 1.25rem; border: 0 }

@@ -1,6 +1,6 @@
 import { useSession } from '@drape/remote-shared/session'
 import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
-import { Button, Sheet } from '@drape/remote-shared/ui'
+import { Sheet } from '@drape/remote-shared/ui'
 import { Skeleton } from '@drape/remote-shared/ui-more'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClaim } from './claim.ts'
@@ -38,7 +38,10 @@ const useEscape = (onEscape: () => void) => {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      if (!document.querySelector('dialog[open]')) latest.current()
+      if (document.querySelector('dialog[open]')) return
+      // Else the browser takes the same press for one that closes the dialog which opens now.
+      event.preventDefault()
+      latest.current()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
@@ -68,9 +71,9 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
       <Sheet name="field" css={fieldCss} />
       <Sheet name="create-outfit" css={createOutfitCss} />
       <header className="styling-head">
-        <Button type="text" className="styling-back" onClick={leave}>
+        <button type="button" className="styling-back" onClick={leave}>
           <span aria-hidden="true">←</span> Dashboard
-        </Button>
+        </button>
         <h1>Create Outfit</h1>
       </header>
       {isOpen ? (

@@ -61,18 +61,18 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoard
   return (
     <Dialog title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
       <Sheet name="mood-board" css={moodBoardCss} />
-      {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
-      {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
-      {outfit.isError && !outfit.data && (
-        <Notice
-          title={hasNone ? 'The outfit is no longer there' : 'The mood board did not load'}
-          isTrouble
-          {...(!hasNone && { action: { name: 'Try again', onPress: () => void outfit.refetch() } })}
-        >
-          {hasNone ? 'Your draft is still here: create the outfit again from it.' : 'Your outfit is safe.'}
-        </Notice>
-      )}
       <form className="board-form" noValidate onSubmit={(event) => void submit(event)}>
+        {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
+        {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
+        {outfit.isError && !outfit.data && (
+          <Notice
+            title={hasNone ? 'The outfit is no longer there' : 'The mood board did not load'}
+            isTrouble
+            {...(!hasNone && { action: { name: 'Try again', onPress: () => void outfit.refetch() } })}
+          >
+            {hasNone ? 'Your draft is still here: create the outfit again from it.' : 'Your outfit is safe.'}
+          </Notice>
+        )}
         <Field
           label="Stylist Notes"
           name="notes"

@@ -22,7 +22,7 @@ export const moodBoardCss = `
 .board-piece[data-empty=true] { display: grid; place-items: center; padding: 1rem; background: var(--surface) }
 .board-piece[data-empty=true] p { position: static; justify-items: center; text-align: center }
 .board-piece[data-empty=true] p b { font-size: clamp(1.5rem, 4vw, 2.25rem); text-wrap: balance }
-.board-form { display: grid; gap: 1rem; margin-top: 1.5rem }
+.board-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem }
 .board-foot {
   position: sticky; z-index: 1; bottom: 0; display: grid; gap: .5rem; margin-inline: calc(-1 * var(--gutter));
   padding: .875rem var(--gutter) max(1rem, env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--line);

@@ -1,0 +1,200 @@
+import type { Locator, Page } from 'playwright/test'
+import { smallPhoto } from './product/camera.ts'
+import { newClient, outspoken } from './product/client.ts'
+import { desk, enterDesk } from './product/desk.ts'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { hireStylist } from './product/stylist.ts'
+import { desktop, phone } from './product/usable.ts'
+
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const item = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`^Item ${number}`) })
+const board = (page: Page) => page.getByRole('dialog', { name: 'Mood board' })
+
+const pictures = 'https://pictures.example/'
+/** A shop that has a picture for every address. */
+const openShop = async (page: Page) => {
+  const { buffer: body, mimeType: contentType } = await smallPhoto(page)
+  await page.route(`${pictures}**`, (route) => route.fulfill({ body, contentType }))
+}
+
+const kurta = {
+  Category: 'Ethnic wear',
+  Name: 'Kurta',
+  Brand: 'Anokhi',
+  'Image URL': `${pictures}kurta.jpg`,
+  'E-commerce URL': 'https://shop.example/kurta',
+  Price: '1299.5',
+}
+const jutti = { Category: 'Footwear', Name: 'Jutti', Brand: 'Needledust', Price: '2499' }
+
+const fill = async (within: Page | Locator, texts: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(texts))
+    await within.getByLabel(new RegExp(`^${label}`)).fill(text)
+}
+
+const review = async (page: Page, email: string) => {
+  await button(page, /^Pending Requests/).click()
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
+  await button(row, /^(Review & Style|Continue styling)/).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Outfit' })).toBeVisible()
+}
+
+test('a client sends a photo, a stylist makes an outfit of two items for it, and the client opens it', async ({
+  page,
+  browser,
+  product,
+  request,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.address, viewport: phone })
+  const clients = await elsewhere.newPage()
+  const person = await newPerson(request)
+  await signIn(clients, person)
+  await clients
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await smallPhoto(clients))
+  await button(clients, 'Submit Photo').click()
+  await expect(clients.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+
+  await openShop(page)
+  await enterDesk(page, await hireStylist(product))
+  await review(page, person.email)
+  const photo = page.getByRole('img', { name: `Photo of ${person.email}` })
+  await expect(photo).toHaveAttribute('src', /picture\/full/)
+  await expect(page.getByRole('definition').filter({ hasText: 'Female' })).toBeVisible()
+
+  await button(page, 'Create Outfit').click()
+  await expect(page.getByText('Please fill in all required fields and add at least one item')).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await fill(page, { Title: 'Monsoon wedding', Description: 'Indigo, and silver at the ears.' })
+  await fill(item(page, 1), jutti)
+  await button(page, 'Add item').click()
+  await fill(item(page, 2), kurta)
+  await expect(page.getByRole('img', { name: 'Preview: Kurta' })).toBeVisible()
+  const grip = item(page, 2).locator('.item-grip')
+  await grip.hover()
+  await page.mouse.down()
+  const above = await item(page, 1).boundingBox()
+  await page.mouse.move(300, (above?.y ?? 0) + 20, { steps: 8 })
+  await page.mouse.up()
+  await expect(item(page, 1)).toHaveAccessibleName('Item 1: Kurta')
+  await expect(page.getByText('Kurta is now item 1 of 2')).toBeAttached()
+
+  await button(page, 'Create Outfit').click()
+  await expect(board(page).getByRole('img', { name: 'Kurta' })).toBeVisible()
+  await expect(board(page).getByText('2 items · ₹3,798.50')).toBeVisible()
+  await page.reload()
+  await expect(board(page).getByRole('heading', { name: 'Monsoon wedding' })).toBeVisible()
+  await board(page).getByLabel('Stylist Notes').fill('Roll the sleeves once.')
+  await button(board(page), 'Complete Request').click()
+  await expect(page.getByText('Request completed successfully!')).toBeVisible()
+  await expect(board(page)).toHaveCount(0)
+  await button(page, /^Pending Requests/).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/No pending requests|@example\.com/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(person.email)).toHaveCount(0)
+
+  await button(clients, 'Back to Home').click()
+  await button(clients, 'Refresh').click()
+  await clients.getByRole('link', { name: 'View Outfits' }).click()
+  await expect(clients.getByRole('heading', { level: 1, name: 'Monsoon wedding' })).toBeVisible()
+  await expect(clients.getByText('Roll the sleeves once.')).toBeVisible()
+  await expect(clients.getByRole('heading', { level: 3 })).toHaveText(['Kurta', 'Jutti'])
+  await expect(clients.getByText('₹1,299.50')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a draft survives a reload, a lost connection and the end of a session', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  const client = await newClient(request, page, outspoken)
+  await client.upload()
+  const colleague = await hireStylist(product)
+  await enterDesk(page, colleague)
+  await review(page, client.email)
+  await fill(page, { Title: 'Monsoon wedding', Description: 'Indigo.' })
+  await fill(item(page, 1), jutti)
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Monsoon wedding')
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Your draft is saved on this device.')).toBeVisible()
+  await page.getByLabel('Description').fill('Indigo, and silver.')
+  await button(page, 'Create Outfit').click()
+  await expect(page.getByText('Failed to create outfit. Please try again.')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'ended')
+    localStorage.setItem('refreshToken', 'ended')
+  })
+  await button(page, 'Create Outfit').click()
+  await expect(button(page, 'Sign In')).toBeVisible()
+  await enterDesk(page, colleague, page.url())
+  await expect(page.getByLabel('Description')).toHaveValue('Indigo, and silver.')
+  await expect(item(page, 1).getByLabel(/^Name/)).toHaveValue('Jutti')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Leave this outfit?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(page, 'Create Outfit').click()
+  await expect(board(page)).toBeVisible()
+})
+
+test('a request goes from the queue to completed with the keyboard alone', async ({
+  page,
+  product,
+  request,
+}) => {
+  const client = await newClient(request, page)
+  await client.upload()
+  await enterDesk(page, await hireStylist(product))
+  const reach = async (piece: Locator, key = 'Tab') => {
+    await expect(async () => {
+      await page.keyboard.press(key)
+      await expect(piece).toBeFocused({ timeout: 1 })
+    }).toPass({ intervals: [0] })
+  }
+  const write = async (...texts: readonly string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+  }
+  await reach(button(page, /^Pending Requests/))
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
+  await expect(row).toBeVisible()
+  await reach(button(row, /^Review & Style/))
+  await page.keyboard.press('Enter')
+  await reach(page.getByLabel('Title'))
+  await write('Blues', 'Indigo from head to toe.')
+  await reach(item(page, 1).getByLabel(/^Category/))
+  await write('Tops', 'Kurta', 'Anokhi', '', '', '1299.5')
+  await expect(button(page, 'Add item')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(item(page, 2).getByLabel(/^Category/)).toBeFocused()
+  await write('Footwear', 'Jutti', 'Needledust', '', '', '2499')
+  await reach(button(page, 'Move Jutti up'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 1)).toHaveAccessibleName('Item 1: Jutti')
+  await expect(button(page, 'Move Jutti up')).toBeFocused()
+  await reach(button(page, 'Create Outfit'))
+  await page.keyboard.press('Enter')
+  await expect(board(page)).toBeVisible()
+  await reach(board(page).getByLabel('Stylist Notes'))
+  await reach(button(page, 'Complete Request'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Request completed successfully!')).toBeVisible()
+  await expect(page).toHaveURL(desk)
+})
