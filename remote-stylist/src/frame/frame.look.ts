@@ -30,8 +30,6 @@ export const frameCss = `
 .console-panel { outline-offset: .5rem }
 @media (max-width: 23rem) { .console-head { grid-template: 'brand' auto 'tools' auto 'who' auto 'tabs' auto / 1fr; padding-top: .75rem } .console-tools { margin-top: .5rem } }
 @media (min-width: 56rem) {
-  /* The line goes on over the strip that is kept free for the scroll bar. */
-  body:has(.console) { background: linear-gradient(var(--sand) 4.5rem, transparent 0) repeat-x var(--paper) }
   .console-head { grid-template: 'brand tabs who tools' auto / auto 1fr auto auto; gap: 0 1.75rem; padding-top: 0; min-height: 4.5rem }
   .console-who { display: grid; justify-items: end; padding: 0; text-align: end; line-height: 1.25 }
   .tabs { align-self: stretch; margin: 0; padding: 0 }

@@ -62,6 +62,7 @@ test('the arrows walk round the tabs, Home and End to their ends, and Tab goes i
     ['ArrowLeft', 'Tools'],
     ['Home', 'Overview'],
     ['End', 'Tools'],
+    ['Home', 'Overview'],
   ] as const) {
     await userEvent.keyboard(`{${key}}`)
     expect(document.activeElement).toBe(tab(name))
