@@ -1,7 +1,7 @@
 import { Sheet } from '../ui/sheet.tsx'
 
 const css = `
-.skeleton-piece { display: block; background: var(--sand); border-radius: 2px }
+.skeleton-piece { display: block; background: var(--line); border-radius: 2px }
 @media (prefers-reduced-motion: no-preference) {
   .skeleton-piece { animation: skeleton-breath 1.6s ease-in-out infinite alternate }
   @keyframes skeleton-breath { to { opacity: .55 } }

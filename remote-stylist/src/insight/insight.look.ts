@@ -13,7 +13,7 @@ export const insightCss = `
 .figure-name { font-weight: 600; line-height: 1.25 }
 .figure strong { min-height: 3.5rem; font: 400 3.5rem/1 var(--serif); letter-spacing: -.02em; font-variant-numeric: lining-nums; overflow-wrap: anywhere }
 .figure-more { align-self: end; display: flex; align-items: center; min-height: 1.5rem; color: var(--ink-soft); font-size: .9375rem; line-height: 1.25 }
-.figure .skeleton-piece { width: 3rem; height: 2.75rem; margin-block: .375rem; background: var(--line) }
+.figure .skeleton-piece { width: 3rem; height: 2.75rem; margin-block: .375rem }
 button.figure { background: var(--accent); border-color: var(--accent); border-radius: 2px; color: var(--on-accent); cursor: pointer }
 button.figure:hover { background: var(--accent-strong); border-color: var(--accent-strong) }
 button.figure .figure-more { justify-content: space-between; color: inherit; font-weight: 600 }

@@ -24,7 +24,7 @@ export const requestCss = `
 .queue-item > :is(.wishes, .wishes-none) { grid-area: wishes }
 .queue-act { grid-area: act; display: grid; gap: .5rem; align-content: start; margin-top: .25rem }
 .queue-act .announcement p { font-size: .9375rem }
-.queue-item .skeleton-piece { height: 1.25rem; background: var(--line) }
+.queue-item .skeleton-piece { height: 1.25rem }
 .queue-item .queue-photo.skeleton-piece { height: auto }
 @media (min-width: 56rem) {
   .dialog:has(.queue) { width: min(66rem, 100% - 4rem) }
