@@ -54,7 +54,8 @@ export function createServer({
   acceptJson(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
-  app.addHook('onRequest', async (request, reply) => {
+  // These two wait for nothing: with a callback they cost no promise, which is felt when all else is fast.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
@@ -63,6 +64,7 @@ export function createServer({
       'x-frame-options': 'DENY',
       ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
     })
+    done()
   })
   allowOrigins(app, origins)
   let isLeaving = false
@@ -80,8 +82,9 @@ export function createServer({
     const sweep = setInterval(() => app.server.closeIdleConnections(), 200)
     app.server.once('close', () => clearInterval(sweep))
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isLeaving) reply.header('connection', 'close')
+    done(null, payload)
   })
   return app
 }

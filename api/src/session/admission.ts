@@ -15,16 +15,18 @@ export function admitMembers(app: FastifyInstance, database: Database, tokens: A
   const lives = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   app.decorateRequest('bearer', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const [, token] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
     request.bearer = token ? tokens.verify(token) : undefined
     const { call } = request.routeOptions.config
-    if (!request.bearer || !call || call.who === 'anyone') return
-    // Asked now, so that it is answered while the request is counted: who waits for one, waits for both.
-    const life = isAlive(request.bearer.familyId)
-    // Whether anybody awaits it is for the count to say; a promise that fails unheard would end Node.
-    life.catch(() => undefined)
-    lives.set(request, life)
+    if (request.bearer && call && call.who !== 'anyone') {
+      // Asked now, so that it is answered while the request is counted: who waits for one, waits for both.
+      const life = isAlive(request.bearer.familyId)
+      // Whether anybody awaits it is for the count to say; a promise that fails unheard would end Node.
+      life.catch(() => undefined)
+      lives.set(request, life)
+    }
+    done()
   })
 
   app.decorate('admit', async (request, who): Promise<Member> => {
