@@ -12,9 +12,10 @@ import { type Seeded, startSeeded } from './seeded.server.ts'
 type Say = (line: string) => void
 
 const rounds = 3
-/** More and shorter ones: what is asked of them is a fifth, and the machine alone changes by as much from second to second. */
-const roundsOfSizes = 11
+/** Where a figure is asked for: the machine alone changes by a third from second to second. */
+const manyRounds = 11
 const usual = { connections: 32, seconds: 2 }
+const short = { connections: 32, seconds: 1 }
 /** More at once only wait: two pictures are decoded at a time. */
 const uploading = { connections: 2, seconds: 4 }
 
@@ -29,7 +30,7 @@ const names: Record<Exclude<AskName, 'listManyPhotos' | 'listCloset'>, string> =
   uploadPhoto: 'upload 12 megapixels',
 }
 
-const ratio = (one: number, other: number): string => `${(one / other).toPrecision(3)} ×`
+const times = (ratio: number): string => `${ratio.toPrecision(3)} ×`
 const rps = (value: number): string => `${Math.round(value)}/s`.padStart(9)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
@@ -51,29 +52,30 @@ async function compareWithBare({ address, asks }: Seeded, load: LoadTool, say: S
     if (!first) throw new Error(`nothing to ask for: ${name}`)
     const same = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
     const pressure = name === 'uploadPhoto' ? uploading : usual
-    const { drape, bare: of } = await takeTurns(
+    const { middle, ratio } = await takeTurns(
       [
         { name: 'drape', run: () => load(address, asks[name](), pressure) },
         { name: 'bare', run: () => load(constant.address, same, pressure) },
       ],
       rounds,
     )
+    const { drape } = middle
     const failed = drape.failed ? `  ${drape.failed} FAILED` : ''
     say(
-      `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${ratio(drape.perSecond, of.perSecond).padStart(9)} a constant  p99 ${ms(drape.p99Ms)}, ${ratio(drape.p99Ms, of.p99Ms)}${failed}`,
+      `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${times(ratio('drape', 'bare', 'perSecond')).padStart(9)} a constant  p99 ${ms(drape.p99Ms)}, ${times(ratio('drape', 'bare', 'p99Ms'))}${failed}`,
     )
   }
   const hello = [{ method: 'GET', path: '/' } as const]
   const lists = asks.listPhotos()
-  const { list, world } = await takeTurns(
+  const { middle, ratio } = await takeTurns(
     [
-      { name: 'list', run: () => load(address, lists, usual) },
-      { name: 'world', run: () => load(constant.address, hello, usual) },
+      { name: 'list', run: () => load(address, lists, short) },
+      { name: 'world', run: () => load(constant.address, hello, short) },
     ],
-    rounds,
+    manyRounds,
   )
   say(
-    `  listing 20 photos is ${Math.round((list.perSecond / world.perSecond) * 75_000)} requests a second for each 75,000 of a hello-world (${rps(world.perSecond).trim()}); asked: 10,000`,
+    `  listing 20 photos is ${Math.round(ratio('list', 'world', 'perSecond') * 75_000)} requests a second for each 75,000 of a hello-world (${rps(middle.list.perSecond).trim()} beside ${rps(middle.world.perSecond).trim()}); asked: 10,000`,
   )
   await constant.stop()
 }
@@ -88,15 +90,15 @@ async function compareSizes(small: Seeded, large: Seeded, load: LoadTool, say: S
   ] as const) {
     // Made once: a token that is new is verified, and only the large one has so many people that most would be.
     const [ofFew, ofMany] = [small.asks[name](), large.asks[other]()]
-    const { few, many } = await takeTurns(
+    const { middle, ratio } = await takeTurns(
       [
         { name: 'few', run: () => load(small.address, ofFew, pressure) },
         { name: 'many', run: () => load(large.address, ofMany, pressure) },
       ],
-      roundsOfSizes,
+      manyRounds,
     )
     say(
-      `  ${title.padEnd(31)} p50 ${ms(many.p50Ms)}, ${ratio(many.p50Ms, few.p50Ms)}; p95 ${ms(many.p95Ms)}, ${ratio(many.p95Ms, few.p95Ms)}`,
+      `  ${title.padEnd(31)} p50 ${ms(middle.many.p50Ms)}, ${times(ratio('many', 'few', 'p50Ms'))}; p95 ${ms(middle.many.p95Ms)}, ${times(ratio('many', 'few', 'p95Ms'))}`,
     )
   }
 }
@@ -107,7 +109,7 @@ export async function benchApi(say: Say): Promise<void> {
   const provider = await startIdentityProvider()
   const engines = await startEngines()
   say(
-    `The api, loaded by ${name} on the same two cores; ${rounds} rounds by turns, medians. Its log is on, at info.`,
+    `The api, loaded by ${name} on the same two cores; ${rounds} rounds by turns, medians of them and of their neighbours' ratios. Its log is on, at info.`,
   )
   for (const engine of [engines.embedded, engines.system]) {
     if (!engine) {

@@ -67,7 +67,7 @@ export async function compareWithDjango(
   const way = await bestWay(url, theirs, load)
   const django = await startDjango(url, way)
   const replica = await startReplica()
-  const { two, one, rest } = await takeTurns(
+  const { middle, ratio } = await takeTurns(
     [
       { name: 'two', run: () => halved(load)([address, replica.address], ours) },
       { name: 'one', run: () => load(address, ours, pressure) },
@@ -76,11 +76,11 @@ export async function compareWithDjango(
     rounds,
   )
   await Promise.all([django.stop(), replica.stop()])
-  const beside = (of: Load) =>
-    `${Math.round(of.perSecond)}/s, ${(of.perSecond / rest.perSecond).toPrecision(3)} × (${of.failed} failed)`
+  const beside = (name: 'two' | 'one') =>
+    `${Math.round(middle[name].perSecond)}/s, ${ratio(name, 'rest', 'perSecond').toPrecision(3)} × (${middle[name].failed} failed)`
   say(
-    `\nlisting 20 photos beside ${Math.round(rest.perSecond)}/s (${rest.failed} failed) of Django REST under gunicorn ${way.join(' ')}:
-  two replicas ${beside(two)}; asked: 7 ×
-  one process alone ${beside(one)}`,
+    `\nlisting 20 photos beside ${Math.round(middle.rest.perSecond)}/s (${middle.rest.failed} failed) of Django REST under gunicorn ${way.join(' ')}:
+  two replicas ${beside('two')}; asked: 7 ×
+  one process alone ${beside('one')}`,
   )
 }

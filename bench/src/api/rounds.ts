@@ -18,16 +18,28 @@ const middle = (loads: readonly Load[]): Load => ({
   failed: loads.reduce((sum, { failed }) => sum + failed, 0),
 })
 
+/** What was measured by turns: the middle of each, and how two compare. */
+export interface Turns<Name extends string> {
+  readonly middle: Readonly<Record<Name, Load>>
+  /** The middle of the ratios of neighbours: this machine changes its pace from minute to minute, and neighbours share it. */
+  ratio(one: Name, other: Name, of: Exclude<keyof Load, 'failed'>): number
+}
+
 /** By turns, so that whatever else the machine does falls on all alike; of each figure the median. */
 export async function takeTurns<Name extends string>(
   subjects: readonly Subject<Name>[],
   rounds: number,
-): Promise<Record<Name, Load>> {
-  const loads = subjects.map(({ name }) => ({ name, taken: [] as Load[] }))
+): Promise<Turns<Name>> {
+  const loads = subjects.map(({ name }) => [name, [] as Load[]] as const)
   // In the first of them code is compiled and memory is fetched: it is not counted.
   for (const { run } of subjects) await run()
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { run }] of subjects.entries()) loads[index]?.taken.push(await run())
+    for (const [index, { run }] of subjects.entries()) loads[index]?.[1].push(await run())
   }
-  return Object.fromEntries(loads.map(({ name, taken }) => [name, middle(taken)])) as Record<Name, Load>
+  const taken = Object.fromEntries(loads) as unknown as Record<Name, Load[]>
+  return {
+    middle: Object.fromEntries(loads.map(([name, of]) => [name, middle(of)])) as Record<Name, Load>,
+    ratio: (one, other, of) =>
+      median(taken[one].map((load, round) => load[of] / (taken[other][round]?.[of] ?? Number.NaN))),
+  }
 }
