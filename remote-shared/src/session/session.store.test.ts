@@ -37,9 +37,35 @@ test('a stylist is known by the kept user', () => {
   expect(openSession().read()).toMatchObject({ status: 'in', userType: 'stylist' })
 })
 
-test('a kept user that cannot be read does not stop the visit', () => {
+test.each(['{"userTy', '"Asha"'])(
+  'a kept user that reads %s is put aside with the tokens, and told of once',
+  (user) => {
+    keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user })
+    const session = openSession()
+    expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
+    expect(localStorage).toHaveLength(0)
+    inAnotherTab(() => {})
+    expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
+    expect(openSession().read()).toEqual({ status: 'out' })
+  },
+)
+
+test('who has signed in again reads no more of what could not be read', () => {
   keep({ accessToken: 'a', user: '{"userTy' })
-  expect(openSession().read()).toMatchObject({ status: 'in', userType: 'user' })
+  const session = openSession()
+  session.enter(
+    { access: 'b', access_token: 'b', refresh: 'r', refresh_token: 'r' },
+    { id: 'u', name: 'Asha', email: 'a@example.com', userType: 'user' },
+  )
+  session.forget()
+  expect(session.read()).toEqual({ status: 'out' })
+})
+
+test('a visitor whose browser refuses storage is out, and the session says why', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The request was denied.', 'SecurityError')
+  })
+  expect(openSession().read()).toEqual({ status: 'out', isUnreadable: true })
 })
 
 test('a session that is forgotten leaves no token, no flag and no user', () => {

@@ -1,6 +1,12 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
 import { debounce } from '../storage/debounce.ts'
-import { readStored, removeStored, watchStored, writeStored } from '../storage/local.storage.ts'
+import {
+  isStorageRefused,
+  readStored,
+  removeStored,
+  watchStored,
+  writeStored,
+} from '../storage/local.storage.ts'
 import { forgetKeptPhoto } from '../storage/photo.storage.ts'
 import { forgetProfile } from '../storage/profile.storage.ts'
 
@@ -8,7 +14,8 @@ type UserType = 'user' | 'stylist'
 
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'out' }
+  /** Unreadable: somebody may have been in, but the browser does not hand out what says so, or it is damaged. */
+  | { readonly status: 'out'; readonly isUnreadable?: true }
   | ({ readonly status: 'in' } & KeptUser)
 
 export interface SessionStore {
@@ -31,21 +38,22 @@ interface KeptUser {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const readUser = (): KeptUser => {
+const readUser = (): KeptUser | 'unreadable' => {
   try {
-    const kept: Record<string, unknown> = JSON.parse(readStored('user') ?? 'null') ?? {}
+    const kept: unknown = JSON.parse(readStored('user') ?? '{}') ?? {}
+    if (typeof kept !== 'object') return 'unreadable'
+    const { userType, id, user_id, name } = kept as Record<string, unknown>
     return {
-      userType: kept['userType'] === 'stylist' ? 'stylist' : 'user',
-      id: textOf(kept['id'] ?? kept['user_id']),
-      name: textOf(kept['name']),
+      userType: userType === 'stylist' ? 'stylist' : 'user',
+      id: textOf(id ?? user_id),
+      name: textOf(name),
     }
   } catch {
-    return { userType: 'user', id: '', name: '' }
+    return 'unreadable'
   }
 }
 
-const readSession = (): Session =>
-  readStored('accessToken') ? { status: 'in', ...readUser() } : { status: 'out' }
+const removeSession = () => removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
 
 const saveFlag = debounce<string>((flag) => void writeStored('isLoggedIn', flag))
 
@@ -60,6 +68,18 @@ const same = (one: Session, other: Session): boolean => JSON.stringify(one) === 
 export const createSession = (): SessionStore => {
   const listeners = new Set<() => void>()
   let session: Session = { status: 'loading' }
+  let isUnreadable = isStorageRefused()
+
+  const readSession = (): Session => {
+    const user = readStored('accessToken') && readUser()
+    if (user && user !== 'unreadable') return { status: 'in', ...user }
+    // Tokens without the one whose they are lead to nothing: put aside, they leave a page that works.
+    if (user) {
+      removeSession()
+      isUnreadable = true
+    }
+    return { status: 'out', ...(isUnreadable && { isUnreadable }) }
+  }
 
   const restore = () => {
     const next = readSession()
@@ -77,12 +97,16 @@ export const createSession = (): SessionStore => {
       return () => listeners.delete(listener)
     },
     restore,
-    tokens: () => ({
-      access: readStored('accessToken'),
-      refresh: readStored('refreshToken'),
-      userType: readUser().userType,
-    }),
+    tokens: () => {
+      const user = readUser()
+      return {
+        access: readStored('accessToken'),
+        refresh: readStored('refreshToken'),
+        userType: user === 'unreadable' ? 'user' : user.userType,
+      }
+    },
     enter: (tokens, user) => {
+      isUnreadable = isStorageRefused()
       writeStored('user', JSON.stringify(user))
       keep(tokens)
       restore()
@@ -92,7 +116,7 @@ export const createSession = (): SessionStore => {
       saveFlag.forget()
       forgetProfile()
       void forgetKeptPhoto()
-      removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
+      removeSession()
       restore()
     },
   }

@@ -1,4 +1,11 @@
-import { readStored, removeStored, watchStored } from './local.storage.ts'
+import {
+  isStorageRefused,
+  readStored,
+  removeStored,
+  storedEntries,
+  watchStored,
+  writeStored,
+} from './local.storage.ts'
 
 const forbidStorage = () =>
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
@@ -22,7 +29,17 @@ test('only what is named is removed', () => {
 test('a browser that forbids storage reads as an empty one', () => {
   forbidStorage()
   expect(readStored('accessToken')).toBeNull()
+  expect(writeStored('accessToken', 'abc')).toBe(false)
   expect(() => removeStored('accessToken')).not.toThrow()
+  expect(storedEntries()).toEqual([])
+  expect(isStorageRefused()).toBe(true)
+})
+
+test('a browser whose storage is damaged reads as an empty one', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'NS_ERROR_FILE_CORRUPTED')
+  })
+  expect(readStored('accessToken')).toBeNull()
 })
 
 test('a listener that has left hears nothing more', () => {

@@ -8,32 +8,35 @@ export type StoredKey =
   | 'appearance'
   | `draft:${string}`
 
-/** A browser that forbids storage throws on the very mention of it: such a visitor is simply signed out. */
-const open = (): Storage | null => {
+/**
+ * A browser that forbids storage throws on the very mention of it, one whose file is damaged when it is read,
+ * and a view inside another app may have none at all.
+ */
+const attempt = <T>(task: (storage: Storage) => T): T | null => {
   try {
-    return window.localStorage
+    return task(window.localStorage)
   } catch {
     return null
   }
 }
 
-export const readStored = (key: StoredKey): string | null => open()?.getItem(key) ?? null
+export const isStorageRefused = (): boolean => attempt((storage) => storage.length) === null
+
+export const readStored = (key: StoredKey): string | null => attempt((storage) => storage.getItem(key))
 
 /** A full or forbidden storage keeps nothing; whoever needs to know looks at the answer. */
-export const writeStored = (key: StoredKey, value: string): boolean => {
-  try {
-    open()?.setItem(key, value)
+export const writeStored = (key: StoredKey, value: string): boolean =>
+  attempt((storage) => {
+    storage.setItem(key, value)
     return true
-  } catch {
-    return false
-  }
-}
+  }) ?? false
 
 export const removeStored = (...keys: readonly string[]): void => {
-  for (const key of keys) open()?.removeItem(key)
+  for (const key of keys) attempt((storage) => storage.removeItem(key))
 }
 
-export const storedEntries = (): [key: string, value: string][] => Object.entries(open() ?? {})
+export const storedEntries = (): [key: string, value: string][] =>
+  attempt((storage) => Object.entries<string>(storage)) ?? []
 
 const watchers = new Set<() => void>()
 

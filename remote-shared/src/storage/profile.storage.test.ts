@@ -1,4 +1,11 @@
-import { forgetProfile, type KeptProfile, readProfile, saveProfile, shrinkToFit } from './profile.storage.ts'
+import {
+  forgetProfile,
+  type KeptProfile,
+  putUnreadableProfileAside,
+  readProfile,
+  saveProfile,
+  shrinkToFit,
+} from './profile.storage.ts'
 
 const profile: KeptProfile = {
   userId: 'u',
@@ -37,7 +44,19 @@ test('a profile that is forgotten is not saved afterwards', () => {
   expect(readProfile('u')).toBeUndefined()
 })
 
-test('a kept profile that cannot be read is none', () => {
-  localStorage.setItem('profile', '{"user')
-  expect(readProfile('u')).toBeUndefined()
+test.each(['{"user', 'null', '"Asha"', '{"userId":"u"}'])(
+  'a kept profile that reads %s is none, and is put aside',
+  (kept) => {
+    localStorage.setItem('profile', kept)
+    expect(readProfile('u')).toBeUndefined()
+    expect(putUnreadableProfileAside()).toBe(true)
+    expect(localStorage).toHaveLength(0)
+  },
+)
+
+test('a profile that can be read is not put aside, whoever it belongs to', () => {
+  expect(putUnreadableProfileAside()).toBe(false)
+  localStorage.setItem('profile', JSON.stringify(profile))
+  expect(putUnreadableProfileAside()).toBe(false)
+  expect(readProfile('u')).toEqual(profile)
 })

@@ -36,11 +36,30 @@ export const forgetProfile = (): void => {
   removeStored('profile')
 }
 
-export const readProfile = (userId: string): KeptProfile | undefined => {
+const isProfile = (kept: unknown): kept is KeptProfile => {
+  const { userId, savedOutfits, uploadedPhotos } = (kept ?? {}) as Record<string, unknown>
+  return typeof userId === 'string' && Array.isArray(savedOutfits) && Array.isArray(uploadedPhotos)
+}
+
+const parse = (): KeptProfile | 'none' | 'unreadable' => {
+  const stored = readStored('profile')
+  if (stored === null) return 'none'
   try {
-    const kept = JSON.parse(readStored('profile') ?? 'null') as KeptProfile | null
-    return kept?.userId === userId ? kept : undefined
+    const kept: unknown = JSON.parse(stored)
+    return isProfile(kept) ? kept : 'unreadable'
   } catch {
-    return undefined
+    return 'unreadable'
   }
+}
+
+export const readProfile = (userId: string): KeptProfile | undefined => {
+  const kept = parse()
+  return typeof kept === 'object' && kept.userId === userId ? kept : undefined
+}
+
+/** Whether there was one to put aside. Nothing is lost by it, for the server has all of it. */
+export const putUnreadableProfileAside = (): boolean => {
+  if (parse() !== 'unreadable') return false
+  removeStored('profile')
+  return true
 }
