@@ -69,6 +69,7 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
 test('a person without photos reads where they will be', async () => {
   open()
   await screen.findByText('Your photos will be here, with their outfits.')
+  screen.getByRole('region', { name: 'Recent Uploads' })
 })
 
 test('a list that does not come says so, and comes when Refresh is pressed', async () => {
