@@ -2,6 +2,7 @@ import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Look, useArrival } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
+import { SavedDataFault } from './saved-data.fault.tsx'
 import { MemberGate } from './session/member.gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
@@ -20,6 +21,7 @@ const MemberToasts = () => {
 export const App = () => {
   const session = useSession()
   const isIn = session.status === 'in' && session.userType === 'user'
+  const isUnreadable = session.status === 'out' && session.isUnreadable
   const hasSeenSignIn = useRef(false)
   if (!isIn) hasSeenSignIn.current = true
   const hasBeenIn = useRef(false)
@@ -27,7 +29,11 @@ export const App = () => {
   return (
     <Look>
       <ApiProvider>
-        {isIn ? <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} /> : <SignInScreen />}
+        {isIn ? (
+          <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} />
+        ) : (
+          <SignInScreen fault={isUnreadable && <SavedDataFault />} />
+        )}
         {hasBeenIn.current && <MemberToasts />}
       </ApiProvider>
     </Look>

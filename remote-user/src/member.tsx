@@ -2,13 +2,16 @@ import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences } from '@drape/remote-shared/user-calls'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Frame } from './frame/frame.tsx'
+import { ScreenBoundary } from './frame/screen.boundary.tsx'
+import { ScreenFault } from './frame/screen.fault.tsx'
 import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import { HomeScreen } from './photo/home.screen.tsx'
 import { PhotoSender } from './photo/photo.sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
+import { SavedDataFault } from './saved-data.fault.tsx'
 
 const titles: Record<ScreenName, string> = {
   home: 'Home',
@@ -44,6 +47,19 @@ const preferencesDialog = (onClose: () => void) => (
 )
 const fromProfile = { homeAddress, closetAddress, preferencesDialog }
 
+const late = <Props extends object>(
+  title: string,
+  load: () => Promise<ComponentType<Props>>,
+  props: Props,
+): ReactNode => (
+  <Later
+    load={load}
+    with={props}
+    waiting={waiting}
+    broken={(tryAgain) => <ScreenFault title={title} onRetry={tryAgain} />}
+  />
+)
+
 const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
   switch (screen) {
     case 'home':
@@ -55,17 +71,15 @@ const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
         />
       )
     case 'history':
-      return <Later load={loadHistory} with={fromHistory} waiting={waiting} />
+      return late(titles[screen], loadHistory, fromHistory)
     case 'outfit-details':
-      return (
-        <Later load={loadOutfit} with={{ outfitId: outfit, backAddress: historyAddress }} waiting={waiting} />
-      )
+      return late(titles[screen], loadOutfit, { outfitId: outfit, backAddress: historyAddress })
     case 'closet':
-      return <Later load={loadCloset} with={fromCloset} waiting={waiting} />
+      return late(titles[screen], loadCloset, fromCloset)
     case 'profile':
-      return <Later load={loadProfile} with={fromProfile} waiting={waiting} />
+      return late(titles[screen], loadProfile, fromProfile)
     case 'suggestions':
-      return <Later load={loadSamples} with={fromSamples} waiting={waiting} />
+      return late(titles[screen], loadSamples, fromSamples)
   }
 }
 
@@ -80,13 +94,19 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
   const session = useSession()
   const userId = session.status === 'in' ? session.id : ''
   const [hasNotices] = useState(() => readPageConfig().notifications)
-  useKeepProfile(userId)
+  const isUnreadable = useKeepProfile(userId)
   const preferences = useCall(readPreferences, {})
   const [isAsking, setIsAsking] = useState(hasJustEntered)
 
   // Once: a screen that asks for what failed makes it pending anew, and would be taken away by that, and come again.
   const hasAnswer = useRef(false)
   if (!preferences.isPending) hasAnswer.current = true
+
+  // Told where the person starts; whoever has gone on has seen it.
+  const address = addressOf(place)
+  const [start] = useState(address)
+  const hasMoved = useRef(false)
+  if (address !== start) hasMoved.current = true
 
   // Who has just come in waits for the answer, since the dialog is to come before the first screen.
   if (isAsking && !hasAnswer.current) return <main className="frame-screen">{waiting}</main>
@@ -95,8 +115,11 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
   return (
     <>
       <Frame place={place} title={titles[place.screen]}>
-        {/* Without it one screen that comes later would stay in the place of the next. */}
-        <Fragment key={addressOf(place)}>{screenOf(place)}</Fragment>
+        {isUnreadable && !hasMoved.current && <SavedDataFault />}
+        {/* Without the key one screen that comes later would stay in the place of the next. */}
+        <ScreenBoundary key={address} title={titles[place.screen]}>
+          {screenOf(place)}
+        </ScreenBoundary>
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}
       <PhotoSender isAtHome={place.screen === 'home'} />

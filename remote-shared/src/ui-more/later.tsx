@@ -6,10 +6,21 @@ interface LaterProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>
   readonly with: Props
   readonly waiting: ReactNode
+  /** What stands there when the code did not come; a screen says more than a piece of one. */
+  readonly broken?: (tryAgain: () => void) => ReactNode
 }
 
+const piece = (tryAgain: () => void) => (
+  <Notice title={arrivalFailed} isTrouble action={{ name: 'Try again', onPress: tryAgain }} />
+)
+
 /** A screen whose code comes when it is first shown, and may be asked for again when it did not come. */
-export const Later = <Props extends object>({ load, with: props, waiting }: LaterProps<Props>) => {
+export const Later = <Props extends object>({
+  load,
+  with: props,
+  waiting,
+  broken = piece,
+}: LaterProps<Props>) => {
   const { Piece, hasFailed, open } = useArrival(load)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once; Try again asks again.
@@ -17,5 +28,5 @@ export const Later = <Props extends object>({ load, with: props, waiting }: Late
 
   if (Piece) return <Piece {...props} />
   if (!hasFailed) return waiting
-  return <Notice title={arrivalFailed} isTrouble action={{ name: 'Try again', onPress: () => void open() }} />
+  return broken(() => void open())
 }

@@ -2,6 +2,7 @@
 export const tabBarCss = `
 .frame { min-height: 100svh; padding-bottom: calc(5rem + env(safe-area-inset-bottom)) }
 .frame-screen { width: min(46rem, 100%); margin-inline: auto; padding: 1.5rem var(--gutter) 2rem }
+.frame-screen > .fault { margin-bottom: 1.5rem }
 .frame-screen:focus { outline: none }
 .tab-bar {
   position: fixed; z-index: 10; inset: auto 0 0; display: grid; grid-template-columns: repeat(3, 1fr);

@@ -1,5 +1,5 @@
 import { useCall, usePages, useReplies } from '@drape/remote-shared/api'
-import { readProfile as readKept, saveProfile } from '@drape/remote-shared/storage'
+import { putUnreadableProfileAside, readProfile as readKept, saveProfile } from '@drape/remote-shared/storage'
 import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 
@@ -11,21 +11,23 @@ const savedAfterMs = 300
 /**
  * Puts back what the last visit saw, so that every screen has it before the server answers, and keeps what
  * this one sees. Screens need to know nothing of it: what they ask for is there already, and is asked anew.
+ * Answers whether what was kept could not be read.
  */
-export const useKeepProfile = (userId: string): void => {
+export const useKeepProfile = (userId: string): boolean => {
   const { recall, recallPages } = useReplies()
   const own = { params: { id: userId } }
 
   // Before anything below asks, and once.
-  useState(() => {
+  const [isUnreadable] = useState(() => {
     const kept = readKept(userId)
-    if (!kept) return
+    if (!kept) return putUnreadableProfileAside()
     recall(readProfile, {}, kept.profile)
     recall(readPreferences, {}, kept.preferences)
     // None kept may only mean that they did not fit.
     if (kept.uploadedPhotos.length) recallPages(listPhotos, own, { photos: kept.uploadedPhotos, next: null })
     if (kept.savedOutfits.length)
       recallPages(listSavedOutfits, own, { outfits: kept.savedOutfits.toReversed(), next: null })
+    return false
   })
 
   const { data: profile } = useCall(readProfile, {}, { afterMs: profileAfterMs })
@@ -46,4 +48,6 @@ export const useKeepProfile = (userId: string): void => {
       uploadedPhotos: photos?.pages[0]?.photos ?? [],
     })
   }, [userId, profile, preferences, photos, saved])
+
+  return isUnreadable
 }

@@ -3,6 +3,7 @@
 export const signInCss = `
 .sign-in-title { margin: 0; font: 400 var(--title-size)/.8 var(--serif); letter-spacing: -.035em }
 .sign-in-tagline { margin: calc(var(--title-size) * .2 + .5rem) 0 1.5rem; font: 400 1.625rem/1.2 var(--serif); text-wrap: balance }
+.sign-in-fault { margin-bottom: 1.5rem }
 .sign-in-google {
   gap: .75rem !important; background: light-dark(#fff, #131314) !important;
   color: light-dark(#1f1f1f, #e3e3e3) !important;

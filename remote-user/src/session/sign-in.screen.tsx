@@ -1,6 +1,6 @@
 import { checkReadiness, useCall } from '@drape/remote-shared/api'
 import { Announcement, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Gown } from './gown.art.tsx'
 import { SignInButton } from './sign-in.button.tsx'
@@ -11,7 +11,12 @@ const trouble = 'Drape is having trouble right now. Please try again in a few mi
 
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
 
-export const SignInScreen = () => {
+interface SignInScreenProps {
+  /** What went wrong before the person came here. */
+  readonly fault?: ReactNode
+}
+
+export const SignInScreen = ({ fault }: SignInScreenProps) => {
   const readiness = useCall(checkReadiness)
   const [hasFailed, setHasFailed] = useState(false)
   const isTroubled = readiness.isError || readiness.data?.status === 'unready'
@@ -22,6 +27,7 @@ export const SignInScreen = () => {
       <Sheet name="sign-in" css={signInCss} />
       <h1 className="sign-in-title">Drape</h1>
       <p className="sign-in-tagline">Upload your photo and discover outfits that match your style</p>
+      {fault && <div className="sign-in-fault">{fault}</div>}
       <SignInButton onTrouble={setHasFailed} />
       <div className="sign-in-note">
         {!message && <p>No new password to remember.</p>}
