@@ -1,6 +1,7 @@
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault.boundary.tsx'
 import { RouteError } from './fault/route-error.screen.tsx'
+import { MoveFault } from './move/move-fault.panel.tsx'
 import { NotFound } from './not-found.screen.tsx'
 import { type ReportPageView, usePageViews } from './page-view/page-view.ts'
 import { type PartLoader, PartOutlet } from './part/part.outlet.tsx'
@@ -34,6 +35,7 @@ export const createShell = ({ loader, reportPageView }: Props) => {
   return (
     <FaultBoundary>
       <RouterProvider router={router} />
+      <MoveFault router={router} />
     </FaultBoundary>
   )
 }
