@@ -4,6 +4,16 @@ const keep = (values: Readonly<Record<string, string>>) => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
 }
 
+const tokens = { access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }
+const asha = {
+  id: 'u1',
+  user_id: 'u1',
+  name: 'Asha',
+  email: 'a@example.com',
+  userType: 'user',
+  plan: 'free',
+} as const
+
 /** Another tab changes the storage that both share, and the browser tells this one. */
 const inAnotherTab = (change: () => void) => {
   change()
@@ -53,10 +63,7 @@ test.each(['{"userTy', '"Asha"'])(
 test('who has signed in again reads no more of what could not be read', () => {
   keep({ accessToken: 'a', user: '{"userTy' })
   const session = openSession()
-  session.enter(
-    { access: 'b', access_token: 'b', refresh: 'r', refresh_token: 'r' },
-    { id: 'u', name: 'Asha', email: 'a@example.com', userType: 'user' },
-  )
+  session.enter(tokens, asha)
   session.forget()
   expect(session.read()).toEqual({ status: 'out' })
 })
@@ -102,15 +109,7 @@ test('a change in storage that is not about the session disturbs nobody', () => 
 
 test('whoever enters is known by id and name, here and after a reload', () => {
   const session = createSession()
-  const user = {
-    id: 'u1',
-    user_id: 'u1',
-    name: 'Asha',
-    email: 'a@example.com',
-    userType: 'user',
-    plan: 'free',
-  } as const
-  session.enter({ access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }, user)
+  session.enter(tokens, asha)
   const known = { status: 'in', userType: 'user', id: 'u1', name: 'Asha' }
   expect(session.read()).toEqual(known)
   expect(openSession().read()).toEqual(known)
