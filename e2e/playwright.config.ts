@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './src/product/build.setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A third of them waits for a timer or a slow network at any time.
+  workers: 3,
   // A test that passes only the second time has found something.
   retries: 0,
   timeout: 60_000,
