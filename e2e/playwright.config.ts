@@ -9,8 +9,7 @@ export default defineConfig({
   globalSetup: './src/product/build.setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A third of them waits for a timer or a slow network at any time.
-  workers: 3,
+  workers: 2,
   // A test that passes only the second time has found something.
   retries: 0,
   timeout: 60_000,
