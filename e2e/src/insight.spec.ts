@@ -117,6 +117,7 @@ test('the tabs are walked with the keyboard alone, and everybody can use what th
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible()
   await tab('Tools').press('Home')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Refresh')).toBeFocused()
