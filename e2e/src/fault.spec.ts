@@ -5,7 +5,7 @@ import { expectUsable, phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -8,7 +8,7 @@ import { desktop, expectUsable } from './product/usable.ts'
 
 test.use({ viewport: desktop, timezoneId: 'Asia/Kolkata', contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 interface House {

@@ -7,7 +7,7 @@ import { expectUsable, phone } from './product/usable.ts'
 // A trace asks the page once more for a picture that is broken, which its policy forbids.
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -6,7 +6,7 @@ import { expectUsable, phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

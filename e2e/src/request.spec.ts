@@ -7,7 +7,7 @@ import { desktop, expectUsable } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })

@@ -9,7 +9,7 @@ import { desktop, expectUsable } from './product/usable.ts'
 // A trace asks the page once more for a picture that is broken, which its policy forbids.
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-// Each state is looked at three times.
+// Each state is looked at four times.
 test.slow()
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })

@@ -7,13 +7,6 @@ export const colorSchemes = ['light', 'dark'] as const
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Light and dark have the same colours at a desk as on a phone. */
-const looks = [
-  { size: desktop, colorScheme: 'light' },
-  { size: phone, colorScheme: 'light' },
-  { size: phone, colorScheme: 'dark' },
-] as const
-
 /** Axe would take a colour that is on its way for the one that is there. A skeleton breathes for ever: nobody waits for it. */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
@@ -26,6 +19,7 @@ const standStill = (page: Page) =>
 
 /** Everybody can use what is shown: light or dark, at a desk, on a phone, and on a very small one. */
 export const expectUsable = async (page: Page) => {
+  const looks = [desktop, phone].flatMap((size) => colorSchemes.map((colorScheme) => ({ size, colorScheme })))
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
