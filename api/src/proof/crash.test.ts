@@ -4,7 +4,7 @@ jest.setTimeout(120_000)
 
 /** `npm run prove` kills it more often. */
 test('what was acknowledged before a kill is there after it, and nothing is half done', async () => {
-  const { faults, acknowledged } = await proveCrashesLoseNothing(3)
+  const { faults, acknowledged } = await proveCrashesLoseNothing(4)
   expect(faults).toEqual([])
   expect(acknowledged.photos).toBeGreaterThan(0)
   expect(acknowledged.ratings).toBeGreaterThan(0)
