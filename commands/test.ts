@@ -8,8 +8,7 @@ import { unused } from './checks/unused.ts'
 import { stopTools } from './tool.ts'
 
 const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
-/** A quarter of an hour is what it takes on two idle cores; longer than this, something hangs. */
-const longestMs = 20 * 60_000
+const longestMs = 15 * 60_000
 
 const count = ({ passed, failed, skipped }: Outcome): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -35,7 +34,7 @@ const stop = (reason: string): void => {
   isStopped = true
   stopTools(reason)
 }
-setTimeout(() => stop('stopped after 20 minutes'), longestMs).unref()
+setTimeout(() => stop('stopped after 15 minutes'), longestMs).unref()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`stopped by ${signal}`))
 
 const outcomes: Outcome[] = []
