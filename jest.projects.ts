@@ -29,11 +29,15 @@ const browser = (name: string) => room(name, join(import.meta.dirname, 'jest.bro
 
 /** Jest asks for a default export. */
 export default {
-  // Most suites wait for a database or a timer: Jest's usual one core less would leave half of two idle.
-  maxWorkers: '100%',
+  // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle.
+  maxWorkers: '150%',
   projects: [
     server('contract'),
-    server('api'),
+    {
+      ...server('api'),
+      globalSetup: join(import.meta.dirname, 'api/src/db/throwaway-servers.setup.ts'),
+      globalTeardown: join(import.meta.dirname, 'api/src/db/throwaway-servers.teardown.ts'),
+    },
     server('release'),
     browser('host'),
     browser('remote-shared'),

@@ -38,7 +38,7 @@ function run(variables: Record<string, string> = {}) {
   return { child, ended, address, complaint: text(child.stderr) }
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
 })
 
@@ -50,8 +50,9 @@ afterEach(async () => {
     }
   }
   children.clear()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
+
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
 

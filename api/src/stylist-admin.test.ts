@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signStylistIn } from '@drape/contract/session'
-import { startThrowawayDatabase } from './db/throwaway-database.ts'
+import { lendEmptyDatabase } from './db/throwaway-database.ts'
 import { readEnv, type Server, StartError, serve } from './main.ts'
 import { runStylistCommand } from './stylist-admin.ts'
 
@@ -79,7 +79,7 @@ test('the stylist of development has the same password at each start, also after
 
 describe('on a database of the house', () => {
   test('a stylist is added there', async () => {
-    const database = await startThrowawayDatabase()
+    const database = await lendEmptyDatabase()
     try {
       await run(['add', 'meera', '--name', 'Meera'], password, { DATABASE_URL: database.url })
       expect(await run(['list'], undefined, { DATABASE_URL: database.url })).toEqual(['meera  Meera'])
@@ -90,7 +90,7 @@ describe('on a database of the house', () => {
   })
 
   test('in production there is no stylist but those who were added', async () => {
-    const database = await startThrowawayDatabase()
+    const database = await lendEmptyDatabase()
     const production = {
       NODE_ENV: 'production',
       GOOGLE_CLIENT_ID: 'a',

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { migrateDatabase } from './db/migrations.store.ts'
-import { startThrowawayDatabase } from './db/throwaway-database.ts'
+import { lendMigratedDatabase } from './db/throwaway-database.ts'
 import { readEnv } from './env.ts'
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type Members, prepareMembers } from './session/throwaway-member.ts'
@@ -35,9 +34,8 @@ export async function startThrowawayApp(
   binaries?: string,
   variables: Record<string, string> = {},
 ): Promise<ThrowawayApp> {
-  const running = await startThrowawayDatabase(binaries)
+  const running = await lendMigratedDatabase(binaries)
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  await migrateDatabase(running.url)
   const database = openDatabase(running.url, () => undefined)
   const lines: string[] = []
   const env = throwawayEnv({ DATA_DIR: dataDir, ...variables })

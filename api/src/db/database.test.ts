@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isDatabaseAway, openDatabase } from './database.ts'
-import { startThrowawayDatabase } from './throwaway-database.ts'
+import { lendEmptyDatabase } from './throwaway-database.ts'
 
 jest.setTimeout(60_000)
 
 test('a connection that breaks in the middle of a transaction fails the transaction, and nothing else', async () => {
-  const running = await startThrowawayDatabase()
+  const running = await lendEmptyDatabase()
   const database = openDatabase(running.url, () => undefined)
   const broken = database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

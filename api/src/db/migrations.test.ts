@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { isMigrated, migrateDatabase } from './migrations.store.ts'
-import { describeOnEachDatabase, startThrowawayDatabase } from './throwaway-database.ts'
+import { describeOnEachDatabase, lendEmptyDatabase } from './throwaway-database.ts'
 
 jest.setTimeout(60_000)
 
@@ -10,7 +10,7 @@ describeOnEachDatabase('migrations', (binaries) => {
   let database: Database
 
   beforeAll(async () => {
-    running = await startThrowawayDatabase(binaries)
+    running = await lendEmptyDatabase(binaries)
     database = openDatabase(running.url, () => undefined)
   })
 

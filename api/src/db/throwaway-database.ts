@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
+import type { EmbeddedDatabase } from './embedded-database.ts'
 import { systemBinaries, systemRoot } from './postgres-binaries.ts'
+import { lendDatabase } from './throwaway-servers.ts'
 
-/** A database for one test file, gone with it. */
-export async function startThrowawayDatabase(binaries?: string): Promise<EmbeddedDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  try {
-    const running = await startEmbeddedDatabase({ dataDir, binaries })
-    return { url: running.url, stop: () => running.stop().then(remove) }
-  } catch (error) {
-    await remove()
-    throw error
-  }
-}
+/** A database for one test file, gone with it: with our tables, or as a new installation has it. */
+export const lendMigratedDatabase = (binaries?: string): Promise<EmbeddedDatabase> =>
+  lendDatabase(binaries, 'migrated')
+export const lendEmptyDatabase = (binaries?: string): Promise<EmbeddedDatabase> =>
+  lendDatabase(binaries, 'template0')
 
 /** Runs a suite with the embedded PostgreSQL (no folder of programs) and with the one that the system has. */
 export function describeOnEachDatabase(title: string, suite: (binaries: string | undefined) => void): void {

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
-import { migrateDatabase } from '../db/migrations.store.ts'
-import { describeOnEachDatabase, startThrowawayDatabase } from '../db/throwaway-database.ts'
+import { describeOnEachDatabase, lendMigratedDatabase } from '../db/throwaway-database.ts'
 import { prepareMembers } from '../session/throwaway-member.ts'
 import { throwawayEnv } from '../throwaway-app.ts'
 import { prepareCountHits, sweepHits } from './rate-limit.store.ts'
@@ -27,8 +26,7 @@ describeOnEachDatabase('the rate limit', (binaries) => {
   let apps: FastifyInstance[]
 
   beforeAll(async () => {
-    running = await startThrowawayDatabase(binaries)
-    await migrateDatabase(running.url)
+    running = await lendMigratedDatabase(binaries)
     database = openDatabase(running.url, () => undefined)
     apps = [await buildApp({ env, database, log }), await buildApp({ env, database, log })]
   })

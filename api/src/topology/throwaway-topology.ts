@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Database, openDatabase } from '../db/database.ts'
-import { startThrowawayDatabase } from '../db/throwaway-database.ts'
+import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { startThrowawayS3 } from '../objects/throwaway-s3.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from './compose-file.ts'
 import { writeBuiltSite } from './throwaway-image.ts'
@@ -35,9 +35,9 @@ async function freePort(): Promise<number> {
 }
 
 /** A PostgreSQL that listens on TCP, with the user, the password and the database that the file gives it. */
-async function startDatabase({ environment = {} }: Service) {
+async function startDatabase(dataDir: string, { environment = {} }: Service) {
   const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = environment
-  const running = await startThrowawayDatabase()
+  const running = await startEmbeddedDatabase({ dataDir })
   const url = new URL(running.url)
   const first = openDatabase(running.url, () => undefined)
   await first.$client.query(`alter role "${POSTGRES_USER}" password '${POSTGRES_PASSWORD}'`)
@@ -85,7 +85,7 @@ export async function startTopology(
         interpolate(String(value), values),
       ]),
     )
-  const postgres = await startDatabase({ environment: told(services['database']) })
+  const postgres = await startDatabase(join(folder, 'database'), { environment: told(services['database']) })
   await writeBuiltSite(join(folder, 'built-site'))
 
   const ours = startOrder(services).filter((name) => services[name]?.command?.[0] === 'node')
