@@ -5,6 +5,8 @@ import { parse } from 'zod/v4/core'
 /** Where the server is now: it moves with each start. */
 export interface Place {
   address: string
+  /** The network that a client says it is in, to a server that trusts it as it would a proxy. */
+  readonly from?: string
 }
 
 type Loose = {
@@ -26,7 +28,7 @@ export class Answered extends Error {
 
 /** Makes a call as a client outside of the server does: what it returns was acknowledged. */
 export async function ask<C extends Call>(
-  { address }: Place,
+  { address, from }: Place,
   call: C,
   asked: AskOf<C>,
   access?: string,
@@ -45,6 +47,7 @@ export async function ask<C extends Call>(
     signal: AbortSignal.timeout(20_000),
     headers: {
       ...headers,
+      ...(from && { 'x-forwarded-for': from }),
       ...(access && { authorization: `Bearer ${access}` }),
       ...(isJson && { 'content-type': 'application/json' }),
     },
