@@ -178,7 +178,7 @@ test('who is signed out leaves no chosen photo behind, not even for themselves',
   await signIn(page, person)
   await choose(page, await smallPhoto(page))
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }))
-  await button(page, 'Refresh').tap()
+  await page.reload()
   await expect(button(page, 'Continue with Google')).toBeVisible()
   await page.unroute('**/api/**')
   await signIn(page, person)

@@ -1,6 +1,8 @@
 // On a phone under the thumb, on a wide screen at the side.
 export const tabBarCss = `
 .frame { min-height: 100svh; padding-bottom: calc(5rem + env(safe-area-inset-bottom)) }
+/* What is scrolled to, by the keyboard for one, is not left under the bar. */
+:root:has(.tab-bar) { scroll-padding-bottom: calc(5rem + env(safe-area-inset-bottom)) }
 .frame-screen { width: min(46rem, 100%); margin-inline: auto; padding: 1.5rem var(--gutter) 2rem }
 .frame-screen > .fault { margin-bottom: 1.5rem }
 .frame-screen:focus { outline: none }
@@ -18,6 +20,7 @@ export const tabBarCss = `
 .tab-bar a:focus-visible { outline-offset: -3px }
 @media (min-width: 56rem) {
   .frame { padding: 0 0 0 13rem }
+  :root:has(.tab-bar) { scroll-padding-bottom: 0 }
   .tab-bar {
     inset: 0 auto 0 0; width: 13rem; grid: auto-flow max-content / 1fr; gap: .25rem;
     padding: 2rem 0; border: 0; border-inline-end: 1px solid var(--line); background: var(--sand);

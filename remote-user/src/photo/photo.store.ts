@@ -39,7 +39,14 @@ const show = (next: Way): void => {
   for (const listener of listeners) listener()
 }
 
-const keep = ({ address: _, ...photo }: ChosenPhoto): void => void keepPhoto(photo)
+/** A browser whose storage hangs does not hold the person up. */
+const longestKeepMs = 1000
+
+/** Until it outlives a reload: what is shown is not lost, and what has left has its key. */
+const keep = (photo: KeptPhoto): Promise<unknown> =>
+  Promise.race([keepPhoto(photo), new Promise((resolve) => setTimeout(resolve, longestKeepMs))])
+
+const withoutAddress = ({ address: _, ...photo }: ChosenPhoto): KeptPhoto => photo
 
 const chosen = (photo: KeptPhoto): ChosenPhoto => ({
   ...photo,
@@ -61,9 +68,9 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   const shrunk = await shrinkPicture(file).catch(() => undefined)
   if (own !== turn) return
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
-  const photo = chosen({ ...shrunk, userId: owner, key: null, isSubmitted: false })
-  keep(photo)
-  show({ is: 'chosen', photo })
+  const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false }
+  await keep(photo)
+  if (own === turn) show({ is: 'chosen', photo: chosen(photo) })
 }
 
 export const submitPhoto = async (): Promise<void> => {
@@ -71,11 +78,11 @@ export const submitPhoto = async (): Promise<void> => {
   if (way.is !== 'chosen') return
   // Submitted once more it is still the same photo to the server, which may have it already.
   const photo = { ...way.photo, key: way.photo.key ?? newKey(), isSubmitted: true }
-  keep(photo)
   leaving = new AbortController()
   const { signal } = leaving
   show({ is: 'sending', photo, share: 0 })
   try {
+    await keep(withoutAddress(photo))
     await upload(
       uploadPhoto,
       {
@@ -96,7 +103,7 @@ export const submitPhoto = async (): Promise<void> => {
     if (signal.aborted) return
     const back = { ...photo, isSubmitted: false }
     if (error instanceof NotSignedIn) void forgetKeptPhoto()
-    else keep(back)
+    else void keep(withoutAddress(back))
     show({ is: 'chosen', photo: back, trouble: troubleOf(error) })
   }
 }
