@@ -22,11 +22,18 @@ interface Fixtures {
   readonly complaints: string[]
   /** A network of the test's own between the browser and the product, to be broken. */
   readonly network: FaultProxy
-  /** A site and a server of the test's own besides, to deploy to. */
+  /** A site of the test's own besides, to deploy to. */
   readonly deployment: Deployment
 }
 
-export const test = base.extend<Fixtures, { product: RunningProduct; stylist: Stylist }>({
+interface WorkerFixtures {
+  readonly product: RunningProduct
+  readonly stylist: Stylist
+  /** The server of all deployments: what lies in its folder is put back for each. */
+  readonly deployed: { readonly address: string; readonly folder: string }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
       const site = freshSite()
@@ -61,14 +68,20 @@ export const test = base.extend<Fixtures, { product: RunningProduct; stylist: St
     await use(proxy)
     proxy.stop()
   },
-  deployment: async ({}, use) => {
-    const site = freshSite()
-    const server = await startServer(site.folder)
-    const proxy = await startProxy(server.address)
-    await use({ address: proxy.address, site, proxy })
+  deployed: [
+    async ({}, use) => {
+      const { folder, remove } = freshSite()
+      const server = await startServer(folder)
+      await use({ address: server.address, folder })
+      await server.stop()
+      remove()
+    },
+    { scope: 'worker' },
+  ],
+  deployment: async ({ deployed }, use) => {
+    const proxy = await startProxy(deployed.address)
+    await use({ address: proxy.address, site: freshSite(deployed.folder), proxy })
     proxy.stop()
-    await server.stop()
-    site.remove()
   },
 })
 

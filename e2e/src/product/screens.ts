@@ -32,7 +32,7 @@ export const windOn = async (page: Page, until: () => Promise<boolean>) => {
   await expect(async () => {
     await page.clock.fastForward(5_000)
     expect(await until()).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
 /** All that a person can come to see before signing in. */

@@ -12,9 +12,9 @@ export const builtSite = join(import.meta.dirname, '../../.site')
 
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 
-/** A site of its own for one test: what is live in the tree, and nothing before it. */
-export const freshSite = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-site-'))
+/** A site of its own for one test: what is live in the tree, and nothing before it, whatever lay in the folder. */
+export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
+  rmSync(folder, { recursive: true, force: true })
   const live = Object.entries(siteStore(builtSite).readRegistry().history).map(
     ([part, [version = '']]) => [part, version] as const,
   )
