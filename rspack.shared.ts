@@ -8,6 +8,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 const root = import.meta.dirname
 
 const lentRuntime = join(root, 'release/src/runtime/lent-runtime.ts')
+const versionRange = join(root, 'release/src/runtime/version-range.ts')
 const borrowedRuntime = join(root, 'release/src/runtime/borrowed-runtime.ts')
 
 interface FloorPlan {
@@ -21,7 +22,6 @@ const providers: Readonly<Record<string, string>> = {
   react: 'host',
   'react-dom': 'host',
   'react-router-dom': 'host',
-  '@tanstack/react-query': 'shared',
 }
 
 /** Of these packages the provider shares only what its kit re-exports. */
@@ -78,6 +78,9 @@ class FederationAsModules implements RspackPluginInstance {
       const runtime = /@module-federation\/webpack-bundler-runtime\/dist\/index\.c?js$/
       new rspack.NormalModuleReplacementPlugin(runtime, borrowedRuntime).apply(compiler)
     }
+    new rspack.NormalModuleReplacementPlugin(/\/semver\/index\.js$/, (asked) => {
+      if (!asked.createData && asked.context.includes('@module-federation')) asked.request = versionRange
+    }).apply(compiler)
     const asModule = (path: string) => path.replace(/(@module-federation\/[^/]+\/dist\/.*)\.cjs$/, '$1.js')
     new rspack.NormalModuleReplacementPlugin(/@module-federation\/.*\.cjs$/, (asked) => {
       if (!asked.createData) asked.request = asModule(asked.request)
