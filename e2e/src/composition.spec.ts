@@ -44,16 +44,16 @@ for (const { path, part } of routes) {
       await page.goto(network.address + path)
       await usableAt(page, part)
     })
-    const preloads = await page
-      .locator('link[rel=preload]')
+    const named = await page
+      .locator('link[as=script]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname).sort())
 
-    expect(needed.sort()).toEqual(preloads)
+    expect(needed.sort()).toEqual(named)
     const usable = await usableAt(page, part)
     const started = (await noted()).filter(({ startedAtMs }) => startedAtMs <= usable)
-    expect(started.map(({ address }) => address).sort()).toEqual(preloads)
+    expect(started.map(({ address }) => address).sort()).toEqual(named)
     const fetched = network.asked().filter((address) => address.endsWith('.js'))
-    expect(fetched.toSorted()).toEqual(preloads)
+    expect(fetched.toSorted()).toEqual(named)
   })
 
   test(`${path} asks for no registry and no manifest: all that it needs to know stands in the page`, async ({

@@ -26,15 +26,14 @@ const readHostFile = (file: string) => site.store.readFile('host', version, file
 const pageOf = (path: string, from: Candidates = candidates, read = readHostFile): string =>
   stitch(from, read).find((page) => page.path === path)?.html ?? ''
 
-const tags = (html: string) => html.match(/<link rel="preload"[^>]*>/g) ?? []
+const tags = (html: string) => html.match(/<link [^>]*as="script"[^>]*>/g) ?? []
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-const preloads = (html: string) =>
-  tags(html).map((tag) => attribute(tag, 'href')?.replace(`/${version}/`, ' '))
+const named = (html: string) => tags(html).map((tag) => attribute(tag, 'href')?.replace(`/${version}/`, ' '))
 const registryIn = (html: string): PageRegistry =>
   JSON.parse(/id="drape-registry">(.*)<\/script>/.exec(html)?.[1] ?? '')
 
-test('a page preloads the host, its part and the doors behind it: what the builds say and nothing else', () => {
-  expect(preloads(pageOf('/'))).toEqual([
+test('a page names the host, its part and the doors behind it: what the builds say and nothing else', () => {
+  expect(named(pageOf('/'))).toEqual([
     '/site/host main.js',
     '/site/shared entry.js',
     '/site/user entry.js',
@@ -43,7 +42,7 @@ test('a page preloads the host, its part and the doors behind it: what the build
     '/site/shared ui.js',
     '/site/user app.js',
   ])
-  expect(preloads(pageOf('/stylist-login'))).toEqual([
+  expect(named(pageOf('/stylist-login'))).toEqual([
     '/site/host main.js',
     '/site/shared entry.js',
     '/site/stylist entry.js',
@@ -53,11 +52,11 @@ test('a page preloads the host, its part and the doors behind it: what the build
   ])
 })
 
-test('the page for all other paths preloads the host alone', () => {
-  expect(preloads(pageOf('*'))).toEqual(['/site/host main.js'])
+test('the page for all other paths names the host alone', () => {
+  expect(named(pageOf('*'))).toEqual(['/site/host main.js'])
 })
 
-test('every preload carries the sha384 of what it points to, and the place for a nonce', () => {
+test('every script carries the sha384 of what it points to, and the place for a nonce', () => {
   for (const { html } of stitch(candidates, readHostFile)) {
     for (const tag of tags(html)) {
       const [, , part = '', , file = ''] = attribute(tag, 'href')?.split('/') ?? []
@@ -76,13 +75,15 @@ test.each([
   expect(pageOf(path)).toContain(`<body data-part="${part}">`)
 })
 
-test('the host and then the entries are started in order, chunks as they come', () => {
+test('the host and the entries are preloaded and started in order; chunks wait for the host and start as they come', () => {
   const started = (how: string) =>
     tags(pageOf('/'))
       .filter((tag) => tag.includes(` data-start="${how}"`))
       .map((tag) => /href="\/site\/(\w+)\/\w+\/([^"]+)"/.exec(tag)?.slice(1).join('/'))
   expect(started('in-order')).toEqual(['host/main.js', 'shared/entry.js', 'user/entry.js'])
-  expect(started('at-once')).toEqual(['shared/api.js', 'shared/common.js', 'shared/ui.js', 'user/app.js'])
+  expect(started('after-host')).toEqual(['shared/api.js', 'shared/common.js', 'shared/ui.js', 'user/app.js'])
+  const isPreloaded = tags(pageOf('/')).map((tag) => tag.includes(' rel="preload"'))
+  expect(isPreloaded).toEqual([true, true, true, false, false, false, false])
 })
 
 test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {

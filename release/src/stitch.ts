@@ -89,17 +89,17 @@ const pageRegistry = (candidates: Candidates): PageRegistry =>
       .map(([part, releases]) => [part, releases.map(pageRelease)]),
   )
 
-/** Chunks wait in a queue for their runtime, so they run as they come; entries need the host to have run. */
-type Start = 'in-order' | 'at-once'
+/** Entries need the host to have run; chunks wait in a queue for their runtime, so they run as they come. */
+type Start = 'in-order' | 'after-host'
 
 const preloadTag = ({ url, integrity }: File, start: Start): string =>
-  `<link rel="preload" as="script" data-start="${start}" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+  `<link ${start === 'in-order' ? 'rel="preload" ' : ''}as="script" data-start="${start}" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
 
 const preloadTags = (candidates: Candidates, host: Release, part: string | undefined): string => {
   const { entries, chunks } = scriptsFor(candidates, part)
   return [
     ...[...scripts(host, 'main'), ...entries].map((file) => preloadTag(file, 'in-order')),
-    ...chunks.map((file) => preloadTag(file, 'at-once')),
+    ...chunks.map((file) => preloadTag(file, 'after-host')),
   ].join('\n')
 }
 

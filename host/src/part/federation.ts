@@ -5,6 +5,7 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
+import { nextTask } from './next-task.ts'
 import { createPart, type PartSources } from './part.ts'
 import { probe } from './probe.ts'
 import { runScript } from './script.ts'
@@ -41,9 +42,14 @@ export const federate = (registry: PageRegistry) => {
   }
 
   const openDoor = async <T>(name: string, door: string): Promise<T> => {
-    const opened = await federation.loadRemote<T>(`${name}/${door}`)
-    if (!opened) throw new Error(`${name} has no door ${door}.`)
-    return opened
+    const enter = await federation.loadRemote<() => T>(`${name}/${door}`, {
+      loadFactory: false,
+      from: 'runtime',
+    })
+    if (!enter) throw new Error(`${name} has no door ${door}.`)
+    // What lies behind a door runs for long on a slow phone.
+    await nextTask()
+    return enter()
   }
 
   /** Opens the neighbours' doors behind a part, then the part: whichever fails falls back on its own. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { FaultPanel } from '../fault/fault.panel.tsx'
 import { PartBoundary } from './part.boundary.tsx'
@@ -50,7 +50,8 @@ export const PartOutlet = ({ part, loader }: { readonly part: string; readonly l
 
   useEffect(() => {
     loader.open(part).then(
-      (App) => setState({ is: 'open', App }),
+      // A screen is drawn in slices, between which the page answers: a slow phone draws it for half a second.
+      (App) => startTransition(() => setState({ is: 'open', App })),
       (error: unknown) => setState({ is: 'failed', failure: PartFailure.of(part, error) }),
     )
   }, [part, loader])
