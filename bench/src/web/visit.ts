@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, CDPSession, Page } from 'playwright'
 
 export interface Visit {
   readonly firstPaintMs: number
@@ -13,8 +13,9 @@ const latencyMs = 150
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 const cpuSlowdown = 4
 
-/** Opens a page under throttling and reads from its own clock when it was painted and when it could be used. */
-export const visit = async (context: BrowserContext, url: string, part: string): Promise<Visit> => {
+const firstPaint = 'first-contentful-paint'
+
+const openThrottled = async (context: BrowserContext): Promise<{ page: Page; protocol: CDPSession }> => {
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
@@ -25,6 +26,25 @@ export const visit = async (context: BrowserContext, url: string, part: string):
     uploadThroughput: bytesPerSecond,
   })
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  return { page, protocol }
+}
+
+/** Opens a page under throttling and waits only until something is painted. */
+export const seeFirstPaint = async (context: BrowserContext, url: string): Promise<number> => {
+  const { page } = await openThrottled(context)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction((entry) => performance.getEntriesByName(entry).length > 0, firstPaint)
+  const paintedMs = await page.evaluate(
+    (entry) => performance.getEntriesByName(entry)[0]?.startTime ?? Number.NaN,
+    firstPaint,
+  )
+  await page.close()
+  return paintedMs
+}
+
+/** Opens a page under throttling and reads from its own clock when it was painted and when it could be used. */
+export const visit = async (context: BrowserContext, url: string, part: string): Promise<Visit> => {
+  const { page, protocol } = await openThrottled(context)
   const scripts = new Set<string>()
   const cached = new Set<string>()
   let scriptBytes = 0
@@ -45,11 +65,11 @@ export const visit = async (context: BrowserContext, url: string, part: string):
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `drape:${part}`)
   await page.waitForLoadState('load')
   const times = await page.evaluate(
-    (mark) => ({
-      firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    ([entry, mark]) => ({
+      firstPaintMs: performance.getEntriesByName(entry)[0]?.startTime ?? Number.NaN,
       interactiveMs: performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN,
     }),
-    `drape:${part}`,
+    [firstPaint, `drape:${part}`] as const,
   )
   await page.close()
   return { ...times, scriptBytes, allBytes, requests }
