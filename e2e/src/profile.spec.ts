@@ -105,3 +105,21 @@ test('the next visit shows the profile before the server has answered; Logout fo
   await expect(button(page, 'Continue with Google')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('profile'))).toBeNull()
 })
+
+test('nothing that the keyboard reaches is left under the tab bar', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await signIn(page, await newPerson(request), profile)
+  await expect(button(page, 'Logout')).toBeVisible()
+  const edge = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0
+  const reached: string[] = []
+  while (reached.at(-1) !== 'Logout') {
+    await page.keyboard.press('Tab')
+    const { name, bottom } = await page.evaluate(() => {
+      const place = document.activeElement
+      return { name: place?.textContent ?? '', bottom: place?.getBoundingClientRect().bottom ?? 0 }
+    })
+    reached.push(name)
+    expect(bottom, name).toBeLessThanOrEqual(edge)
+  }
+  expect(reached.length).toBeGreaterThan(2)
+})
