@@ -48,7 +48,13 @@ async function startServer(binaries: string | undefined): Promise<void> {
 /** One PostgreSQL of each kind for all test files, because each takes seconds to start. */
 export async function startServers(): Promise<void> {
   const system = systemBinaries()
-  await Promise.all([startServer(undefined), ...(system ? [startServer(system)] : [])])
+  try {
+    await Promise.all([startServer(undefined), ...(system ? [startServer(system)] : [])])
+  } catch (error) {
+    // Jest calls no teardown after a setup that failed.
+    await stopServers()
+    throw error
+  }
 }
 
 export async function stopServers(): Promise<void> {
