@@ -16,6 +16,7 @@ const algorithmOf =
 // As it comes, antd fails contrast in 16 of 49 component states: the texts and borders below cure them.
 export const themeOf = (palette: Palette): ThemeConfig => ({
   algorithm: algorithmOf(palette),
+  // There is one antd on the page, and nothing to keep its styles apart from.
   hashed: false,
   token: {
     colorPrimary: palette.accent,
