@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from 'jest'
 
@@ -29,8 +30,8 @@ const browser = (name: string) => room(name, join(import.meta.dirname, 'jest.bro
 
 /** Jest asks for a default export. */
 export default {
-  // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle.
-  maxWorkers: '150%',
+  // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle. A number: Jest takes 150% for 150 workers.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     server('contract'),
     {
