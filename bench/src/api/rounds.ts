@@ -1,13 +1,9 @@
+import { median } from '../quantile.ts'
 import type { Load } from './load.ts'
 
 export interface Subject<Name extends string> {
   readonly name: Name
   readonly run: () => Promise<Load>
-}
-
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 const middle = (loads: readonly Load[]): Load => ({

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
+import { median } from '../quantile.ts'
 
 /** What each category is to reach, of 100. */
 const asked = 95
@@ -20,9 +21,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve))
   return port
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Lighthouse's own phone, on the page that nobody has signed in to; what a category misses is named. */
 export async function benchLighthouse(

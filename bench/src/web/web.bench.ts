@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, findBrowser } from '../../../commands/browser.ts'
+import { median, quantile } from '../quantile.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
 import { serveSite } from './site.server.ts'
 import { buildSites, redeployUser, type Sites } from './sites.ts'
@@ -28,9 +29,6 @@ const reach: Readonly<Record<string, number>> = {
 
 type Side = keyof Sites
 type Samples = Record<Side, Visit[]>
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const report = (title: string, samples: Samples, say: (line: string) => void): void => {
   say(`\n${title}`)
@@ -85,11 +83,7 @@ const comparePaints = async (
     }
     ratios.push(paints.federated / paints.monolith)
   }
-  const [low = '', middle = '', high = ''] = [0.25, 0.5, 0.75].map((share) =>
-    (ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length * share)] ?? Number.NaN).toFixed(
-      3,
-    ),
-  )
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(3))
   say(`\nfirst paint of ${paintRuns} cold visits beside their neighbours, user`)
   say(`  ${middle} ×, half of them from ${low} to ${high}  (reach: at most ${firstPaintReach.toFixed(2)})`)
 }
