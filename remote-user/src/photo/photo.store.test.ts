@@ -1,0 +1,15 @@
+import { act, renderHook } from '@testing-library/react'
+import { choosePhoto, useWay } from './photo.store.ts'
+import { lendCanvas } from './throwaway-photos.ts'
+
+test('a browser whose storage hangs holds a chosen photo up for a second, and no longer', async () => {
+  jest.useFakeTimers()
+  Object.assign(window, { indexedDB: { open: () => ({}) } })
+  lendCanvas()
+  const { result } = renderHook(useWay)
+  act(() => void choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
+  await act(() => jest.advanceTimersByTimeAsync(999))
+  expect(result.current.is).toBe('preparing')
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(result.current.is).toBe('chosen')
+})
