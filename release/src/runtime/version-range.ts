@@ -9,8 +9,8 @@ const compare = (one: string, other: string): number => {
 }
 
 /**
- * Stands in the host for the federation runtime's reading of version ranges, whose expressions took a tenth of
- * the host's start: a part asks for `^19.0.0`, the runtime itself for `<=19.2.0`, and nobody for anything else.
+ * Stands in the host for the federation runtime's reading of version ranges, whose expressions took a
+ * fifth of the host's script: a part asks for `^19.0.0`, the runtime itself for `<=19.2.0`, and nobody for anything else.
  */
 export const satisfy = (version: string, range: string): boolean => {
   const [, operator, wanted = ''] = /^(\^|<=)(\d+\.\d+\.\d+\S*)$/.exec(range) ?? []
