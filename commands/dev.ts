@@ -40,7 +40,7 @@ const develop = async (): Promise<void> => {
   const served = [host, ...remotes]
   const server = await serve(env, {
     devOrigins: served.map(({ origin }) => origin),
-    log: { level: 'warn' },
+    log: { level: env.logLevel ?? 'warn' },
   })
   await Promise.all([
     composeSite(env.siteDir, console.log, built),

@@ -5,7 +5,7 @@ import { composeSite } from './build.ts'
 try {
   const env = readEnv()
   await composeSite(env.siteDir, console.log)
-  const server = await serve(env, { log: { level: 'warn' } })
+  const server = await serve(env, { log: { level: env.logLevel ?? 'warn' } })
   console.log(banner(server, env))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 import { StartError } from './start-error.ts'
@@ -97,6 +98,7 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(300),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
@@ -161,6 +163,7 @@ export function readEnv(source: Source = process.env) {
     objectStore: readObjectStore(values),
     freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
     notifications: values.NOTIFICATIONS === 'on',
     analyticsId: values.ANALYTICS_ID,
   }

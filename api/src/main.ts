@@ -31,7 +31,7 @@ export interface Server {
 
 /** Starts everything, or throws a StartError and leaves nothing behind. SIGINT and SIGTERM end the process in order. */
 export async function serve(env: Env, options: ServeOptions = {}): Promise<Server> {
-  const { log = { level: 'info' }, devOrigins = [] } = options
+  const { log = { level: env.logLevel ?? 'info' }, devOrigins = [] } = options
   const undo: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
   const close = () => {

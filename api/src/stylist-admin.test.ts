@@ -18,8 +18,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-const run = (words: string[], password?: string, more = {}) =>
-  runStylistCommand(readEnv({ ...variables(), ...more }), words, async () => password)
+const run = (words: string[], password?: string, more = {}, stream = { write: () => {} }) =>
+  runStylistCommand(readEnv({ ...variables(), ...more }), words, async () => password, {
+    level: 'info',
+    stream,
+  })
 
 async function signIn({ address }: Server, username: string, password: string): Promise<number> {
   const reply = await fetch(new URL(signStylistIn.path, address), {

@@ -3,6 +3,8 @@ import { openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { reachEmbeddedDatabase } from './db/running-database.ts'
 import { type Env, readEnv } from './env.ts'
+import { type AuditKind, audit } from './http/audit.ts'
+import { type LogOptions, openLog } from './http/log.ts'
 import { prepareStylistAccounts } from './session/stylist-account.service.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
@@ -12,7 +14,8 @@ const usage =
   'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | list'
 
 type Accounts = ReturnType<typeof prepareStylistAccounts>
-type Verb = (accounts: Accounts) => Promise<string[]>
+type Note = (kind: AuditKind, stylist: { readonly id: string }) => void
+type Verb = (accounts: Accounts, note: Note) => Promise<string[]>
 
 /**
  * Does what the words say and tells what was done, or throws a StartError of one line. What is wrong with
@@ -22,15 +25,18 @@ export async function runStylistCommand(
   env: Env,
   words: readonly string[],
   readPassword: () => Promise<string | undefined>,
+  logOptions: LogOptions = { level: 'info' },
 ): Promise<string[]> {
   const verb = await readVerb(words, readPassword)
+  const log = openLog(logOptions)
+  const note: Note = (kind, { id }) => audit(log, kind, { kind: 'stylist', id })
   const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
   const url = env.databaseUrl ?? reached?.url ?? ''
   try {
     await migrateDatabase(url)
     const database = openDatabase(url, () => undefined)
     try {
-      return await verb(prepareStylistAccounts(database))
+      return await verb(prepareStylistAccounts(database), note)
     } finally {
       await database.$client.end()
     }
@@ -53,15 +59,17 @@ async function readVerb(
   if (verb === 'add') {
     if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
     const password = await readPassword()
-    return async (accounts) => {
+    return async (accounts, note) => {
       const added = await accounts.add({ username, name, password })
+      note('stylist-added', added)
       return [`Added the stylist ${added.username}, shown as ${added.name}.`, ...passwordLine(added)]
     }
   }
   if (verb === 'password') {
     const password = await readPassword()
-    return async (accounts) => {
+    return async (accounts, note) => {
       const changed = await accounts.setPassword({ username, password })
+      note('stylist-password-changed', changed)
       return [
         `The stylist ${changed.username} has a new password and is signed out everywhere.`,
         ...passwordLine(changed),
@@ -69,7 +77,11 @@ async function readVerb(
     }
   }
   if (verb === 'remove') {
-    return async (accounts) => [`Removed the stylist ${(await accounts.remove(username)).username}.`]
+    return async (accounts, note) => {
+      const removed = await accounts.remove(username)
+      note('stylist-removed', removed)
+      return [`Removed the stylist ${removed.username}.`]
+    }
   }
   return async (accounts) => {
     const stylists = await accounts.list()

@@ -45,7 +45,7 @@ export async function startThrowawayApp(
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const app = await buildApp({ env, database, log: { level: 'info', stream } }).catch(async (error) => {
+  const app = await buildApp({ env, database, log: { level: env.logLevel ?? 'info', stream } }).catch(async (error) => {
     // A database that nobody stops would let the test run hang instead of fail.
     await clear()
     throw error

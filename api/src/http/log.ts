@@ -1,7 +1,9 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { pino } from 'pino'
+import type { LogLevel } from './log-level.ts'
 
 export interface LogOptions {
-  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly level: LogLevel | 'silent'
   readonly stream?: { write(line: string): void }
 }
 
@@ -21,6 +23,9 @@ export const loggerOptions = ({ level, stream }: LogOptions) => ({
   hooks: { streamWrite: blacken },
   serializers: { req: describeRequest, err: describeError },
 })
+
+/** The log of a command, which serves nothing. */
+export const openLog = ({ level, stream }: LogOptions) => pino(loggerOptions({ level }), stream)
 
 /** Without the query string: tokens and search words stand there. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url

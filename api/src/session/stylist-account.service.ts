@@ -29,14 +29,16 @@ export function prepareStylistAccounts(database: Database) {
     async setPassword(typed: { username: string; password?: string | undefined }) {
       const username = readUsername(typed.username)
       const { password, made } = readPassword(typed.password)
-      if (!(await changePassword(database, username, await hashPassword(password)))) throw unknown(username)
-      return { username, made }
+      const id = await changePassword(database, username, await hashPassword(password))
+      if (!id) throw unknown(username)
+      return { id, username, made }
     },
 
     async remove(typed: string) {
       const username = readUsername(typed)
-      if (!(await removeStylist(database, username))) throw unknown(username)
-      return { username }
+      const id = await removeStylist(database, username)
+      if (!id) throw unknown(username)
+      return { id, username }
     },
   }
 }

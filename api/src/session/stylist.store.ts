@@ -57,12 +57,12 @@ export async function addStylist(database: Database, added: NewStylist): Promise
 export const listStylists = (database: Database) =>
   database.select({ username: stylist.username, name: stylist.name }).from(stylist).orderBy(stylist.username)
 
-export async function removeStylist(database: Database, username: string): Promise<boolean> {
-  const removed = await database
+export async function removeStylist(database: Database, username: string): Promise<string | undefined> {
+  const [removed] = await database
     .delete(stylist)
     .where(eq(stylist.username, username))
     .returning({ id: stylist.id })
-  return removed.length === 1
+  return removed?.id
 }
 
 /** With it ends every session that began with the old one. */
@@ -70,7 +70,7 @@ export const changePassword = (
   database: Database,
   username: string,
   passwordHash: string,
-): Promise<boolean> =>
+): Promise<string | undefined> =>
   database.transaction(async (inside) => {
     const [changed] = await inside
       .update(stylist)
@@ -78,5 +78,5 @@ export const changePassword = (
       .where(eq(stylist.username, username))
       .returning({ id: stylist.id })
     if (changed) await endAllOfStylist(inside, changed.id)
-    return changed !== undefined
+    return changed?.id
   })

@@ -1,0 +1,4 @@
+/** From the quietest on. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+export type LogLevel = (typeof logLevels)[number]
