@@ -39,13 +39,13 @@ export async function startThrowawayApp(
   const database = openDatabase(running.url, () => undefined)
   const lines: string[] = []
   const env = throwawayEnv({ DATA_DIR: dataDir, ...variables })
-  const stream = { write: (line: string) => void lines.push(line) }
+  const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
   const clear = async () => {
     await database.$client.end()
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const app = await buildApp({ env, database, log: { level: env.logLevel ?? 'info', stream } }).catch(async (error) => {
+  const app = await buildApp({ env, database, log }).catch(async (error) => {
     // A database that nobody stops would let the test run hang instead of fail.
     await clear()
     throw error

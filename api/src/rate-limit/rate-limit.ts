@@ -55,7 +55,9 @@ export function networkOf(ip: string): string {
 }
 
 export function tooMany(ttl: number): Refusal {
-  const seconds = String(Math.max(1, Math.ceil(ttl / 1000)))
-  const message = `Too many requests. Please try again in ${seconds} seconds.`
-  return new Refusal(429, 'too_many_requests', message, { 'retry-after': seconds })
+  const seconds = Math.max(1, Math.ceil(ttl / 1000))
+  const wait =
+    seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
+  const message = `Too many requests. Please try again in ${wait}.`
+  return new Refusal(429, 'too_many_requests', message, { 'retry-after': String(seconds) })
 }

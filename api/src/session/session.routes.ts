@@ -25,7 +25,7 @@ export async function serveSession(app: FastifyInstance, options: SessionOptions
   const { database, env, tokens } = options
   const sessions = prepareSessions(database, tokens)
   serveUserSignIn(app, env, sessions)
-  await serveStylistSignIn(app, { database, tokenKeys: env.tokenKeys, sessions })
+  await serveStylistSignIn(app, { env, database, sessions })
 
   const refresh = prepareRefresh(sessions)
   serveCall(app, refreshUser)(({ body, request }) => refresh('user', body.refresh, request))

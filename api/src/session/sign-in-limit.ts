@@ -12,7 +12,8 @@ const minuteMs = 60_000
  *
  * The strict limit is for one name from one network. The one for a name from anywhere is counted by the
  * minute and leaves out networks where the stylist signed in before: guessing from many places is slowed
- * down, and whoever does it cannot keep the stylist out.
+ * down, and whoever does it cannot keep the stylist out. A device that the stylist has used has a count of
+ * its own instead: neither a colleague beside it nor whoever stole its cookie uses up anybody else's.
  */
 export function prepareSignInLimit(database: Database, tokenKeys: TokenKeys) {
   const { take, giveBack } = prepareAllowances(database)
@@ -34,6 +35,8 @@ export function prepareSignInLimit(database: Database, tokenKeys: TokenKeys) {
     }
     return {
       network,
+      takeFromDevice: (device: string) =>
+        takeAll({ key: `sign-in on ${hidden(device)}`, most: 10, windowMs: 15 * minuteMs }),
       takeFromHere: () => takeAll(...fromHere),
       takeFromAnywhere: () => takeAll(fromAnywhere),
       giveBack: () => giveBack(...taken),
