@@ -2,6 +2,7 @@ import { filledLine } from '@drape/contract/wire'
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { Refusal, unavailable } from '../http/refusal.ts'
+import { readUpTo } from '../http/read-up-to.ts'
 
 /** Who vouches for people: Google, or for development this server itself. */
 export interface IdentityProvider {
@@ -42,6 +43,9 @@ const minuteMs = 60_000
 /** How long keys are believed that the provider, being down, no longer confirms. */
 const staleMs = 24 * 60 * minuteMs
 
+/** Google's are 2 KB. Whatever answers in its place does not get to fill our memory. */
+const mostKeyBytes = 64 * 1024
+
 const claims = z.object({
   sub: filledLine(255),
   email: z.email().max(254),
@@ -67,7 +71,7 @@ export function prepareIdentities(
       try {
         const response = await fetchKeys(url, init)
         if (response.status !== 200) throw new Error(`the provider's keys: status ${response.status}`)
-        const body = await response.text()
+        const body = await readUpTo(mostKeyBytes, response)
         z.object({ keys: z.array(z.looseObject({})) }).parse(JSON.parse(body))
         known = { body, at: Date.now() }
         isAway = false

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { exportJWK } from 'jose'
 import { Refusal } from '../http/refusal.ts'
 import { type IdentityProvider, prepareIdentities } from './google-identity.ts'
 import {
@@ -11,6 +14,9 @@ import {
 } from './throwaway-provider.ts'
 
 const second = rsaKeys()
+/** Good, but for its length. */
+const padded = (bytes: number, keys = '[]') => `{"keys":${keys}}`.padEnd(bytes)
+const bomb = gzipSync(padded(100 * 1024 * 1024))
 let provider: Awaited<ReturnType<typeof startThrowawayProvider>>
 let troubles: unknown[]
 
@@ -96,6 +102,11 @@ describe('the keys of the provider', () => {
     ['never answers', () => undefined],
     ['stops in the middle', (_, response) => void response.write('{"keys":[')],
     ['hangs up', (request) => void request.socket.destroy()],
+    ['answers with more than keys take', (_, response) => void response.end(padded(64 * 1024 + 1))],
+    [
+      'packs a hundred megabytes into a small answer',
+      (_, response) => void response.setHeader('content-encoding', 'gzip').end(bomb),
+    ],
   ])(
     'are not to be had while the provider %s: then nobody is let in and nobody refused',
     async (_what, way) => {
@@ -107,6 +118,31 @@ describe('the keys of the provider', () => {
       expect(await identify(await idToken())).toHaveProperty('identity')
     },
   )
+
+  test('are read up to a size: a provider that never ends is left, and has sent no more than lay on the line', async () => {
+    const piece = Buffer.alloc(64 * 1024, ' ')
+    let sent = 0
+    const left = new Promise<void>((resolve) => {
+      provider.misbehave(async (_request, response) => {
+        response.once('close', resolve)
+        while (!response.destroyed) {
+          sent += piece.length
+          if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+        }
+      })
+    })
+    // It is not the patience that ends it.
+    await expect(prepare({ patienceMs: 50_000 })(await idToken())).rejects.toEqual(unavailable)
+    await left
+    expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('65536 bytes') })])
+    expect(sent).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  test('may fill the size to its last byte', async () => {
+    const key = { ...(await exportJWK(published.publicKey)), kid: 'one', alg: 'RS256' }
+    provider.misbehave((_, response) => void response.end(padded(64 * 1024, JSON.stringify([key]))))
+    expect(await prepare()(await idToken())).toHaveProperty('identity')
+  })
 
   test('that are too weak are not used', async () => {
     provider.keys = { one: rsaKeys(1024).publicKey }
