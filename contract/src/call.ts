@@ -21,6 +21,10 @@ export interface Call {
   readonly reply: $ZodType
   /** Asking twice does and answers what asking once does, so that an edge may repeat it when a replica dies. A GET always may. */
   readonly isRepeatable?: true
+  /** Left out of the rate limit: its address is signed, and whoever holds it was counted when it was given. A list has many. */
+  readonly isUncounted?: true
+  /** The reply marks the browser with a cookie, on which nothing rests but how its tries are counted. */
+  readonly marksDevice?: true
   /** Another status that comes with the same reply. */
   readonly otherStatus?: 503
   /** Refusals of its own, besides those that who may call, an identifier, a body or any call brings with it. */

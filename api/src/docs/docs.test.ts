@@ -4,19 +4,16 @@ import { calls } from '@drape/contract/calls'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { openDatabase } from '../db/database.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
+import { startThrowawayApp, type ThrowawayApp, throwawayEnv } from '../throwaway-app.ts'
 import type { ApiDocument, Operation } from './document.ts'
 
-const nowhere = 'postgresql://nobody@127.0.0.1:1/none'
+jest.setTimeout(60_000)
+
 const production = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
 
+let running: ThrowawayApp
 let app: FastifyInstance
 let document: ApiDocument
-const database = openDatabase(nowhere, () => undefined)
-
-const start = (variables: Record<string, string> = {}) =>
-  buildApp({ env: throwawayEnv(variables), database, log: { level: 'silent' } })
 
 const describeIt = async (server: FastifyInstance): Promise<ApiDocument> =>
   (await server.inject('/api/openapi.json')).json()
@@ -30,17 +27,15 @@ const operationsOf = ({ paths }: ApiDocument): [name: string, operation: Operati
   )
 
 beforeAll(async () => {
-  app = await start()
+  running = await startThrowawayApp()
+  app = running.app
   document = await describeIt(app)
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.$client.end()
-})
+afterAll(() => running.stop())
 
 describe('the OpenAPI document', () => {
-  it('is one of OpenAPI 3.1, and is there while the database is not', async () => {
+  it('is one of OpenAPI 3.1', async () => {
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true })
     expect(document.openapi).toBe('3.1.0')
   })
@@ -77,8 +72,15 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)
   })
 
+  it('says which reply sets a cookie', () => {
+    const marked = operationsOf(document).filter(([, { responses }]) => responses['200']?.headers)
+    expect(marked.map(([name]) => name)).toEqual(['POST /api/stylist/auth/login/'])
+    expect(Object.keys(marked[0]?.[1].responses['200']?.headers ?? {})).toEqual(['Set-Cookie'])
+  })
+
   it('leaves out the development identity where there is none', async () => {
-    const ofProduction = await start(production)
+    const env = throwawayEnv(production)
+    const ofProduction = await buildApp({ env, database: running.database, log: { level: 'silent' } })
     const printed = JSON.stringify(await describeIt(ofProduction))
     expect(printed).not.toContain('/api/development')
     await ofProduction.close()

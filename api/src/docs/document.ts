@@ -16,6 +16,21 @@ interface Parameter {
   readonly schema: Schema
 }
 
+interface Reply {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
+  readonly content: Content
+}
+
+/** Of a call that marks the device. */
+const deviceCookie = {
+  'Set-Cookie': {
+    description:
+      'Marks the browser as one in which this account was entered: wrong passwords from elsewhere do not keep it out. Not needed for anything else.',
+    schema: { type: 'string' } as const,
+  },
+}
+
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly [string]
@@ -24,7 +39,7 @@ export interface Operation {
   readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+  readonly responses: Readonly<Record<string, Reply>>
 }
 
 /** As much of OpenAPI 3.1 as we write. */
@@ -91,6 +106,7 @@ function describeCall({ room, name, call }: NamedCall, { byName, nameOf }: Schem
   )
   const reply = {
     description: 'Done.',
+    ...(call.marksDevice && { headers: deviceCookie }),
     content: isJson(call) ? json(ref(call.reply)) : { [call.media as string]: { schema: {} } },
   }
   return {

@@ -18,9 +18,8 @@ type Status = keyof typeof meanings
 /** Which refusals a call may be answered with, and what each means. */
 export function refusalsOf(call: Call): readonly (readonly [status: number, meaning: string])[] {
   const statuses = new Set<Status>([400, ...(call.refusals ?? [])])
-  // Health, documents and pictures are not counted, and not all of them need the database.
-  const isApi = call.path.startsWith('/api')
-  if (isApi && (!call.media || call.who !== 'anyone'))
+  // Health and pictures are not counted; whatever is counted needs the database.
+  if (call.path.startsWith('/api') && !call.isUncounted)
     for (const status of [429, 503] as const) statuses.add(status)
   if (call.who !== 'anyone') statuses.add(401)
   if (call.who === 'user' || call.who === 'stylist') statuses.add(403)

@@ -37,9 +37,7 @@ export function limitRate(app: FastifyInstance, database: Database, requestsPerM
 }
 
 function isCounted({ routeOptions, url }: FastifyRequest): boolean {
-  const { call } = routeOptions.config
-  // A picture's address is signed: who holds it was counted when it was given, and a list has many.
-  if (call?.media !== undefined && call.who === 'anyone') return false
+  if (routeOptions.config.call?.isUncounted) return false
   // The route's own path where there is one: /%61pi/ reaches the same route as /api/.
   return (routeOptions.url ?? pathOf(url)).startsWith('/api')
 }

@@ -72,6 +72,7 @@ export const showPicture = call({
     expires: z.string().check(z.regex(/^\d{1,12}$/)),
     signature: z.string().check(z.regex(/^[\w-]{21}$/)),
   }),
+  isUncounted: true,
   media: 'image/jpeg',
   reply: z.unknown(),
   refusals: [503],

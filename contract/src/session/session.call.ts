@@ -47,6 +47,7 @@ export const signUserOut = call({
 export const signStylistIn = call({
   method: 'POST',
   isRepeatable: true,
+  marksDevice: true,
   path: '/api/stylist/auth/login/',
   who: 'anyone',
   summary: 'Signs a stylist in with username and password',

@@ -1,0 +1,42 @@
+import type { InjectOptions } from 'fastify'
+import { v7 as newId } from 'uuid'
+import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+
+jest.setTimeout(60_000)
+
+let running: ThrowawayApp
+
+beforeAll(async () => {
+  running = await startThrowawayApp(undefined, { PUBLIC_URL: 'https://drape.example' })
+})
+
+afterAll(() => running.stop())
+
+/** Whether whoever asks from there has been counted. */
+async function isCounted(asked: InjectOptions, address: string): Promise<boolean> {
+  await running.app.inject({ ...asked, headers: { 'x-forwarded-for': address } })
+  const { rows } = await running.database.$client.query('select 1 from rate_limit where key = $1', [
+    `address ${address}`,
+  ])
+  return rows.length === 1
+}
+
+test('everything below /api is counted, also what is refused or unknown, but for pictures by a signed address', async () => {
+  const asked = running.app.routes
+    .filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method))
+    .map(({ method, url }) => ({ method: method as 'GET', url }))
+  expect(asked.length).toBeGreaterThan(30)
+  const uncounted: string[] = []
+  for (const [n, { method, url }] of asked.entries()) {
+    const path = url.replace(/:\w+/g, newId()).replace('*', 'something')
+    if (!(await isCounted({ method, url: path }, `203.0.113.${n}`))) uncounted.push(`${method} ${url}`)
+  }
+  expect(uncounted.sort()).toEqual([
+    'GET /*',
+    'GET /api/closet/photos/:id/picture/:size',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /site',
+    'GET /site/*',
+  ])
+})
