@@ -1,6 +1,6 @@
 import type { Env, Server } from '@drape/api/main'
 
-type Started = Pick<Server, 'address' | 'demoStylist'>
+type Started = Pick<Server, 'address' | 'demoStylist' | 'warning'>
 
 const waysIn = ({ demoStylist }: Started, { googleClientId }: Pick<Env, 'googleClientId'>) => ({
   user: googleClientId
@@ -24,4 +24,4 @@ export const banner = (
   Stylists sign in at  ${server.address}/stylist-login
                        ${waysIn(server, env).stylist}
 
-${[...more, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`
+${[...(server.warning ? [server.warning] : []), ...more, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`

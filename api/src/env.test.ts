@@ -16,7 +16,7 @@ describe('the environment', () => {
   it('needs nothing set', () => {
     expect(readEnv({})).toMatchObject({
       port: 8080,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: resolve('.data'),
       siteDir: resolve('site'),
       apiBase: '',
@@ -43,6 +43,10 @@ describe('the environment', () => {
     ['CORS_ORIGINS', 'https://app.example,*'],
     ['GOOGLE_CLIENT_ID', 'a b'],
     ['NOTIFICATIONS', 'yes'],
+    ['HSTS_SUBDOMAINS', 'yes'],
+    ['SECURITY_CONTACT', 'security@drape.example'],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
+    ['LOG_LEVEL', 'silent'],
     ['ANALYTICS_ID', '<script>'],
     ['NODE_ENV', 'staging'],
   ])('names %s in one line when it is wrong, and keeps the value to itself', (name, value) => {
@@ -72,6 +76,17 @@ describe('the environment', () => {
     expect(trusted(publicUrl)).toEqual(['private'])
     expect(trusted({ ...publicUrl, API_UPSTREAMS: 'http://api-1:8080' })).toEqual([])
     expect(trusted({ TRUSTED_PROXIES: '10.1.0.0/16, ::1' })).toEqual(['10.1.0.0/16', '::1'])
+  })
+
+  it('listens to this machine alone while anybody may sign in as anybody, unless told otherwise', () => {
+    const google = { GOOGLE_CLIENT_ID: 'x' }
+    const production = { ...google, NODE_ENV: 'production', TOKEN_KEY: 'x'.repeat(32) }
+    const listening = (variables: Record<string, string>) => readEnv(variables).host
+    expect(listening({})).toBe('127.0.0.1')
+    expect(listening({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
+    expect(listening(google)).toBe('0.0.0.0')
+    expect(listening(production)).toBe('0.0.0.0')
+    expect(listening({ API_UPSTREAMS: 'http://api-1:8080' })).toBe('0.0.0.0')
   })
 
   it('is described in .env.example, every variable of it', () => {

@@ -27,11 +27,19 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
     .default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   DATA_DIR: folder('.data'),
   SITE_DIR: folder('site'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   PUBLIC_URL: url(/^https?$/, web).optional(),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@|https:\/\/|tel:\+)[^\s@]+$/,
+      'must be an address that starts with mailto:, https:// or tel:+',
+    )
+    .optional(),
   API_BASE: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
@@ -142,14 +150,21 @@ export function readEnv(source: Source = process.env) {
   if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
     throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
   }
+  // An edge asks its replicas who somebody is.
+  const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID && !values.API_UPSTREAMS
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
-    host: values.HOST,
+    /** Whether the identity provider for development stands in for Google. */
+    admitsAnybody,
+    host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
+    isHostChosen: values.HOST !== undefined,
     dataDir: values.DATA_DIR,
     siteDir: values.SITE_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
+    securityContact: values.SECURITY_CONTACT,
     apiBase: values.API_BASE,
     corsOrigins: values.CORS_ORIGINS,
     replicas: values.API_UPSTREAMS,

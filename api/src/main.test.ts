@@ -101,6 +101,36 @@ describe('the server', () => {
     expect(performance.now() - toldAt).toBeGreaterThan(1900)
   })
 
+  // Another address of this machine stands for its network.
+  const isReached = (port: string) =>
+    fetch(`http://127.0.0.2:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+
+  it('is reached from this machine alone while anybody may sign in as anybody', async () => {
+    const { child, address, complaint } = run({ HOST: '' })
+    const { hostname, port } = await address
+    expect([hostname, await readiness(new URL(`http://127.0.0.1:${port}`))]).toEqual(['localhost', 200])
+    expect(await isReached(port)).toBe(false)
+    child.kill('SIGTERM')
+    expect(await complaint).toBe('')
+  })
+
+  it('is reached over the network where it is told so, and then says what that means', async () => {
+    const { child, address, complaint } = run({ HOST: '0.0.0.0' })
+    expect(await isReached((await address).port)).toBe(true)
+    child.kill('SIGTERM')
+    expect(await complaint).toMatch(/^HOST is 0\.0\.0\.0: .* can sign in as anybody\./)
+  })
+
+  it('is reached over the network, without a word, where people sign in with Google', async () => {
+    const { child, address, complaint } = run({ HOST: '', GOOGLE_CLIENT_ID: 'x' })
+    expect(await isReached((await address).port)).toBe(true)
+    child.kill('SIGTERM')
+    expect(await complaint).toBe('')
+  })
+
   it('ends at once on a second signal', async () => {
     const { child, ended, address } = run()
     const { port } = await address

@@ -8,6 +8,7 @@ import { migrateDatabase } from './db/migrations.store.ts'
 import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
+import { isLoopback } from './http/trusted-peer.ts'
 import { ensureObjectStore } from './objects/object-store.ts'
 import { type demoStylist, seedDemoStylist } from './session/demo-stylist.ts'
 import { keptTokenKeys } from './session/token-keys.ts'
@@ -24,6 +25,8 @@ export interface ServeOptions {
 export interface Server {
   /** Such as http://localhost:8080. */
   readonly address: string
+  /** What whoever started it should know. */
+  readonly warning: string | undefined
   /** Somebody to look around as, except in production. */
   readonly demoStylist: ReturnType<typeof demoStylist> | undefined
   close(): Promise<void>
@@ -56,8 +59,10 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       return sleep(env.drainSeconds * 1000)
     })
     const { port } = app.server.address() as { port: number }
-    const name = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host
-    return { address: `http://${name.includes(':') ? `[${name}]` : name}:${port}`, demoStylist: demo, close }
+    const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
+    const name = isEverywhere || !env.isHostChosen ? 'localhost' : env.host
+    const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+    return { address, warning: warningOf(env), demoStylist: demo, close }
   } catch (error) {
     await close()
     throw error
@@ -91,14 +96,20 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   }
 }
 
+const warningOf = ({ admitsAnybody, host }: Env): string | undefined =>
+  admitsAnybody && !isLoopback(host)
+    ? `HOST is ${host}: whoever reaches this machine over the network can sign in as anybody. Set GOOGLE_CLIENT_ID, or leave HOST out.`
+    : undefined
+
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   void runAlone()
 }
 
 async function runAlone(): Promise<void> {
   try {
-    const { address } = await serve(readEnv())
+    const { address, warning } = await serve(readEnv())
     console.info(address)
+    if (warning) console.warn(warning)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(error.message)

@@ -22,6 +22,10 @@ export function isNetwork(text: string): boolean {
   return most >= 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
+/** Whether nobody but this machine reaches what listens there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || prepareTrust(['127.0.0.0/8', '::1'])(host)
+
 /** Whether what a peer says of somebody else, as X-Forwarded-For does, is believed. */
 export function prepareTrust(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()

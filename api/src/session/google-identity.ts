@@ -1,8 +1,8 @@
 import { filledLine } from '@drape/contract/wire'
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { Refusal, unavailable } from '../http/refusal.ts'
 import { readUpTo } from '../http/read-up-to.ts'
+import { Refusal, unavailable } from '../http/refusal.ts'
 
 /** Who vouches for people: Google, or for development this server itself. */
 export interface IdentityProvider {

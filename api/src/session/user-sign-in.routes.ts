@@ -34,5 +34,5 @@ export function serveUserSignIn(app: FastifyInstance, env: Env, sessions: Sessio
 function providerOf(app: FastifyInstance, env: Env) {
   if (env.googleClientId) return googleProvider({ ...env, googleClientId: env.googleClientId })
   // The start refuses this; were it ever let through, nobody signs in rather than everybody.
-  return env.isProduction ? undefined : serveDevelopmentIdentity(app, env.dataDir)
+  return env.admitsAnybody ? serveDevelopmentIdentity(app, env.dataDir) : undefined
 }
