@@ -25,6 +25,7 @@ import type { TokenKeys } from './session/token-keys.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
 import { servePages } from './site/page.routes.ts'
+import { serveWellKnown } from './site/well-known.routes.ts'
 
 export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
@@ -45,6 +46,7 @@ export async function buildApp({
   const app = createServer({
     log,
     publicUrl: env.publicUrl,
+    hstsSubdomains: env.hstsSubdomains,
     trustedProxies: env.trustedProxies,
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
@@ -68,6 +70,7 @@ export async function buildApp({
   serveUnknownCalls(app)
   await serveCspReports(app)
   await serveAssets(app, env.siteDir)
+  serveWellKnown(app, env)
   servePages(app, { ...env, devOrigins })
   return app
 }

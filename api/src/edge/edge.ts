@@ -7,6 +7,7 @@ import { routeOf, serveCall } from '../http/serve-call.ts'
 import { createServer } from '../http/server.ts'
 import { serveAssets } from '../site/asset.routes.ts'
 import { servePages } from '../site/page.routes.ts'
+import { serveWellKnown } from '../site/well-known.routes.ts'
 import { preparePassage } from './passage.ts'
 import { openUpstreams } from './upstream.ts'
 
@@ -18,7 +19,8 @@ export interface EdgeOptions {
 
 /** What stands before several replicas of the api: the site, served as one process serves it, and the way to them. */
 export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<FastifyInstance> {
-  const app = createServer({ log, publicUrl: env.publicUrl, trustedProxies: env.trustedProxies })
+  const { publicUrl, hstsSubdomains, trustedProxies } = env
+  const app = createServer({ log, publicUrl, hstsSubdomains, trustedProxies })
   const upstreams = openUpstreams(replicas, app.log)
   app.addHook('onClose', () => upstreams.close())
   const onRequest = preparePassage(upstreams)
@@ -34,6 +36,7 @@ export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<Fa
     }
   }
   await serveAssets(app, env.siteDir)
+  serveWellKnown(app, env)
   servePages(app, { ...env, devOrigins: [] })
   return app
 }

@@ -17,7 +17,8 @@ const files = {
   'user/1.0.0/main.js': 'plain',
   'user/1.0.0/main.js.br': 'brotli',
   'user/1.0.0/main.js.gz': 'gzip',
-  'registry.json': '{}',
+  'host/1.0.0/favicon.ico': 'icon',
+  'registry.json': '{"history":{"host":["1.0.0"]}}',
   'pages.json': JSON.stringify({
     '/': { file: 'pages/home.html', status: 200 },
     '/stylist-login': { file: 'pages/home.html', status: 200 },
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const env = throwawayEnv({
     SITE_DIR: siteDir,
     PUBLIC_URL: 'https://drape.example',
+    HSTS_SUBDOMAINS: 'on',
     GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com',
     ANALYTICS_ID: 'G-ABC123',
   })
@@ -87,6 +89,10 @@ describe('the edge', () => {
     ['the registry', { url: '/site/registry.json', headers: browser }],
     ['a way out of the site', { url: '/site/..%2f..%2fetc/passwd' }],
     ['a path of another site', { url: '//elsewhere.example/' }],
+    ['security.txt', { url: '/.well-known/security.txt' }],
+    ['robots.txt', { url: '/robots.txt' }],
+    ['the icon', { url: '/favicon.ico' }],
+    ['a hidden file', { url: '/.env', headers: browser }],
     ['another method', { url: '/', method: 'POST' }],
     ['health', { url: '/healthz' }],
     ['an unready server', { url: '/readyz' }],

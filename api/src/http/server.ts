@@ -14,6 +14,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export interface ServerOptions {
   readonly log: LogOptions
   readonly publicUrl: string | undefined
+  /** Whether whatever lies below that host is reached by https too, and browsers are told so. */
+  readonly hstsSubdomains?: boolean
   /** Whether each value of a reply is held against the contract: that costs half of what answering does. */
   readonly checksReplies?: boolean
   /** Networks of proxies that are believed when they say for whom they ask. */
@@ -26,11 +28,13 @@ export interface ServerOptions {
 export function createServer({
   log,
   publicUrl,
+  hstsSubdomains = false,
   checksReplies = true,
   trustedProxies = [],
   origins = [],
 }: ServerOptions): FastifyInstance {
   const isTrusted = prepareTrust(trustedProxies)
+  const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
   const app = fastify({
     logger: loggerOptions(log),
     logController: new RequestLog(),
@@ -62,7 +66,7 @@ export function createServer({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
-      ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000' }),
+      ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': hsts }),
     })
     done()
   })

@@ -173,7 +173,15 @@ describe('the policy of a page', () => {
     })
     expect(headers['strict-transport-security']).toBeUndefined()
     await start({ PUBLIC_URL: 'https://drape.example' })
-    expect((await get('/')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
+    await start({ PUBLIC_URL: 'https://drape.example', HSTS_SUBDOMAINS: 'on' })
+    for (const url of ['/', '/healthz', '/site/user/1.0.0/main.js', '/api/nothing']) {
+      expect((await get(url)).headers['strict-transport-security']).toBe(
+        'max-age=63072000; includeSubDomains',
+      )
+    }
+    await start({ PUBLIC_URL: 'http://drape.example', HSTS_SUBDOMAINS: 'on' })
+    expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
