@@ -192,7 +192,9 @@ export const partConfig = (folder: string): Configuration => {
       }),
       new FederationAsModules(isHost),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html', 'src/icon.svg'] })] : []),
+      ...(isHost
+        ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html', 'src/icon.svg', 'src/favicon.ico'] })]
+        : []),
       new PartManifest({
         folder,
         part,

@@ -33,9 +33,12 @@ test('everything below /api is counted, also what is refused or unknown, but for
   }
   expect(uncounted.sort()).toEqual([
     'GET /*',
+    'GET /.well-known/security.txt',
     'GET /api/closet/photos/:id/picture/:size',
+    'GET /favicon.ico',
     'GET /healthz',
     'GET /readyz',
+    'GET /robots.txt',
     'GET /site',
     'GET /site/*',
   ])

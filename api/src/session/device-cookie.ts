@@ -33,8 +33,7 @@ export function prepareDeviceCookies(
   const path = signStylistIn.path.replace(/\/login\/$/, '')
   const sign = (key: Buffer, ...parts: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
-  const nameOf = (key: Buffer, username: string) =>
-    `drape-device-${sign(key, 'name', username).slice(0, 12)}`
+  const nameOf = (key: Buffer, username: string) => `drape-device-${sign(key, 'name', username).slice(0, 12)}`
   const codeOf = (key: Buffer, { username, passwordHash }: Account, device: string, expires: string) =>
     sign(key, 'device', username, passwordHash, device, expires)
 

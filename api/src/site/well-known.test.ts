@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
+
+const day = 24 * 60 * 60_000
+
+let siteDir: string
+let database: Database
+let app: FastifyInstance
+
+const start = async (variables: Record<string, string> = {}) => {
+  await app?.close()
+  const env = throwawayEnv({ SITE_DIR: siteDir, ...variables })
+  app = await buildApp({ env, database, log: { level: 'silent' } })
+}
+
+const publish = async (version: string, icon: string) => {
+  await mkdir(join(siteDir, 'host', version), { recursive: true })
+  await writeFile(join(siteDir, 'host', version, 'favicon.ico'), icon)
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+}
+
+const pagesOfNothing = async () => {
+  await writeFile(join(siteDir, 'nothing.html'), '<title>Nothing</title>')
+  await writeFile(join(siteDir, 'pages.json'), '{"*":{"file":"nothing.html","status":404}}')
+}
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  // No database answers here: what is asked for needs none.
+  database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
+  await start()
+})
+
+afterEach(async () => {
+  await app.close()
+  await database.$client.end()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+describe('security.txt', () => {
+  const fieldsOf = async () => {
+    const { statusCode, headers, body } = await app.inject('/.well-known/security.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = body.trimEnd().split('\n')
+    return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]))
+  }
+
+  it('names the mailbox that each house should have, its own address, and a day that is to come', async () => {
+    await start({ PUBLIC_URL: 'https://drape.example' })
+    const { Expires: expires = '', ...fields } = await fieldsOf()
+    expect(fields).toEqual({
+      Contact: 'mailto:security@drape.example',
+      'Preferred-Languages': 'en',
+      Canonical: 'https://drape.example/.well-known/security.txt',
+    })
+    const left = new Date(expires).getTime() - Date.now()
+    expect(left).toBeGreaterThan(30 * day)
+    expect(left).toBeLessThan(365 * day)
+  })
+
+  it('names whom the house names instead, and at a house without a name this machine', async () => {
+    await start({ PUBLIC_URL: 'https://drape.example', SECURITY_CONTACT: 'https://drape.example/report' })
+    expect((await fieldsOf())['Contact']).toBe('https://drape.example/report')
+    await start()
+    const unnamed = await fieldsOf()
+    expect([unnamed['Contact'], unnamed['Canonical']]).toEqual(['mailto:security@localhost', undefined])
+  })
+})
+
+test('robots.txt lets search engines in, but not to the calls and the stylists’ door', async () => {
+  const { statusCode, headers, body } = await app.inject('/robots.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /stylist-login\n')
+})
+
+test('favicon.ico is that of the live host, and nothing while there is none', async () => {
+  const asked = async () => {
+    const { statusCode, headers, body } = await app.inject('/favicon.ico')
+    return [statusCode, headers['content-type'], headers['cache-control'], body]
+  }
+  expect((await asked())[0]).toBe(404)
+  await publish('aaaaaaaaaaaa', 'one')
+  expect(await asked()).toEqual([200, 'image/x-icon', 'public, max-age=86400', 'one'])
+  await publish('bbbbbbbbbbbb', 'another')
+  expect((await asked())[3]).toBe('another')
+})
+
+test.each(['/.env', '/.git/config', '/.well-known/other', '/.well-known/', '/.data/token.key'])(
+  '%s is not there',
+  async (url) => {
+    await pagesOfNothing()
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
+  },
+)
