@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { desk, enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
+import { hireStylist } from './product/stylist.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -51,6 +53,34 @@ test('a stylist signs in with the keyboard alone, and sees what was typed when a
     button(page, 'Trouble signing in?'),
     page.getByRole('link', { name: 'Back to the regular login' }),
   )
+})
+
+test('a stylist gets in at their own desk though ten wrong passwords came from the network; elsewhere they are told how long to wait', async ({
+  page,
+  browser,
+  request,
+  product,
+}) => {
+  const zoya = await hireStylist(product)
+  await enterDesk(page, zoya)
+  await button(page, 'Logout').click()
+  await expect(button(page, 'Sign In')).toBeVisible()
+
+  for (let tries = 0; tries < 10; tries++) {
+    const data = { username: zoya.username, password: 'guessed' }
+    expect((await request.post('/api/stylist/auth/login/', { data })).status()).toBe(401)
+  }
+  const elsewhere = await browser.newPage({ baseURL: product.address })
+  await elsewhere.goto(desk)
+  await elsewhere.getByLabel('Username').fill(zoya.username)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(zoya.password)
+  await button(elsewhere, 'Sign In').click()
+  await expect(elsewhere.getByRole('alert')).toHaveText(
+    /^Too many requests\. Please try again in 1[45] minutes\.$/,
+  )
+  await elsewhere.close()
+
+  await enterDesk(page, zoya)
 })
 
 test('the two areas lead to each other, each under its own title', async ({ page }) => {

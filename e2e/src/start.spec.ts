@@ -59,6 +59,44 @@ test('a start with nothing changed builds nothing, says where to go, and SIGTERM
   drape.forget()
 })
 
+test('a start tells who signs in and who is refused, and nothing else, however quiet its log', async ({
+  request,
+}) => {
+  for (const env of [{}, { LOG_LEVEL: 'fatal' }]) {
+    const drape = await start(env)
+    const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
+    const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
+    for (const typed of ['guessed', password]) {
+      await request.post(`${address}/api/stylist/auth/login/`, { data: { username, password: typed } })
+    }
+    drape.stop('SIGTERM')
+    expect(await drape.code).toBe(0)
+    const lines = drape.said().split('\n')
+    const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    expect(told.map(({ audit }) => audit)).toEqual(['sign-in-refused', 'signed-in'])
+    drape.forget()
+  }
+})
+
+test('a start is open to this machine alone, and says so where it is told otherwise', async ({ request }) => {
+  const alone = await start({ HOST: '' })
+  expect(alone.said()).toMatch(/Drape is open at http:\/\/localhost:\d+/)
+  expect(alone.said()).not.toContain('can sign in as anybody')
+  const [address = ''] = /http:\/\/\S+/.exec(alone.said()) ?? []
+  for (const file of ['/.well-known/security.txt', '/robots.txt', '/favicon.ico']) {
+    expect([file, (await request.get(address + file)).status()]).toEqual([file, 200])
+  }
+  alone.stop('SIGTERM')
+  await alone.code
+  alone.forget()
+
+  const open = await start({ HOST: '0.0.0.0' })
+  expect(open.said()).toContain('whoever reaches this machine over the network can sign in as anybody')
+  open.stop('SIGTERM')
+  await open.code
+  open.forget()
+})
+
 test('Ctrl-C ends it', async () => {
   const drape = await start({})
   drape.stop('SIGINT')
