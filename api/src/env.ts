@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
+import { secretNames, withSecretFiles } from './secret-file.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 import { StartError } from './start-error.ts'
 
@@ -115,7 +116,7 @@ const variables = z.object({
 })
 
 /** What .env.example has to describe. */
-export const variableNames = Object.keys(variables.shape)
+export const variableNames = [...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]
 
 export type Env = ReturnType<typeof readEnv>
 
@@ -123,7 +124,8 @@ type Source = Record<string, string | undefined>
 
 /** An empty value counts as unset: compose files pass those. */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const all = withSecretFiles(source, Object.keys(schema.shape))
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   // The value is left out of the line: it may be a password.
   if (!parsed.success) {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { reasonOf, StartError } from './start-error.ts'
+
+/** What may come as a file instead: for TOKEN_KEY, TOKEN_KEY_FILE is its path. Neither a listing of processes nor of containers shows it then. */
+export const secretNames = ['DATABASE_URL', 'TOKEN_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** The variables with what the files hold that stand for those of `names`. */
+export function withSecretFiles(source: Source, names: readonly string[]): Source {
+  const fromFiles = secretNames
+    .filter((name) => names.includes(name) && source[`${name}_FILE`])
+    .map((name) => [name, readSecret(name, source)])
+  return { ...source, ...Object.fromEntries(fromFiles) }
+}
+
+/** The path is left out of each line, as values are: it may be the secret itself, put there by mistake. */
+function readSecret(name: string, source: Source): string {
+  if (source[name]) throw new StartError(`${name} and ${name}_FILE are both set: leave one of them out`)
+  const secret = read(`${name}_FILE`, source[`${name}_FILE`] ?? '')
+  if (!secret) throw new StartError(`${name}_FILE is the path of a file in which nothing stands`)
+  return secret
+}
+
+function read(variable: string, path: string): string {
+  try {
+    // Whatever wrote the file ended its line.
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch (error) {
+    throw new StartError(`${variable} must be the path of a file that can be read (${reasonOf(error)})`)
+  }
+}
