@@ -27,7 +27,11 @@ export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<Fa
   // Answered before a body is parsed: it is the replica's to judge.
   const passed = { onRequest, handler: async () => undefined }
 
-  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+  // Its own: a replica that is away changes nothing. Whatever stands before several edges turns from one that leaves.
+  serveCall(app, checkHealth)(async ({ reply }) => {
+    if (app.isLeaving()) reply.code(503)
+    return { status: 'alive' }
+  })
   app.get('/readyz', passed)
   for (const url of ['/api', '/api/*']) app.all(url, passed)
   for (const { call } of calls) {
