@@ -1,9 +1,10 @@
-# syntax=docker/dockerfile:1
-
+# What ours stand on, each by its version; for a build to the byte give a digest too: docs/operations.md.
 # Node 24 runs the sources as they are: it takes the types off by itself.
-ARG NODE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24-trixie-slim
+ARG DEBIAN_IMAGE=debian:trixie-slim
+ARG GARAGE_IMAGE=dxflrs/garage:v2.4.1
 
-FROM ${NODE} AS manifests
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
@@ -18,7 +19,15 @@ COPY remote-user/package.json remote-user/
 
 FROM manifests AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
-COPY . .
+# What a page is built from and nothing else: an edit of the api leaves these layers as they are.
+COPY rspack.shared.ts tsconfig.json ./
+COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/tool.ts commands/
+COPY contract contract
+COPY release release
+COPY host host
+COPY remote-shared remote-shared
+COPY remote-stylist remote-stylist
+COPY remote-user remote-user
 RUN npm run site -- /app/built-site
 
 FROM manifests AS packages
@@ -29,47 +38,45 @@ RUN --mount=type=cache,target=/root/.npm \
   && ln -s ../../release node_modules/@drape/release
 
 # One image is edge, replica, migration and release: its environment and command say which.
-FROM ${NODE} AS drape
+FROM ${NODE_IMAGE} AS drape
 # glibc would keep an arena for each thread that has decoded a picture.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
+# A volume mounted there takes over whose folder it is.
+RUN install --directory --owner=1000 --group=1000 /srv/site /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
-COPY api api
+COPY --from=site /app/built-site built-site
 COPY release release
 COPY commands/release.ts commands/stylist.ts commands/
-COPY --from=site /app/built-site built-site
-# A volume mounted there takes over whose folder it is.
-RUN install --directory --owner=node --group=node /srv/site /data
-USER node
+COPY api api
+# By number: who only reads the image knows that it is not root.
+USER 1000:1000
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "api/src/main.ts"]
+ARG NODE_IMAGE
+ARG REVISION
+LABEL org.opencontainers.image.title="Drape" \
+  org.opencontainers.image.description="Edge, api, migration and release of Drape" \
+  org.opencontainers.image.revision="${REVISION}" \
+  org.opencontainers.image.base.name="${NODE_IMAGE}"
 
-FROM dxflrs/garage:v2.4.1 AS garage
+FROM ${GARAGE_IMAGE} AS garage
 
 # Garage's own image has neither a user nor a folder that one could write to.
-FROM debian:bookworm-slim AS objects
+FROM ${DEBIAN_IMAGE} AS objects
+RUN install --directory --owner=1000 --group=1000 /var/lib/garage /var/lib/garage/meta /var/lib/garage/data
 COPY --from=garage /garage /usr/local/bin/garage
-COPY <<EOT /etc/garage.toml
-metadata_dir = "/var/lib/garage/meta"
-data_dir = "/var/lib/garage/data"
-db_engine = "sqlite"
-replication_factor = 1
-# What was acknowledged outlives a power cut.
-metadata_fsync = true
-data_fsync = true
-rpc_bind_addr = "127.0.0.1:3901"
-rpc_public_addr = "127.0.0.1:3901"
-
-[s3_api]
-api_bind_addr = "0.0.0.0:3900"
-s3_region = "us-east-1"
-EOT
-RUN useradd --uid 1000 --no-create-home garage \
-  && install --directory --owner=garage --group=garage /var/lib/garage /var/lib/garage/meta /var/lib/garage/data
-USER garage
+COPY containers/garage.toml /etc/garage.toml
+COPY --chmod=755 containers/start-garage.sh /usr/local/bin/start-garage
+COPY --chmod=755 containers/unpack.sh /usr/local/bin/unpack
+USER 1000:1000
 EXPOSE 3900
-CMD ["garage", "server", "--single-node", "--default-bucket"]
+CMD ["start-garage"]
+ARG GARAGE_IMAGE
+ARG REVISION
+LABEL org.opencontainers.image.title="Drape's object store" \
+  org.opencontainers.image.description="Garage, as one node with one bucket" \
+  org.opencontainers.image.revision="${REVISION}" \
+  org.opencontainers.image.base.name="${GARAGE_IMAGE}"

@@ -62,21 +62,24 @@ describe('a secret in a file', () => {
     expect(readEnv({ TOKEN_KEY: '', TOKEN_KEY_FILE: write(key) }).tokenKeys).toEqual([key])
   })
 
-  it.each(secretNames)('stops the start in one line when %s is in both places, or its file is no good', (name) => {
-    const file = `${name}_FILE`
-    const nowhere = join(folder, 'nowhere')
-    const cases = [
-      [{ [name]: 'a value', [file]: write('another') }, `${name} and ${file} are both set`],
-      [{ [file]: nowhere }, `${file} must be the path of a file that can be read (ENOENT)`],
-      [{ [file]: folder }, `${file} must be the path of a file that can be read (EISDIR)`],
-      // Else an embedded database would be started in place of the one that was meant.
-      [{ [file]: write('\n') }, `${file} is the path of a file in which nothing stands`],
-    ] as const
-    for (const [source, line] of cases) {
-      expect(complaint(source)).toMatch(line)
-      expect(complaint(source)).not.toMatch(/\n|nowhere|a value|another/)
-    }
-  })
+  it.each(secretNames)(
+    'stops the start in one line when %s is in both places, or its file is no good',
+    (name) => {
+      const file = `${name}_FILE`
+      const nowhere = join(folder, 'nowhere')
+      const cases = [
+        [{ [name]: 'a value', [file]: write('another') }, `${name} and ${file} are both set`],
+        [{ [file]: nowhere }, `${file} must be the path of a file that can be read (ENOENT)`],
+        [{ [file]: folder }, `${file} must be the path of a file that can be read (EISDIR)`],
+        // Else an embedded database would be started in place of the one that was meant.
+        [{ [file]: write('\n') }, `${file} is the path of a file in which nothing stands`],
+      ] as const
+      for (const [source, line] of cases) {
+        expect(complaint(source)).toMatch(line)
+        expect(complaint(source)).not.toMatch(/\n|nowhere|a value|another/)
+      }
+    },
+  )
 
   it('leaves a migration alone with the secrets that it does not need', () => {
     const source = { DATABASE_URL: url, TOKEN_KEY_FILE: join(folder, 'nowhere') }

@@ -28,7 +28,10 @@ export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<Fa
   const passed = { onRequest, handler: async () => undefined }
 
   // Its own: a replica that is away changes nothing. Whatever stands before several edges turns from one that leaves.
-  serveCall(app, checkHealth)(async ({ reply }) => {
+  serveCall(
+    app,
+    checkHealth,
+  )(async ({ reply }) => {
     if (app.isLeaving()) reply.code(503)
     return { status: 'alive' }
   })

@@ -1,6 +1,8 @@
 export interface Service {
   readonly image?: string
-  readonly build?: { readonly context: string; readonly target?: string }
+  readonly pull_policy?: string
+  readonly build?: { readonly context: string; readonly target?: string; readonly args?: readonly string[] }
+  readonly init?: boolean
   readonly user?: string
   readonly command?: readonly string[]
   readonly environment?: Readonly<Record<string, string | number>>
@@ -8,7 +10,8 @@ export interface Service {
   readonly volumes?: readonly string[]
   readonly networks?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
-  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly healthcheck?: Readonly<Record<string, string | number>> & { readonly test: readonly string[] }
+  readonly secrets?: readonly string[]
   readonly restart?: string
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
@@ -18,19 +21,21 @@ export interface Service {
 export interface ComposeFile {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
+  readonly secrets?: Readonly<Record<string, { readonly file: string }>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
 }
 
 /** What stands for a value from outside: its name, and what is said when it is missing or stands in for it. */
-const marks = /\$(?:\$|\{(\w+)(?:(:[-?])([^}]*))?\})/g
+const marks = /\$(?:\$|\{(\w+)(?:(:?[-?])([^}]*))?\})/g
 
 /** Puts in the values, by the rules of https://docs.docker.com/reference/compose-file/interpolation/, as far as we use them. */
 export const interpolate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(marks, (mark, name?: string, kind?: string, rest = '') => {
     if (!name) return '$'
-    if (values[name]) return values[name]
-    if (kind === ':?') throw new Error(`${name} is missing: ${rest}`)
-    if (kind === ':-') return rest
+    const value = values[name]
+    if (value || (value === '' && kind?.length === 1)) return value
+    if (kind?.endsWith('?')) throw new Error(`${name} is missing: ${rest}`)
+    if (kind?.endsWith('-')) return rest
     throw new Error(`${mark} says neither what stands in for it nor that it must be there`)
   })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { variableNames } from '../env.ts'
 import { type ComposeFile, interpolate, startOrder } from './compose-file.ts'
+import { lines } from './dockerfile.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -33,8 +34,54 @@ describe('docker-compose.yml', () => {
       restart: expect.stringMatching(/^(unless-stopped|no)$/),
     })
     // Our images name a user themselves: see dockerfile.test.ts.
-    expect(service.build ? undefined : service.user).toBe(service.build ? undefined : 'postgres')
-    expect(service.image).not.toMatch(/latest$/)
+    if (!/DRAPE_IMAGE|OBJECTS_IMAGE/.test(service.image ?? ''))
+      expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    // A daemon that may not raise it starts nothing.
+    expect(service).not.toHaveProperty('ulimits')
+  })
+
+  it('takes each image by a tag of its own, which can be given from outside with a digest', () => {
+    for (const [, { image = '' }] of each) {
+      expect(image).toMatch(/^\$\{(DRAPE|OBJECTS|POSTGRES)_IMAGE:-[\w-]+:(?!latest)[\w.-]+\}$/)
+    }
+  })
+
+  it('builds each image once, so that nothing is made anew when nothing has changed', () => {
+    const builders = each.filter(([, { build }]) => build)
+    expect(builders.map(([name]) => name)).toEqual(['migrate', 'objects'])
+    expect(new Set(builders.map(([, { image }]) => image)).size).toBe(builders.length)
+    for (const name of ours) {
+      expect([name, services[name]?.image]).toEqual([name, services['migrate']?.image])
+      expect([name, services[name]?.pull_policy]).toEqual([name, name === 'migrate' ? 'missing' : 'never'])
+    }
+    // Of the same name in the environment; unset, the Dockerfile's own.
+    const known = new Set(lines.flatMap((line) => /^ARG (\w+)/.exec(line)?.[1] ?? []))
+    expect(new Set(builders.flatMap(([, { build }]) => build?.args ?? []))).toEqual(known)
+  })
+
+  it('stops what runs on Node at once, in its first second too', () => {
+    for (const name of ours) expect([name, services[name]?.init]).toEqual([name, true])
+  })
+
+  it('listens to this machine alone, unless it is told an address', () => {
+    const [port = ''] = services['edge']?.ports ?? []
+    expect(interpolate(port, {})).toBe('127.0.0.1:8080:8080')
+    expect(interpolate(port, { BIND: '192.0.2.7', PORT: '8080-8081' })).toBe('192.0.2.7:8080-8081:8080')
+  })
+
+  it('looks at the health of what stays, closely at first and hardly ever at rest', () => {
+    for (const [name, { healthcheck, restart }] of each) {
+      if (restart === 'no') expect([name, healthcheck]).toEqual([name, undefined])
+      else
+        expect([name, healthcheck]).toEqual([
+          name,
+          expect.objectContaining({ interval: '30s', start_interval: '1s' }),
+        ])
+      // Starting a Node for each look was most of what the product did at rest.
+      expect([name, healthcheck?.test[1]]).not.toEqual([name, 'node'])
+    }
+    expect(services['edge']?.healthcheck?.test.join(' ')).toContain('/healthz')
+    expect(services['api-1']?.healthcheck?.test.join(' ')).toContain('/readyz')
   })
 
   it('holds no secret: each comes from outside, and a start without it says so', () => {
@@ -43,7 +90,7 @@ describe('docker-compose.yml', () => {
     )
     expect(secrets.length).toBeGreaterThan(8)
     for (const [, value] of secrets) {
-      expect(value).toMatch(/\$\{\w+:\?[^}]*\}/)
+      expect(value).toMatch(/\$\{\w+\?[^}]*\}/)
       expect(() => interpolate(String(value), {})).toThrow('is missing')
     }
   })
@@ -61,16 +108,15 @@ describe('docker-compose.yml', () => {
       expect([program, existsSync(join(root, file))]).toEqual(['node', true])
     }
     const mounted = each.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0])
-    expect(new Set(mounted.filter((source) => !source?.startsWith('/')))).toEqual(
-      new Set(Object.keys(volumes)),
-    )
+    // One without a name is left behind by each `down`, with half a photo in it.
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)))
   })
 
   it('waits for the health only of what tells it', () => {
     for (const [, { depends_on = {} }] of each) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
-        const { healthcheck, image, restart } = services[name] ?? {}
-        if (condition === 'service_healthy') expect(healthcheck ?? image).toBeTruthy()
+        const { healthcheck, restart } = services[name] ?? {}
+        if (condition === 'service_healthy') expect(healthcheck).toBeTruthy()
         if (condition === 'service_completed_successfully') expect(restart).toBe('no')
       }
     }
@@ -79,5 +125,37 @@ describe('docker-compose.yml', () => {
   it('uses a dollar sign only for a value from outside', () => {
     const values = new Proxy({}, { get: () => 'given' })
     expect(interpolate(text.replace(/^\s*#.*$/gm, ''), values)).not.toContain('$')
+  })
+})
+
+describe('docker-compose.secrets.yml', () => {
+  const files: ComposeFile = parse(readFileSync(join(root, 'docker-compose.secrets.yml'), 'utf8'), {
+    merge: true,
+  })
+  const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name)
+
+  it('puts a file in the place of each secret that a service is told', () => {
+    for (const [name, environment] of environments) {
+      const told = Object.keys(environment).filter(isSecret)
+      const instead = files.services[name]?.environment ?? {}
+      expect([
+        name,
+        Object.keys(instead)
+          .filter((variable) => instead[variable] === '')
+          .sort(),
+      ]).toEqual([name, told.sort()])
+      const paths = Object.keys(instead).filter((variable) => variable.endsWith('_FILE'))
+      expect([name, paths.length]).toEqual([name, told.length])
+      for (const variable of ours.includes(name) ? paths : []) expect(variableNames).toContain(variable)
+      const mounted = files.services[name]?.secrets?.map((secret) => `/run/secrets/${secret}`) ?? []
+      expect([name, paths.map((variable) => instead[variable]).sort()]).toEqual([name, mounted.sort()])
+    }
+  })
+
+  it('takes them from one folder, which may lie anywhere', () => {
+    for (const [name, { file }] of Object.entries(files.secrets ?? {})) {
+      expect(interpolate(file, {})).toBe(`./secrets/${name}`)
+      expect(interpolate(file, { SECRETS_DIR: '/elsewhere' })).toBe(`/elsewhere/${name}`)
+    }
   })
 })

@@ -10,8 +10,7 @@ import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { startThrowawayS3 } from '../objects/throwaway-s3.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from './compose-file.ts'
 import { writeBuiltSite } from './throwaway-image.ts'
-
-const root = join(import.meta.dirname, '../../..')
+import { layStage } from './throwaway-stage.ts'
 
 export interface Topology {
   /** Where a service listens, by its name in the compose file. */
@@ -19,6 +18,8 @@ export interface Topology {
   /** What a service has logged, from all its starts. */
   log(service: string): readonly Record<string, unknown>[]
   start(service: string): Promise<void>
+  /** Whether the service's own health check finds it well. */
+  isWell(service: string): Promise<boolean>
   /** Gives the exit code of a SIGTERM. */
   end(service: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   readonly database: Database
@@ -86,7 +87,9 @@ export async function startTopology(
       ]),
     )
   const postgres = await startDatabase(join(folder, 'database'), { environment: told(services['database']) })
-  await writeBuiltSite(join(folder, 'built-site'))
+  const app = join(folder, 'app')
+  layStage('drape', app)
+  await writeBuiltSite(join(app, 'built-site'))
 
   const ours = startOrder(services).filter((name) => services[name]?.command?.[0] === 'node')
   const places: Record<string, string> = {
@@ -97,7 +100,7 @@ export async function startTopology(
   const here = (text: string, name: string) =>
     Object.entries(places)
       .reduce((moved, [inside, outside]) => moved.replaceAll(inside, outside), text)
-      .replace(/^\/app\/|^(?=\/srv\/)/, `${folder}/`)
+      .replace(/^(?=\/(?:app|srv)\/)/, folder)
       .replace(/^\/data$/, `${folder}/${name}`)
 
   const running = new Map<string, ChildProcess>()
@@ -110,7 +113,7 @@ export async function startTopology(
     const env = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, here(value, name)]))
     const args = ['--import', 'tsx', ...words.map((word) => here(word, name))]
     const child = spawn(process.execPath, args, {
-      cwd: root,
+      cwd: app,
       env: { ...env, ...('PORT' in variables && { PORT: port }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -125,6 +128,15 @@ export async function startTopology(
     const isOneShot = services[name]?.restart === 'no'
     const code = await Promise.race([ended.then(([code]) => code), ...(isOneShot ? [] : [isUp])])
     if (code !== (isOneShot ? 0 : undefined)) throw new Error(`${name} ended with ${code}`)
+  }
+
+  async function isWell(name: string): Promise<boolean> {
+    const [, program = '', ...words] = services[name]?.healthcheck?.test ?? []
+    const place = places[`${name}:8080`]?.replace(':', '/') ?? ''
+    const args = words.map((word) => word.replaceAll('127.0.0.1/8080', place))
+    // The check of a container is ended so, too: a service that takes a connection and says nothing is not well.
+    const [code] = await once(spawn(program, args, { stdio: 'ignore', timeout: 5000 }), 'exit')
+    return code === 0
   }
 
   async function end(name: string, signal: NodeJS.Signals): Promise<number | null> {
@@ -160,6 +172,7 @@ export async function startTopology(
     address: (name) => `http://${places[`${name}:8080`]}`,
     log: (name) => logs.get(name) ?? [],
     start,
+    isWell,
     end,
     database: postgres.database,
     stop,

@@ -121,6 +121,14 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
     expect(await reply.json()).toEqual({ status: 'ready', database: 'up', migrations: 'up', objects: 'up' })
   })
 
+  it('is found well by its health checks, and not when it is gone', async () => {
+    const areWell = (...names: string[]) => Promise.all(names.map((name) => topology.isWell(name)))
+    expect(await areWell('edge', ...replicas)).toEqual([true, true, true])
+    await topology.end('api-2', 'SIGTERM')
+    expect(await areWell('edge', ...replicas)).toEqual([true, true, false])
+    await topology.start('api-2')
+  })
+
   it('takes people from signing in to their closet', async () => {
     await journey(patient(0), randomUUID(), await stylist(), picture)
   })
