@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
+  type Compilation,
   type Compiler,
   type RspackPluginInstance,
   rspack,
@@ -7,6 +9,7 @@ import {
   type StatsCompilation,
 } from '@rspack/core'
 import { importedNames } from './imported-names.ts'
+import { bundledPackages, noticesFile, noticesText } from './notices.ts'
 import type { Build } from './registry.ts'
 
 export interface PartAbout extends Pick<Build, 'part' | 'version' | 'scope' | 'entry' | 'routes'> {
@@ -44,11 +47,24 @@ const exportsOf = (stats: StatsCompilation, file: string): string[] => {
   return [...(found?.providedExports ?? [])].sort()
 }
 
+/** The bundler writes a runtime of its own into every bundle. */
+const bundler = createRequire(join(import.meta.dirname, 'any.js')).resolve('@rspack/core')
+
+/** What was left out is in no chunk; what was merged into another module is in none either, but lies in that one. */
+const bundledFiles = ({ modules, chunkGraph }: Compilation): string[] =>
+  [...modules]
+    .filter((module) => chunkGraph.getModuleChunks(module).length > 0)
+    .flatMap((module) => [module, ...(module instanceof rspack.ConcatenatedModule ? module.modules : [])])
+    .flatMap((module) => module.nameForCondition() ?? [])
+
 /** The doors of any build, be it one that a development server has just made. */
 export const readDoors = (stats: Stats): Build['doors'] =>
   doorsOf(stats.toJson({ all: false, chunkGroups: true, modules: true, ids: true }))
 
-/** Emits part.json, in which a build says to the release tool what it holds, what it takes and what it gives. */
+/**
+ * Emits part.json, in which a build says to the release tool what it holds, what it takes and what it gives, and
+ * the notices of the packages in it. A comment with a licence does not outlive the minifier.
+ */
 export class PartManifest implements RspackPluginInstance {
   readonly #about: PartAbout
 
@@ -69,6 +85,7 @@ export class PartManifest implements RspackPluginInstance {
           ids: true,
           providedExports: true,
         })
+        const packages = bundledPackages([...bundledFiles(compilation), bundler])
         const manifest: Build = {
           ...about,
           doors: doorsOf(stats),
@@ -76,11 +93,12 @@ export class PartManifest implements RspackPluginInstance {
           offers: Object.fromEntries(
             Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
           ),
+          packages: Object.fromEntries(packages.map(({ title, licence }) => [title, licence])),
         }
-        compilation.emitAsset(
-          'part.json',
-          new rspack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
-        )
+        const emit = (file: string, text: string) =>
+          compilation.emitAsset(file, new rspack.sources.RawSource(text))
+        emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
+        emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
       })
     })
   }

@@ -19,6 +19,8 @@ export const build = z.object({
   offers: z.record(z.string(), z.array(z.string())),
   /** Only the host has them: which part each path shows. */
   routes: z.record(z.string(), part).optional(),
+  /** The packages that it bundles, each with its licence. A version may be older than this list. */
+  packages: z.record(z.string(), z.string()).optional(),
 })
 
 /** A published build: an immutable folder, and the sha384 of each file in it. */

@@ -48,6 +48,8 @@ beforeEach(() => {
     'rspack.shared.ts': 'build',
     'release/src/part-manifest.plugin.ts': 'manifest',
     'release/src/imported-names.ts': 'names',
+    'release/src/mit-terms.ts': 'terms',
+    'release/src/notices.ts': 'notices',
     'release/src/runtime/lent-runtime.ts': 'lent',
   })
   lock(packages)
@@ -68,6 +70,7 @@ test.each([
   ['the build changes', 'rspack.shared.ts'],
   ['its own build configuration changes', 'remote-user/rspack.config.ts'],
   ['what the build says of itself changes', 'release/src/part-manifest.plugin.ts'],
+  ['the notices change', 'release/src/notices.ts'],
   ['the lent runtime changes', 'release/src/runtime/lent-runtime.ts'],
 ])('a version changes when %s', (_, file) => {
   const before = version()

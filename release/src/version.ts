@@ -68,6 +68,8 @@ const buildSources = [
   'rspack.shared.ts',
   'release/src/part-manifest.plugin.ts',
   'release/src/imported-names.ts',
+  'release/src/mit-terms.ts',
+  'release/src/notices.ts',
   'release/src/runtime',
 ]
 
