@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote, rollBack } from './promote.ts'
-import { throwawaySite, versionNumber } from './throwaway-site.ts'
+import { publish } from './publish.ts'
+import { throwawaySite, versionNumber, writeFiles } from './throwaway-site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
@@ -20,6 +21,7 @@ const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
 const written = [
   'registry.json',
   'pages.json',
+  'licences.txt',
   'pages/home.html',
   'pages/stylist-login.html',
   'pages/not-found.html',
@@ -43,6 +45,22 @@ describe('a promotion', () => {
     const before = bytes()
     promote(site.store, setOf(v1))
     expect(bytes()).toEqual(before)
+  })
+
+  it('puts the notices of all that is live into one file, and goes back with it', () => {
+    promote(site.store, setOf(v1))
+    const before = file('licences.txt')
+    for (const part of parts)
+      expect(before).toContain(`${part} ${v1} was built before such notices were made.`)
+    const dist = site.build('user', '2')
+    writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
+    publish(site.store, dist)
+    promote(site.store, { user: v2 })
+    expect(file('licences.txt')).toContain('one 1.0.0, MIT')
+    expect(file('licences.txt')).not.toContain(`user ${v1}`)
+    expect(file('licences.txt')).toContain(`stylist ${v1}`)
+    rollBack(site.store, 'user')
+    expect(file('licences.txt')).toBe(before)
   })
 
   it('of a version that is not published is refused, and nothing of its set goes live', () => {

@@ -1,4 +1,5 @@
 import { gate } from './gate.ts'
+import { noticesFile } from './notices.ts'
 import type { Registry, Release } from './registry.ts'
 import type { File, SiteStore } from './site.store.ts'
 import { type Candidates, stitch } from './stitch.ts'
@@ -24,6 +25,17 @@ const candidatesOf = (store: SiteStore, history: Registry['history']): Candidate
     ]),
   )
 
+/** What a visitor gets today, in one file; each version keeps its own beside its scripts. */
+const liveNotices = (store: SiteStore, candidates: Candidates): string =>
+  Object.values(candidates)
+    .flatMap(([live]) => live ?? [])
+    .map(({ part, version, integrity }) =>
+      noticesFile in integrity
+        ? store.readFile(part, version, noticesFile)
+        : `${part} ${version} was built before such notices were made.\n`,
+    )
+    .join(`\n${'='.repeat(80)}\n\n`)
+
 /** Without a host there is no page yet: the first parts of a new site wait for it. */
 const pagesOf = (store: SiteStore, history: Registry['history']): File[] => {
   const candidates = candidatesOf(store, history)
@@ -34,6 +46,7 @@ const pagesOf = (store: SiteStore, history: Registry['history']): File[] => {
   const index = pages.map(({ path }) => [path, { file: pageFile(path), status: path === '*' ? 404 : 200 }])
   return [
     ...pages.map(({ path, html }): File => [pageFile(path), html]),
+    [noticesFile, liveNotices(store, candidates)],
     ['pages.json', `${JSON.stringify(Object.fromEntries(index), null, 2)}\n`],
   ]
 }

@@ -1,11 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const registry = 'registry.json'
+/** What is told of the live versions: which they are, and under which terms their packages are handed on. */
+const liveFiles = ['registry.json', 'licences.txt']
 /** part/version/file. The folder `pages` holds the templates, which are served as pages only. */
 const versioned = /^(?!pages\/)[^/]+\/[^/]+\/./
 
-/** The files of the published versions, which never change, and the registry, which says the live ones. */
+/** The files of the published versions, which never change, and what is told of the live ones. */
 export async function serveAssets(app: FastifyInstance, siteDir: string): Promise<void> {
   await app.register(
     async (site) => {
@@ -19,7 +20,7 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
         if (reply.statusCode >= 400) return
         const { '*': file } = request.params as { '*': string }
         reply.headers({
-          'cache-control': file === registry ? 'no-cache' : 'public, max-age=31536000, immutable',
+          'cache-control': liveFiles.includes(file) ? 'no-cache' : 'public, max-age=31536000, immutable',
           vary: 'accept-encoding',
           // A remote may be loaded by a page of another origin, as in development.
           'access-control-allow-origin': '*',
@@ -34,7 +35,7 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
         preCompressed: true,
         decorateReply: false,
         cacheControl: false,
-        allowedPath: (path) => path === `/${registry}` || versioned.test(path.slice(1)),
+        allowedPath: (path) => liveFiles.includes(path.slice(1)) || versioned.test(path.slice(1)),
       })
     },
     { prefix: '/site' },

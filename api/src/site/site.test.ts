@@ -46,6 +46,7 @@ beforeEach(async () => {
   await put('user/1.0.0/main.js.gz', 'gzip')
   await put('user/1.0.0/only.js', 'only plain')
   await put('registry.json', '{}')
+  await put('licences.txt', 'MIT')
   await put(
     'pages.json',
     JSON.stringify({
@@ -233,9 +234,9 @@ describe('a file of a version', () => {
   })
 })
 
-describe('the registry', () => {
+describe.each(['registry.json', 'licences.txt'])('%s, which tells of what is live,', (file) => {
   it('is asked for again each time', async () => {
-    const reply = await get('/site/registry.json')
+    const reply = await get(`/site/${file}`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })
