@@ -5,6 +5,7 @@ import { provePlanted } from '../guards/planted.ts'
 import { root } from '../tool.ts'
 import { checkBudgets } from './budgets.ts'
 import { type Check, fail, type Outcome, pass, sum } from './check.ts'
+import { checkLicences } from './licences.ts'
 
 const checkLock = (): Outcome => {
   const names = missingFromLock(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -12,4 +13,5 @@ const checkLock = (): Outcome => {
   return fail(`package-lock.json lacks ${names.join(', ')}: npm run complete-lock adds them.`)
 }
 
-export const guards: Check = async () => sum([checkLock(), await checkBudgets(), await provePlanted()])
+export const guards: Check = async () =>
+  sum([checkLock(), await checkBudgets(), await checkLicences(), await provePlanted()])

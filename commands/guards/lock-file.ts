@@ -1,7 +1,14 @@
 interface LockedPackage {
   readonly version?: string
+  readonly license?: string
   readonly dev?: boolean
+  /** Where a workspace lies. */
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
 interface LockFile {
@@ -13,6 +20,35 @@ const placesOf = (asker: string, name: string): string[] => {
   const parts = asker.split('/node_modules/')
   const above = parts.map((_, depth) => parts.slice(0, parts.length - depth).join('/node_modules/'))
   return [...above.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
+}
+
+const neededBy = ({
+  dependencies,
+  optionalDependencies,
+  peerDependencies = {},
+  peerDependenciesMeta,
+}: LockedPackage): string[] => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
+  ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional),
+]
+
+/** What npm installs for a workspace without its devDependencies, on whatever machine, and the licence of each. */
+export const licencesFor = (room: string, text: string): Record<string, string> => {
+  const { packages } = JSON.parse(text) as LockFile
+  const seen = new Set<string>()
+  const licences: Record<string, string> = {}
+  const visit = (asker: string): void => {
+    for (const name of neededBy(packages[asker] ?? {})) {
+      const place = placesOf(asker, name).find((each) => packages[each])
+      if (!place || seen.has(place)) continue
+      seen.add(place)
+      const { version, license = 'none', link, resolved = '' } = packages[place] ?? {}
+      if (!link) licences[`${name} ${version}`] = license
+      visit(link ? resolved : place)
+    }
+  }
+  visit(room)
+  return licences
 }
 
 const missing = ({ packages }: LockFile) =>

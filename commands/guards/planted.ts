@@ -1,8 +1,9 @@
 import { fail, type Outcome, pass, sum } from '../checks/check.ts'
 import { runTool } from '../tool.ts'
 import { copyTree, type TreeCopy } from '../tree-copy.ts'
+import { forbidden } from './licences.ts'
 import { type LintBreach, lintBreaches } from './lint-breaches.ts'
-import { missingFromLock } from './lock-file.ts'
+import { licencesFor, missingFromLock } from './lock-file.ts'
 import { type TypeBreaches, typeBreaches } from './type-breaches.ts'
 
 const letThrough = (guard: string, says: string): Outcome =>
@@ -96,13 +97,40 @@ const proveLock = (): Outcome => {
   return names.length === 1 ? pass() : letThrough('the lock guard', "another platform's package is left out")
 }
 
+const proveLicences = (): Outcome => {
+  const needs = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']))
+  const packages = {
+    api: { dependencies: needs('free', 'contract'), devDependencies: needs('tool') },
+    'node_modules/contract': { link: true, resolved: 'contract' },
+    contract: { dependencies: needs('copyleft') },
+    'node_modules/free': { license: '(MIT OR GPL-3.0-only) AND ISC', optionalDependencies: needs('unsaid') },
+    'node_modules/free/node_modules/unsaid': { peerDependencies: needs('half') },
+    'node_modules/unsaid': { license: 'MIT' },
+    'node_modules/copyleft': { license: 'GPL-3.0-only' },
+    'node_modules/half': { license: 'MIT AND (LGPL-3.0-or-later OR GPL-3.0-only)' },
+    'node_modules/tool': { license: 'GPL-3.0-only' },
+  }
+  const withVersions = Object.entries(packages).map(([place, about]) => [
+    place,
+    { version: '1.0.0', ...about },
+  ])
+  const found = forbidden(
+    licencesFor('api', JSON.stringify({ packages: Object.fromEntries(withVersions) })),
+  ).map((fault) => fault.split(' ')[0])
+  const planted = ['unsaid', 'half', 'copyleft']
+  const missed = planted.filter((name) => !found.includes(name))
+  const accused = found.filter((name) => !planted.includes(name ?? ''))
+  if (accused.length > 0) return fail(`The licence guard refuses what is right: ${accused.join(', ')}.`)
+  return missed.length > 0 ? letThrough('the licence guard', missed.join(', ')) : pass()
+}
+
 /** Breaks each rule once in a throw-away copy and looks whether its guard says so. */
 export const provePlanted = async (): Promise<Outcome> => {
   const copy = copyTree()
   try {
     // One after the other: knip would count what the linter's breaches import.
     const unused = await proveUnused(copy)
-    return sum([unused, await proveTypes(copy), await proveLint(copy), proveLock()])
+    return sum([unused, await proveTypes(copy), await proveLint(copy), proveLock(), proveLicences()])
   } finally {
     copy.remove()
   }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteStore } from '@drape/release/site'
+import { composeSite, partFolders } from '../build.ts'
+import { forbidden } from '../guards/licences.ts'
+import { licencesFor } from '../guards/lock-file.ts'
+import { root } from '../tool.ts'
+import { fail, type Outcome, pass } from './check.ts'
+
+/** The same folder as the browser tests', so that nothing is built twice. */
+const site = join(root, 'e2e/.site')
+
+const bundled = (): Record<string, string> => {
+  const store = siteStore(site)
+  const { history } = store.readRegistry()
+  const parts = Object.keys(partFolders).map((part) => {
+    const packages = store.readRelease(part, history[part]?.[0] ?? '')?.packages ?? {}
+    if (Object.keys(packages).length === 0) throw new Error(`${part} does not say which packages it bundles.`)
+    return packages
+  })
+  return Object.assign({}, ...parts)
+}
+
+/** What goes to browsers, and what runs on the server. */
+export const checkLicences = async (): Promise<Outcome> => {
+  await composeSite(site, () => {})
+  const served = licencesFor('api', readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const faults = forbidden({ ...served, ...bundled() })
+  return faults.length > 0 ? fail(faults.join('\n')) : pass()
+}

@@ -1,0 +1,58 @@
+/** SPDX ids that ask no more than to be handed on with their notice. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'PostgreSQL',
+  'Unlicense',
+])
+
+interface Exception {
+  readonly packages: RegExp
+  readonly licence: string
+  readonly reason: string
+}
+
+/** More is a decision, not an accident. */
+const exceptions: readonly Exception[] = [
+  {
+    packages: /^@fontsource\//,
+    licence: 'OFL-1.1',
+    reason: 'A font may be served with any page; only sold alone it may not be.',
+  },
+  {
+    packages: /^@img\/sharp-(libvips|win32)-/,
+    licence: 'LGPL-3.0-or-later',
+    reason:
+      'libvips is a library of its own file that the server loads: whoever runs it can put another in its place.',
+  },
+  {
+    packages: /^@img\/sharp-wasm32 /,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'npm installs it only where the processor is wasm32; no image of ours is built for that.',
+  },
+]
+
+/** A name with its version, and the SPDX expression that its author gave it. */
+export type Licences = Readonly<Record<string, string>>
+
+const isFree = (expression: string, isAllowed: (id: string) => boolean): boolean => {
+  const [inner, content = ''] = /\(([^()]*)\)/.exec(expression) ?? []
+  // Any allowed id may stand for a bracket that is allowed.
+  if (inner) return isFree(expression.replace(inner, isFree(content, isAllowed) ? '0BSD' : 'none'), isAllowed)
+  return expression.split(' OR ').some((side) => side.split(' AND ').every((id) => isAllowed(id.trim())))
+}
+
+/** What may not be shipped, in words. */
+export const forbidden = (licences: Licences): string[] =>
+  Object.entries(licences).flatMap(([title, licence]) => {
+    const isAllowed = (id: string): boolean =>
+      allowed.has(id) || exceptions.some((each) => each.licence === id && each.packages.test(title))
+    if (isFree(licence, isAllowed)) return []
+    return [`${title} is under ${licence}, which is not on the list in commands/guards/licences.ts.`]
+  })
