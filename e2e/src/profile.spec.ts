@@ -86,6 +86,28 @@ test('a person takes all their data along, and deletes the account', async ({ pa
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+test('a person reads whose work Drape is built with, and under which terms it is handed on', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), profile)
+  await button(page, 'Settings').click()
+  const [notices] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open-source licences' }).click(),
+  ])
+  for (const part of ['host', 'shared', 'user', 'stylist'])
+    await expect(
+      notices.getByText(new RegExp(`^${part} [0-9a-f]{12} contains these packages:$`, 'm')),
+    ).toBeVisible()
+  for (const words of [
+    'SIL OPEN FONT LICENSE',
+    'Copyright (c) Meta Platforms',
+    'Copyright (c) 2015-present Ant UED',
+  ])
+    await expect(notices.getByText(words)).toBeVisible()
+})
+
 test('the next visit shows the profile before the server has answered; Logout forgets it', async ({
   page,
   request,

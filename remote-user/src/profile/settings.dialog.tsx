@@ -15,6 +15,7 @@ const css = `
 .settings .choices legend { font: 400 1.625rem/1.1 var(--serif) }
 .settings .choice { flex: 1 1 auto; justify-content: center }
 .settings .announcement p { margin: .875rem 0 0 }
+.settings-licences { display: inline-flex; align-items: center; justify-self: start; min-height: 44px; color: var(--ink-soft) }
 `
 
 const names = { light: 'Light', dark: 'Dark', system: 'System' }
@@ -79,6 +80,9 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
             Delete my account
           </Button>
         </section>
+        <a className="settings-licences" href="/site/licences.txt" target="_blank" rel="noopener">
+          Open-source licences
+        </a>
       </div>
     </Dialog>
   )
