@@ -26,12 +26,17 @@ const room = (name: string, testEnvironment: string): Config => ({
 })
 
 const server = (name: string) => room(name, 'node')
-const browser = (name: string) => room(name, join(import.meta.dirname, 'jest.browser.ts'))
+const browser = (name: string): Config => ({
+  ...room(name, join(import.meta.dirname, 'jest.browser.ts')),
+  setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
+})
 
 /** Jest asks for a default export. */
 export default {
   // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle. A number: Jest takes 150% for 150 workers.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // It ends what hangs. No test has an opinion on how fast a machine is.
+  testTimeout: 60_000,
   projects: [
     server('contract'),
     {

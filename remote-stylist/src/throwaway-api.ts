@@ -87,6 +87,3 @@ export const leave = (): void => {
   tellOfStorage()
   page.unmount()
 }
-
-/** A failed call is asked once more after a second. */
-export const patience = { timeout: 5000 }

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { enter, patience, startThrowawayApi, type ThrowawayApi } from './throwaway-api.ts'
+import { enter, startThrowawayApi, type ThrowawayApi } from './throwaway-api.ts'
 import { leave } from './throwaway-member.ts'
 
 const words = 'Failed to load saved data. Please refresh the page.'
@@ -31,7 +31,7 @@ const open = () =>
 const tellOfStorage = () => window.dispatchEvent(new StorageEvent('storage'))
 
 const expectPanel = async () => {
-  await waitFor(() => screen.getByText(words), patience)
+  await waitFor(() => screen.getByText(words))
   screen.getByRole('heading', { name: 'Something went wrong' })
   screen.getByRole('button', { name: 'Refresh Page' })
 }

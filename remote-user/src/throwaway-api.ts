@@ -89,6 +89,3 @@ export const enterNameless = (): void => {
   writeStored('user', '{}')
   tellOfStorage()
 }
-
-/** A failed call is asked once more after a second. */
-export const patience = { timeout: 5000 }

@@ -1,7 +1,7 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enter, idOf, leave, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { OverviewScreen } from './overview.screen.tsx'
 
 const reading = 'GET /api/stylist/requests/analytics/'
@@ -164,7 +164,7 @@ test('figures that are looked at are asked for every minute', async () => {
 test('figures that did not load leave the queue open, and are asked for again', async () => {
   api.answer(reading, 500)
   open()
-  await screen.findByRole('heading', { name: 'The figures did not load' }, patience)
+  await screen.findByRole('heading', { name: 'The figures did not load' })
   expect(cards()[0]).toEqual(['Pending Requests', '–not known'])
   screen.getByRole('button', { name: /^Pending Requests/ })
   api.answer(reading, 200, some)
@@ -176,7 +176,7 @@ test('without a connection it says so, and the figures come with the connection'
   isOnline = false
   api.answer(reading, () => 'breaks')
   open()
-  await screen.findByRole('heading', { name: 'You are offline' }, patience)
+  await screen.findByRole('heading', { name: 'You are offline' })
   api.answer(reading, 200, some)
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import {
   field,
   type LentRequest,
@@ -173,7 +173,7 @@ test('an outfit that is changed after its creation takes the place of the first'
 test('a request that does not load may be asked for again', async () => {
   api.answer(lent.claim, () => (api.countOf(lent.claim) > 1 ? [404] : 'breaks'))
   openStyling(lent)
-  await screen.findByText('This request did not load', {}, patience)
+  await screen.findByText('This request did not load')
   await press('Try again')
-  await screen.findByText('This request is no longer waiting', {}, patience)
+  await screen.findByText('This request is no longer waiting')
 })

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import {
   field,
   type LentRequest,
@@ -131,7 +131,7 @@ test('a board that does not load may be asked for again, and completes nothing u
   const read = lent.read.replace(lent.outfitId, lent.photoId)
   api.answer(read, 503)
   await openForm(lent)
-  await screen.findByText('The mood board did not load', {}, patience)
+  await screen.findByText('The mood board did not load')
   await complete()
   await screen.findByText('No outfit to complete')
   api.answer(read, 200, other)

@@ -1,7 +1,7 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enter, idOf, leave, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
 const listing = 'GET /api/stylist/requests/pending-requests'
@@ -212,7 +212,7 @@ test('a queue that is opened again is asked for again, and Refresh asks too', as
 test('a queue that did not load is asked for again', async () => {
   api.answer(listing, 500)
   open()
-  await screen.findByRole('heading', { name: 'The queue did not load' }, patience)
+  await screen.findByRole('heading', { name: 'The queue did not load' })
   lists(requestOf(1))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(1)

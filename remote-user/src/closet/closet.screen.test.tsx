@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 import { ClosetShortcut } from './closet.shortcut.tsx'
 
@@ -141,7 +141,7 @@ test('a full closet comes page by page, and a page that did not come may be aske
   open()
   await screen.findByText('1 saved item so far')
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
-  await screen.findByText('This did not load. Please try again.', {}, patience)
+  await screen.findByText('This did not load. Please try again.')
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
   await screen.findByText('2 saved items')
@@ -153,7 +153,7 @@ test('a full closet comes page by page, and a page that did not come may be aske
 test('a closet that did not load may be asked for again', async () => {
   api.answer(listing, () => [500])
   open()
-  await screen.findByText('Your closet did not load', {}, patience)
+  await screen.findByText('Your closet did not load')
   api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1))]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1 saved item')
@@ -163,7 +163,7 @@ test('without a connection it says so, and asks by itself when the connection is
   isOnline = false
   api.answer(listing, () => 'breaks')
   open()
-  await screen.findByText('You are offline', {}, patience)
+  await screen.findByText('You are offline')
   api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1))]))
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../throwaway-outfit.tsx'
 
 let api: ThrowawayApi
@@ -54,7 +54,7 @@ test.each([404, 400])(
   async (status) => {
     api.answer(lent.reading, () => [status])
     open()
-    expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('Outfit not found')
+    expect((await screen.findByRole('alert')).textContent).toContain('Outfit not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
     screen.getByText('Another screen')
@@ -64,7 +64,7 @@ test.each([404, 400])(
 test('an outfit that does not load may be asked for again', async () => {
   api.answer(lent.reading, () => [500])
   open()
-  await screen.findByText('Failed to load outfit details. Please try again.', {}, patience)
+  await screen.findByText('Failed to load outfit details. Please try again.')
   screen.getByRole('button', { name: 'Go Back' })
   api.answer(lent.reading, () => [200, lent.outfit])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

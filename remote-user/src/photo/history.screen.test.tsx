@@ -129,7 +129,7 @@ test('a person without photos is led to the upload', async () => {
 test('a list that did not load is asked for again', async () => {
   server.answer(listing, () => [500])
   open()
-  await waitFor(() => screen.getByRole('alert'), { timeout: 4000 })
+  await waitFor(() => screen.getByRole('alert'))
   screen.getByRole('heading', { name: 'Your photos did not load' })
   lists(photoNumber(9))
   await press('Try again')
@@ -140,7 +140,7 @@ test('without a connection it says so, and the list comes with the connection', 
   isOnline = false
   server.answer(listing, () => 'breaks')
   open()
-  await screen.findByRole('heading', { name: 'You are offline' }, { timeout: 4000 })
+  await screen.findByRole('heading', { name: 'You are offline' })
   lists(photoNumber(9))
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))
@@ -153,7 +153,7 @@ test('what is here stays, and says so, when it cannot be refreshed', async () =>
   await listed('9 Nov 2026')
   server.answer(listing, () => [500])
   await press('Refresh')
-  await screen.findByText('This could not be refreshed. Please try again.', {}, { timeout: 4000 })
+  await screen.findByText('This could not be refreshed. Please try again.')
   screen.getByText('9 Nov 2026')
 })
 

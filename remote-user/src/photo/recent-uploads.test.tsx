@@ -75,7 +75,7 @@ test('a person without photos reads where they will be', async () => {
 test('a list that does not come says so, and comes when Refresh is pressed', async () => {
   server.answer(listing, () => [500])
   open()
-  await waitFor(() => screen.getByRole('alert'), { timeout: 4000 })
+  await waitFor(() => screen.getByRole('alert'))
   screen.getByText('Your photos did not load. Please press Refresh.')
   server.answer(listing, () => [200, { photos: [photoNumber(9)], next: null }])
   await refresh()

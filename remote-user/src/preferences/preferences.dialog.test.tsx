@@ -1,7 +1,7 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { Toasts } from '@drape/remote-shared/toast'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { leave, sentTo } from '../throwaway-member.ts'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
@@ -20,9 +20,6 @@ const chosen = {
   skin_tone: 'Olive',
   skinTone: 'Olive',
 }
-
-// The form is long, and jsdom slow with it where much else runs.
-jest.setTimeout(20_000)
 
 let api: ThrowawayApi
 
@@ -48,7 +45,7 @@ const open = async () => {
       <Toasts />
     </ApiProvider>,
   )
-  await screen.findByText('Save preferences', {}, patience)
+  await screen.findByText('Save preferences')
   return onClose
 }
 

@@ -2,7 +2,7 @@ import { ApiProvider, useCall, usePages } from '@drape/remote-shared/api'
 import { readProfile as readKept } from '@drape/remote-shared/storage'
 import { listPhotos, listSavedOutfits, readProfile } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { leave } from '../throwaway-member.ts'
 import { useKeepProfile } from './keep-profile.ts'
 
@@ -96,7 +96,7 @@ const open = (page = <Keeper />) => render(<ApiProvider>{page}</ApiProvider>)
 const visit = async () => {
   const page = open()
   await screen.findByText('Outfit 9, Outfit 8')
-  await waitFor(() => expect(readKept(userId)?.savedOutfits).toHaveLength(2), patience)
+  await waitFor(() => expect(readKept(userId)?.savedOutfits).toHaveLength(2))
   page.unmount()
 }
 

@@ -3,12 +3,9 @@ import { useSession } from '@drape/remote-shared/session'
 import { Toasts } from '@drape/remote-shared/toast'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { enter, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { leave } from '../throwaway-member.ts'
 import { ProfileScreen } from './profile.screen.tsx'
-
-// jsdom is slow with antd where much else runs.
-jest.setTimeout(20_000)
 
 const reading = 'GET /api/user/profile/'
 const readingPreferences = 'GET /api/user/profile/preferences/current/'
@@ -151,8 +148,8 @@ test('a profile and preferences that do not load say why, and may be asked for a
   api.answer(reading, () => [503])
   api.answer(readingPreferences, () => [500])
   open()
-  await screen.findByText('Failed to get user profile: Service Unavailable', {}, patience)
-  await screen.findByText('Failed to get preferences: Internal Server Error', {}, patience)
+  await screen.findByText('Failed to get user profile: Service Unavailable')
+  await screen.findByText('Failed to get preferences: Internal Server Error')
   api.answer(reading, () => [200, profile])
   api.answer(readingPreferences, () => [200, chosen])
   for (const again of screen.getAllByText('Try again')) fireEvent.click(again)
@@ -166,7 +163,7 @@ test('who is offline is told so, and need do nothing when the connection is back
   api.answer(readingPreferences, () => 'breaks')
   open()
   goOnline(false)
-  await waitFor(() => expect(screen.getAllByText(/^You are offline/)).toHaveLength(2), patience)
+  await waitFor(() => expect(screen.getAllByText(/^You are offline/)).toHaveLength(2))
   api.answer(reading, () => [200, profile])
   api.answer(readingPreferences, () => [200, chosen])
   goOnline(true)

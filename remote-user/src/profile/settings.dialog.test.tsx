@@ -7,9 +7,6 @@ import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-
 import { leave, sentTo } from '../throwaway-member.ts'
 import { SettingsDialog } from './settings.dialog.tsx'
 
-// jsdom is slow with antd where much else runs.
-jest.setTimeout(20_000)
-
 const deleting = 'DELETE /api/user/profile/'
 const exporting = 'GET /api/user/profile/export/'
 

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enterNameless, idOf, patience, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
+import { enterNameless, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { checked, type LentOutfit, lendOutfit, OutfitPage } from '../throwaway-outfit.tsx'
 
 let api: ThrowawayApi
@@ -162,7 +162,7 @@ test('who is nobody rates nothing', async () => {
 test('ratings that did not load are said to be missing, and asked for again', async () => {
   api.answer(lent.checking, () => [500])
   open()
-  await screen.findByText('Your ratings did not load.', {}, patience)
+  await screen.findByText('Your ratings did not load.')
   api.answer(lent.checking, () => [200, checked([1, 5])])
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1/2 rated')
