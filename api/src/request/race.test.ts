@@ -169,7 +169,7 @@ describeOnEachDatabase('two servers on one database', (binaries) => {
   async function untilWaiting(count: number) {
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
-    for (let n = 0; n < 500 && (await sql(waiting)).length < count; n++) await sleep(10)
+    while ((await sql(waiting)).length < count) await sleep(10)
     expect(await sql(waiting)).toHaveLength(count)
   }
 })
