@@ -3,7 +3,7 @@ import { newClient, outspoken } from './product/client.ts'
 import { desk, enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
-import { desktop, expectUsable } from './product/usable.ts'
+import { desktop, expectUsable, pressUntilFocused } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -82,12 +82,7 @@ test('a stylist goes from the sign-in to the first request with the keyboard alo
   await page.keyboard.press('Enter')
   const pending = button(page, /^Pending Requests/)
   await expect(pending).toBeVisible()
-  const tabTo = async (piece: Locator) => {
-    await expect(async () => {
-      await page.keyboard.press('Tab')
-      await expect(piece).toBeFocused({ timeout: 1 })
-    }).toPass({ intervals: [0] })
-  }
+  const tabTo = (piece: Locator) => pressUntilFocused(page, 'Tab', piece)
   await tabTo(pending)
   await page.keyboard.press('Enter')
   const row = rowOf(page, client)

@@ -5,7 +5,7 @@ import { desk, enterDesk } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
-import { desktop, phone } from './product/usable.ts'
+import { desktop, phone, pressUntilFocused } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -159,12 +159,7 @@ test('a request goes from the queue to completed with the keyboard alone', async
   const client = await newClient(request, page)
   await client.upload()
   await enterDesk(page, await hireStylist(product))
-  const reach = async (piece: Locator, key = 'Tab') => {
-    await expect(async () => {
-      await page.keyboard.press(key)
-      await expect(piece).toBeFocused({ timeout: 1 })
-    }).toPass({ intervals: [0] })
-  }
+  const reach = (piece: Locator, key = 'Tab') => pressUntilFocused(page, key, piece)
   const write = async (...texts: readonly string[]) => {
     for (const text of texts) {
       await page.keyboard.type(text)

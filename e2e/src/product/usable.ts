@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { barriersOf } from './axe.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -14,6 +14,13 @@ const standStill = (page: Page) =>
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
+
+/** A person goes from piece to piece with the keyboard until the one that they want has the focus. */
+export const pressUntilFocused = async (page: Page, key: string, piece: Locator) => {
+  const isFocused = () => piece.evaluate((element) => element === document.activeElement)
+  do await page.keyboard.press(key)
+  while (!(await isFocused()))
+}
 
 /** Everybody can use what is shown: light or dark, at a desk, on a phone, and on a very small one. */
 export const expectUsable = async (page: Page) => {
