@@ -42,7 +42,7 @@ const runs = (path: string): boolean => {
   // chrome.exe --version opens a window.
   if (process.platform === 'win32') return true
   // Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for snap.
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
 }
 
 /** A Chromium that is on this machine already. */
