@@ -61,6 +61,14 @@ describe('the lock', () => {
     expect(readdirSync(site.folder)).not.toContain('.lock')
   })
 
+  it('that a clock left behind which was set back since is taken over too', () => {
+    writeFileSync(lock(), 'killed')
+    const tomorrow = Date.now() / 1000 + 86_400
+    utimesSync(lock(), tomorrow, tomorrow)
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+  })
+
   it('that was taken over meanwhile is no longer worked under, nor removed', () => {
     expect(() =>
       site.store.change((registry) => {

@@ -19,7 +19,9 @@ const create = (file: string, owner: string): boolean => {
   }
 }
 
-const ageMs = (file: string): number => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+/** Also of one from the time to come, left before the clock was set back. */
+const ageMs = (file: string): number =>
+  Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 
 const isOwn = (file: string, owner: string): boolean => {
   try {

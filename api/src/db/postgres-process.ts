@@ -25,7 +25,7 @@ export async function startPostgres(
   cluster: PostgresCluster,
   listening: Listening,
 ): Promise<PostgresProcess> {
-  const giveUpAt = Date.now() + lockMs
+  const giveUpAt = performance.now() + lockMs
   const seen = { owned: 0, orphaned: 0 }
   for (;;) {
     const started = spawnPostgres(runner, cluster, listening)
@@ -33,7 +33,7 @@ export async function startPostgres(
     if (failure === undefined) return started
     if (
       !/postmaster\.pid|\.lock|shared memory block|Is another postmaster/i.test(failure) ||
-      Date.now() > giveUpAt
+      performance.now() > giveUpAt
     ) {
       throw new StartError(
         `The embedded database in DATA_DIR ${cluster.dataDir} does not start (${complaintOf(failure)}); set DATABASE_URL to use a PostgreSQL of yours`,
@@ -83,10 +83,10 @@ async function untilReady(started: PostgresProcess, cluster: PostgresCluster): P
   void started.ended.then((said) => {
     failure = said ?? 'it ended without a word'
   })
-  for (const giveUpAt = Date.now() + startMs; failure === undefined; await sleep(20)) {
+  for (const giveUpAt = performance.now() + startMs; failure === undefined; await sleep(20)) {
     const lock = await readLock(cluster)
     if (lock?.isReady && lock.pid === started.child.pid) return undefined
-    if (Date.now() > giveUpAt) started.child.kill('SIGINT')
+    if (performance.now() > giveUpAt) started.child.kill('SIGINT')
   }
   return failure
 }
@@ -96,12 +96,12 @@ async function clearLock(cluster: PostgresCluster, seen: { owned: number; orphan
   if (!lock) return
   if (!(await isPostgresAlive(lock.pid))) return removeLock(cluster, lock)
   const owned = await hasOwner(cluster, lock)
-  seen.owned = owned ? seen.owned || Date.now() : 0
-  seen.orphaned = owned === false ? seen.orphaned || Date.now() : 0
-  if (seen.owned && Date.now() - seen.owned > certainMs) {
+  seen.owned = owned ? seen.owned || performance.now() : 0
+  seen.orphaned = owned === false ? seen.orphaned || performance.now() : 0
+  if (seen.owned && performance.now() - seen.owned > certainMs) {
     throw new StartError(
       `Another server is using DATA_DIR ${cluster.dataDir}: stop it, or set another DATA_DIR`,
     )
   }
-  if (seen.orphaned && Date.now() - seen.orphaned > certainMs) process.kill(lock.pid, 'SIGINT')
+  if (seen.orphaned && performance.now() - seen.orphaned > certainMs) process.kill(lock.pid, 'SIGINT')
 }

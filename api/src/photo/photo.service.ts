@@ -9,7 +9,7 @@ import { deletePhotoRow, type PhotoRow, preparePhotoReads } from './photo.store.
 import type { Pictures } from './picture.service.ts'
 import type { PictureAddresses } from './picture-address.ts'
 
-export { photoIdsOf } from './photo.store.ts'
+export { hasPhotos, photoIdsOf } from './photo.store.ts'
 
 interface Means {
   readonly database: Database

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
 import { highestId } from '../db/page.ts'
@@ -112,7 +112,8 @@ export async function countUploadsOfDay(
   database: Database | Transaction,
   accountId: string,
 ): Promise<number> {
-  const isOfDay = gt(photo.uploadedAt, sql`now() - interval '1 day'`)
+  // Not what a clock wrote that was set back since: that would count until its day has come and gone.
+  const isOfDay = sql`${photo.uploadedAt} between now() - interval '1 day' and now() + interval '1 minute'`
   const [row] = await database
     .select({ count: count() })
     .from(photo)
@@ -143,6 +144,10 @@ export async function deletePhotoRow(tx: Transaction, id: string): Promise<void>
 export async function photoIdsOf(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx.select({ id: photo.id }).from(photo).where(eq(photo.accountId, accountId))
   return rows.map(({ id }) => id)
+}
+
+export async function hasPhotos(database: Database): Promise<boolean> {
+  return (await database.select({ id: photo.id }).from(photo).limit(1)).length > 0
 }
 
 /** Which of these photos there are. */

@@ -30,7 +30,8 @@ export function prepareCountHits(database: Database): (hits: readonly Hit[]) => 
       target: rateLimit.key,
       set: {
         count: sql`case when ${isOver} then 0 else ${rateLimit.count} end + excluded.count`,
-        windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateLimit.windowEnd} end`,
+        // No window ends later than one that begins now: it was begun by a clock that was set back since.
+        windowEnd: sql`case when ${isOver} then excluded.window_end else least(${rateLimit.windowEnd}, excluded.window_end) end`,
       },
     })
     .returning({

@@ -7,14 +7,19 @@ import { stylist } from '../session/stylist.table.ts'
 import { request } from './request.table.ts'
 
 const isOpen = isNull(request.completedAt)
-const isLive = sql`${request.claimedUntil} > now()`
+/**
+ * A claim that runs for longer than one that begins now was made by a clock that was set back since: it is over. The minute
+ * more is for one that another transaction made after this one began.
+ */
+export const isLive = sql`${request.claimedUntil} > now()
+  and ${request.claimedUntil} < now() + ${claimMinutes + 1} * interval '1 minute'`
 const claimFor = (stylistId: SQL) => ({
   claimedBy: stylistId,
   claimedUntil: sql`now() + ${claimMinutes} * interval '1 minute'`,
 })
 const unclaimed = { claimedBy: null, claimedUntil: null }
 const isFreeFor = (stylistId: SQL) =>
-  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not ${isLive}`)
+  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${isLive})`)
 
 export function prepareClaims(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`

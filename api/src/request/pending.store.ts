@@ -5,6 +5,7 @@ import { photo } from '../photo/photo.table.ts'
 import { preferences } from '../preferences/preferences.table.ts'
 import { account } from '../profile/account.table.ts'
 import { stylist } from '../session/stylist.table.ts'
+import { isLive } from './claim.store.ts'
 import { request } from './request.table.ts'
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof preparePending>['one']>> & object
@@ -26,7 +27,7 @@ export function preparePending(database: Database) {
       .innerJoin(photo, eq(photo.id, request.photoId))
       .innerJoin(account, eq(account.id, request.accountId))
       .leftJoin(preferences, eq(preferences.accountId, request.accountId))
-      .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), sql`${request.claimedUntil} > now()`))
+      .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), isLive))
 
   const isOpen = isNull(request.completedAt)
   const page = pending()

@@ -61,6 +61,12 @@ test('a clock that is some seconds off refuses nobody', async () => {
   expect(await prepare()(await idToken({ exp: seconds() - 10 }))).toHaveProperty('identity')
 })
 
+test('a clock that was set back refuses nobody whom the provider vouches for', async () => {
+  const later = seconds() + 86_400
+  const token = await idToken({ iat: later, nbf: later - 300, exp: later + 3600 })
+  expect(await prepare()(token)).toHaveProperty('identity')
+})
+
 describe('a forged token', () => {
   test('without a signature is refused', async () => {
     for (const alg of ['none', 'None', 'RS256']) {
@@ -91,6 +97,12 @@ describe('a forged token', () => {
     const identify = prepare()
     for (const kid of ['one', 'other', '']) {
       expect(await identify(await idToken({}, { key: strangers.privateKey, kid }))).toEqual(refused)
+    }
+  })
+
+  test('that was made at no time is refused', async () => {
+    for (const iat of [1e300, -1e300, '7', null, {}]) {
+      expect(await prepare()(await idToken({ iat }, { key: strangers.privateKey }))).toEqual(refused)
     }
   })
 

@@ -1,5 +1,5 @@
 import { filledLine } from '@drape/contract/wire'
-import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, type FetchImplementation, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { readUpTo } from '../http/read-up-to.ts'
 import { Refusal, unavailable } from '../http/refusal.ts'
@@ -53,6 +53,12 @@ const claims = z.object({
   name: z.optional(filledLine(200)).catch(undefined),
 })
 
+/** By the provider's clock. It has come whatever ours says, which may have been set back; the signature is checked after. */
+function signedAt(idToken: string): number {
+  const ms = Number(decodeJwt(idToken).iat) * 1000
+  return Number.isNaN(new Date(ms).getTime()) ? 0 : ms
+}
+
 /** Tells who an ID token is about. Throws 503 when that cannot be known because the provider's keys cannot be had. */
 export function prepareIdentities(
   provider: IdentityProvider,
@@ -78,6 +84,8 @@ export function prepareIdentities(
       } catch (error) {
         isAway = true
         onTrouble(error)
+        // Asked, if in vain: not again for each who signs in.
+        if (known) known = { ...known, at: Math.min(known.at, Date.now()) }
         if (!known || Date.now() - known.at > staleMs) throw unavailable()
       }
       return new Response(known.body)
@@ -86,7 +94,10 @@ export function prepareIdentities(
 
   return async (idToken) => {
     try {
+      // A clock that was set back would take the keys for fresh, and believe no new one, until it has caught up.
+      if (known && known.at > Date.now()) await keys.reload()
       const { payload } = await jwtVerify(idToken, keys, {
+        currentDate: new Date(Math.max(Date.now(), signedAt(idToken))),
         algorithms: ['RS256'],
         issuer: [...issuers],
         audience,

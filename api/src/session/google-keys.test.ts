@@ -25,7 +25,10 @@ beforeEach(async () => {
   troubles = []
 })
 
-afterEach(() => provider.stop())
+afterEach(() => {
+  jest.restoreAllMocks()
+  return provider.stop()
+})
 
 const prepare = (options: Partial<IdentityProvider> = {}) =>
   prepareIdentities({ ...provider.google, cooldownMs: 0, ...options }, (error) => troubles.push(error))
@@ -81,6 +84,29 @@ describe('the keys of the provider', () => {
     await provider.startAgain()
     provider.keys = { two: second.publicKey }
     expect(await identify(newer)).toHaveProperty('identity')
+  })
+
+  test('are asked for again, once, when the clock was set back', async () => {
+    const identify = prepare({ cooldownMs: 60_000 })
+    await identify(await idToken())
+    const yesterday = Date.now() - 86_400_000
+    jest.spyOn(Date, 'now').mockImplementation(() => yesterday)
+    provider.keys = { two: second.publicKey }
+    const newer = await idToken({}, { key: second.privateKey, kid: 'two' })
+    expect(await identify(newer)).toHaveProperty('identity')
+    expect(await identify(newer)).toHaveProperty('identity')
+    expect(provider.asked).toBe(2)
+  })
+
+  test('are not asked for by each who signs in when the clock was set back and the provider is down', async () => {
+    const identify = prepare()
+    const before = await idToken()
+    await identify(before)
+    provider.misbehave((_request, response) => void response.writeHead(500).end())
+    const yesterday = Date.now() - 86_400_000
+    jest.spyOn(Date, 'now').mockImplementation(() => yesterday)
+    for (let n = 0; n < 3; n++) expect(await identify(before)).toHaveProperty('identity')
+    expect(provider.asked).toBe(2)
   })
 
   test('that we have are not believed for ever', async () => {
