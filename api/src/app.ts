@@ -56,7 +56,7 @@ export async function buildApp({
   const pictures = preparePictures(objects, app.log)
   admitMembers(app, database, tokens)
   limitRate(app, database, env.requestsPerMinute)
-  serveHealth(app, { database, objects })
+  serveHealth(app, { env, database, objects })
   await serveSession(app, { env, database, tokens })
   serveDocs(app, env.publicUrl)
   serveProfile(app, { database, addresses, pictures })

@@ -10,6 +10,7 @@ import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
 import { isLoopback } from './http/trusted-peer.ts'
 import { ensureObjectStore } from './objects/object-store.ts'
+import { hasPhotos } from './photo/photo.service.ts'
 import { type demoStylist, seedDemoStylist } from './session/demo-stylist.ts'
 import { keptTokenKeys } from './session/token-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
@@ -80,8 +81,9 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     undo.push(() => database.$client.end())
     const tokenKeys = env.tokenKeys ?? (await keptTokenKeys(env.dataDir))
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
-    await ensureObjectStore(env)
+    const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const app = await buildApp({ env: { ...env, tokenKeys }, database, log, devOrigins })
+    if (away) app.log.error({ err: away }, 'pictures cannot be kept')
     // A pool that is being closed hears of the database's end; that is no trouble.
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
@@ -89,7 +91,10 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     return app
 
     async function startEmbedded() {
-      const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, onTrouble: (said) => tell(said) })
+      const embedded = await startEmbeddedDatabase({
+        dataDir: env.dataDir,
+        onTrouble: (said) => tell(new Error(said)),
+      })
       undo.push(() => embedded.stop())
       return embedded.url
     }

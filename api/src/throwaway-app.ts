@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { lendMigratedDatabase } from './db/throwaway-database.ts'
 import { readEnv } from './env.ts'
-import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
+import { ensureObjectStore, type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { type Members, prepareMembers } from './session/throwaway-member.ts'
 import type { TokenKeys } from './session/token-keys.ts'
 
@@ -39,6 +39,7 @@ export async function startThrowawayApp(
   const database = openDatabase(running.url, () => undefined)
   const lines: string[] = []
   const env = throwawayEnv({ DATA_DIR: dataDir, ...variables })
+  await ensureObjectStore(env, { isNew: true })
   const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
   const clear = async () => {
     await database.$client.end()

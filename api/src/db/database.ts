@@ -27,7 +27,9 @@ export function openDatabase(url: string, onTrouble: (error: Error) => void) {
   return drizzle({ client: pool })
 }
 
-const downCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
+// Besides the connection: no room, memory or place (53), an error of its disk, and one that only reads, as a standby does.
+const downCodes =
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53\w{3}|58030|25006)$/
 const downMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
@@ -38,4 +40,11 @@ export function isDatabaseAway(error: unknown): boolean {
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
   if (isNoSocket || downCodes.test(String(code)) || downMessages.test(String(message))) return true
   return [cause, ...(errors ?? [])].some(isDatabaseAway)
+}
+
+/** Whether PostgreSQL itself refused a statement: its transaction is undone then. Of a connection that broke nobody knows. */
+export function isUndone(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { severity, cause } = error as { severity?: unknown; cause?: unknown }
+  return severity === 'ERROR' || isUndone(cause)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, chown, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chown, constants, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../disk/make-folder.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { complaintOf, type PostgresRunner, runPostgresProgram } from './postgres-runner.ts'
 
@@ -19,7 +20,7 @@ export const clusterUser = 'drape'
 export async function openPostgresCluster(dataDir: string, runner: PostgresRunner): Promise<PostgresCluster> {
   const folder = join(dataDir, 'postgres')
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
     if (!existsSync(join(folder, 'password'))) await makeCluster(dataDir, folder, runner)
     const password = await readFile(join(folder, 'password'), 'utf8')

@@ -1,15 +1,31 @@
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { isDiskFull } from '../disk/room.ts'
+import type { Env } from '../env.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { prepareReadiness } from './health.service.ts'
 
-export function serveHealth(
-  app: FastifyInstance,
-  { database, objects }: { database: Database; objects: ObjectStore },
-): void {
-  const readReadiness = prepareReadiness(database, objects)
+interface Means {
+  readonly env: Pick<Env, 'dataDir'>
+  readonly database: Database
+  readonly objects: ObjectStore
+}
+
+/** For as long as nothing went well since. */
+const latelyMs = 60_000
+
+export function serveHealth(app: FastifyInstance, { env, ...means }: Means): void {
+  let fullAt = Number.NEGATIVE_INFINITY
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) fullAt = performance.now()
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+    if (method !== 'GET' && routeOptions.config.call && statusCode < 300) fullAt = Number.NEGATIVE_INFINITY
+  })
+  const sawFullDisk = () => performance.now() - fullAt < latelyMs
+  const readReadiness = prepareReadiness({ ...means, dataDir: env.dataDir, sawFullDisk })
 
   serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
 

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@drape/contract/call'
 import type { checkReadiness } from '@drape/contract/health'
 import { type Database, isDatabaseAway } from '../db/database.ts'
 import { isMigrated } from '../db/migrations.store.ts'
+import { checkRoom, isDiskFull } from '../disk/room.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 
 type Readiness = ReplyOf<typeof checkReadiness>
@@ -21,24 +22,42 @@ function prepareProbe<Answer>(ask: () => Promise<Answer>): () => Promise<Answer 
 }
 
 /** Without its objects a server still does most of its work, so that alone does not take it out of the rotation. */
-export function prepareReadiness(database: Database, objects: ObjectStore): () => Promise<Readiness> {
+export function prepareReadiness({
+  database,
+  objects,
+  dataDir,
+  sawFullDisk,
+}: {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly dataDir: string
+  /** Whether a request failed for it lately: of a disk elsewhere that is all that we hear. */
+  readonly sawFullDisk: () => boolean
+}): () => Promise<Readiness> {
   const probeDatabase = prepareProbe(() =>
     isMigrated(database).catch((error) => (isDatabaseAway(error) ? undefined : false)),
   )
   const probeObjects = prepareProbe(() =>
     objects.check().then(
-      () => true,
-      () => false,
+      () => 'up' as const,
+      (error) => (isDiskFull(error) ? 'full' : 'down'),
+    ),
+  )
+  const probeRoom = prepareProbe(() =>
+    checkRoom(dataDir).then(
+      () => 'up' as const,
+      () => 'full' as const,
     ),
   )
 
   return async () => {
-    const [isDone, hasObjects] = await Promise.all([probeDatabase(), probeObjects()])
+    const [isDone, store, room] = await Promise.all([probeDatabase(), probeObjects(), probeRoom()])
     return {
       status: isDone ? 'ready' : 'unready',
       database: isDone === undefined ? 'down' : 'up',
       migrations: isDone ? 'up' : 'down',
-      objects: hasObjects ? 'up' : 'down',
+      objects: store === 'up' ? 'up' : 'down',
+      disk: store === 'full' || room === 'full' || sawFullDisk() ? 'full' : 'up',
     }
   }
 }

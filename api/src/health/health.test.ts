@@ -8,12 +8,13 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 import { describeOnEachDatabase } from '../db/throwaway-database.ts'
+import { ensureObjectStore } from '../objects/object-store.ts'
 import { throwawayEnv } from '../throwaway-app.ts'
 
 jest.setTimeout(60_000)
 
-const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up' }
-const away = { status: 'unready', database: 'down', migrations: 'down', objects: 'up' }
+const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
+const away = { status: 'unready', database: 'down', migrations: 'down', objects: 'up', disk: 'up' }
 
 describeOnEachDatabase('the health of the server', (binaries) => {
   let dataDir: string
@@ -26,6 +27,7 @@ describeOnEachDatabase('the health of the server', (binaries) => {
     running = await startEmbeddedDatabase({ dataDir, binaries })
     database = openDatabase(running.url, () => undefined)
     const env = throwawayEnv({ SITE_DIR: dataDir, DATA_DIR: dataDir })
+    await ensureObjectStore(env, { isNew: true })
     app = await buildApp({ env, database, log: { level: 'silent' } })
   })
 

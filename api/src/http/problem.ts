@@ -1,8 +1,9 @@
 import type { Problem } from '@drape/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/database.ts'
+import { isDiskFull } from '../disk/room.ts'
 import { isObjectStoreAway } from '../objects/object-store-away.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import { noRoom, Refusal, unavailable } from './refusal.ts'
 
 const sentences = {
   400: ['bad_request', 'The request could not be understood.'],
@@ -16,6 +17,7 @@ const sentences = {
 /** Whatever was thrown, as something that may be shown. What we do not know is our own fault and says nothing of itself. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return noRoom()
   if (isDatabaseAway(error) || isObjectStoreAway(error)) return unavailable()
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {

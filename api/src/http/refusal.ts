@@ -27,10 +27,12 @@ export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at
 
 export const conflict = (message: string) => new Refusal(409, 'conflict', message)
 
-export const unavailable = (retryAfterSeconds?: number) =>
-  new Refusal(
-    503,
-    'unavailable',
-    'The service is not available right now. Please try again in a moment.',
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
-  )
+const later = (message: string, seconds: number) =>
+  new Refusal(503, 'unavailable', message, { 'retry-after': String(seconds) })
+
+export const unavailable = (retryAfterSeconds = 5) =>
+  later('The service is not available right now. Please try again in a moment.', retryAfterSeconds)
+
+/** Somebody has to make room first: so long that nobody is kept waiting before a progress bar. */
+export const noRoom = () =>
+  later('There is no room for anything new right now. Nothing was kept: please try again later.', 300)

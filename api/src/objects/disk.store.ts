@@ -1,15 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { makeFolder } from '../disk/make-folder.ts'
+import { checkRoom } from '../disk/room.ts'
 import { checkKey } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
 import { ObjectStoreAway } from './object-store-away.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+const rootOf = (dataDir: string) => join(dataDir, 'objects')
+/** No key begins like this, so it is never an object. */
+const markerOf = (root: string) => join(root, '.drape')
+const markerSays =
+  'Drape keeps its pictures here. A folder without this file is taken for a disk that is not mounted.\n'
+
 /** Objects as files below DATA_DIR/objects. */
 export function openDiskStore(dataDir: string): ObjectStore {
-  const root = join(dataDir, 'objects')
+  const root = rootOf(dataDir)
   const fileOf = (key: string) => join(root, checkKey(key))
 
   return {
@@ -19,19 +38,57 @@ export function openDiskStore(dataDir: string): ObjectStore {
     },
     get: (key) => {
       const file = fileOf(key)
-      return orAway('an object cannot be read', () => read(file))
+      return orAway('an object cannot be read', () => read(root, file))
     },
     remove: (key) => {
       const file = fileOf(key)
-      return orAway('an object cannot be removed', () => rm(file, { force: true }))
+      return orAway('an object cannot be removed', async () => {
+        await checkMarker(root)
+        await rm(file, { force: true })
+      })
     },
     list: (prefix) => list(root, prefix),
     check: () =>
       orAway('the folder of objects cannot be written', async () => {
-        await mkdir(root, { recursive: true })
+        await checkMarker(root)
         await access(root, constants.R_OK | constants.W_OK)
+        await checkRoom(root)
       }),
   }
+}
+
+/**
+ * Makes the folder, which nothing does later: under the mount of a disk that is away, what is new would lie beside the
+ * old pictures and be hidden when the disk is back. One that had no marker yet shows by its objects that it is ours.
+ */
+export async function prepareDiskStore(dataDir: string, isNew: boolean): Promise<void> {
+  const root = rootOf(dataDir)
+  await orAway('the folder of objects cannot be made', async () => {
+    if (!isNew && !(await holdsObjects(root))) return
+    await makeFolder(root)
+    await writeFile(markerOf(root), markerSays, { flag: 'wx' }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  })
+}
+
+/** What a new disk has of its own, such as lost+found, is no object's folder. */
+async function holdsObjects(root: string): Promise<boolean> {
+  try {
+    return (await readdir(root)).some((name) => /^[a-z0-9-]+$/.test(name))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return false
+  }
+}
+
+/** Told for the log of a server: everybody else reads that the service is not available. */
+async function checkMarker(root: string): Promise<void> {
+  await access(markerOf(root)).catch((error) => {
+    throw isMissing(error)
+      ? new Error(`${root} is not the folder of objects: is its disk not mounted?`, { cause: error })
+      : error
+  })
 }
 
 async function orAway<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
@@ -46,7 +103,8 @@ async function orAway<Result>(what: string, attempt: () => Promise<Result>): Pro
 async function writeWhole(root: string, file: string, bytes: Buffer): Promise<void> {
   const folder = dirname(file)
   const aside = `${file}.${randomUUID()}.part`
-  const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+  await checkMarker(root)
+  const isNew = await makeFolder(folder, root)
   try {
     const handle = await open(aside, 'wx', 0o600)
     try {
@@ -79,13 +137,14 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-async function read(file: string) {
+async function read(root: string, file: string) {
   let handle: FileHandle
   try {
     handle = await open(file)
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+    if (!isMissing(error)) throw error
+    await checkMarker(root)
+    return undefined
   }
   try {
     const { size } = await handle.stat()
@@ -109,6 +168,8 @@ async function* list(root: string, prefix: string) {
       yield { key, ageSeconds: (Date.now() - found.mtimeMs) / 1000 }
     }
   } catch (error) {
-    if (!isMissing(error)) throw new ObjectStoreAway('objects cannot be listed', { cause: error })
+    const what = 'objects cannot be listed'
+    if (!isMissing(error)) throw new ObjectStoreAway(what, { cause: error })
+    await orAway(what, () => checkMarker(root))
   }
 }

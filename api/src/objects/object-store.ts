@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Env } from '../env.ts'
 import { reasonOf, StartError } from '../start-error.ts'
-import { openDiskStore } from './disk.store.ts'
+import { openDiskStore, prepareDiskStore } from './disk.store.ts'
 import type { ObjectStoreAway } from './object-store-away.ts'
 import { openS3Store } from './s3.store.ts'
 
@@ -29,15 +29,25 @@ type Place = Pick<Env, 'dataDir' | 'objectStore'>
 export const openObjectStore = (env: Place): ObjectStore =>
   env.objectStore ? openS3Store(env.objectStore) : openDiskStore(env.dataDir)
 
-/** Before a start: what the store refuses now it refuses tomorrow. One that is merely away may come up after us. */
-export async function ensureObjectStore(env: Place): Promise<void> {
+/**
+ * Before a start: what the store refuses now it refuses tomorrow. One that is merely away, or full, may be well later:
+ * what it says is for the log. A new installation is one without a picture yet.
+ */
+export async function ensureObjectStore(
+  env: Place,
+  { isNew }: { isNew: boolean },
+): Promise<ObjectStoreAway | undefined> {
   try {
+    if (!env.objectStore) await prepareDiskStore(env.dataDir, isNew)
     await openObjectStore(env).check()
+    return undefined
   } catch (error) {
     const { status = 500, cause } = error as ObjectStoreAway
-    if (!env.objectStore)
-      throw new StartError(`DATA_DIR ${env.dataDir} cannot be written (${reasonOf(cause)})`)
     if (status < 500)
       throw new StartError(`The bucket of S3_BUCKET cannot be used (the store answered ${status})`)
+    const isRefusedBySystem = typeof (cause as NodeJS.ErrnoException | undefined)?.code === 'string'
+    if (!env.objectStore && isRefusedBySystem)
+      throw new StartError(`DATA_DIR ${env.dataDir} cannot be written (${reasonOf(cause)})`)
+    return error as ObjectStoreAway
   }
 }

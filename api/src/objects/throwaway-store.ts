@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ObjectStore, openObjectStore } from './object-store.ts'
+import { ensureObjectStore, type ObjectStore, openObjectStore } from './object-store.ts'
 import { missingForS3, startThrowawayS3 } from './throwaway-s3.ts'
 
 export interface ThrowawayStore {
@@ -13,8 +13,9 @@ type Start = () => Promise<ThrowawayStore>
 
 async function startThrowawayDisk(): Promise<ThrowawayStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const store = openObjectStore({ dataDir, objectStore: undefined })
-  return { store, stop: () => rm(dataDir, { recursive: true, force: true }) }
+  const place = { dataDir, objectStore: undefined }
+  await ensureObjectStore(place, { isNew: true })
+  return { store: openObjectStore(place), stop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 async function startS3(): Promise<ThrowawayStore> {

@@ -2,6 +2,7 @@ import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@d
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { checkRoom } from '../disk/room.ts'
 import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
 import { notFound } from '../http/refusal.ts'
@@ -15,7 +16,7 @@ import { prepareUploads } from './upload.service.ts'
 import { uploadFolder } from './upload-file.ts'
 
 interface Means {
-  readonly env: Pick<Env, 'dataDir' | 'freeUploadsPerDay'>
+  readonly env: Pick<Env, 'dataDir' | 'freeUploadsPerDay' | 'objectStore'>
   readonly database: Database
   readonly objects: ObjectStore
   readonly pictures: Pictures
@@ -23,10 +24,19 @@ interface Means {
 }
 
 export async function servePhotos(app: FastifyInstance, means: Means): Promise<void> {
-  const { env, addresses, pictures } = means
+  const { env, addresses, objects, pictures } = means
   const folder = uploadFolder(env.dataDir)
   const photos = preparePhotos(means)
-  const upload = prepareUploads({ ...means, ...env, folder })
+  const upload = prepareUploads({
+    ...means,
+    ...env,
+    folder,
+    checkRoom: async () => {
+      await checkRoom(env.dataDir)
+      // A store elsewhere is not asked: that would cost each upload a way there and back.
+      if (!env.objectStore) await objects.check()
+    },
+  })
   sweepPhotos(app, { ...means, folder })
 
   // In a scope of its own: no other call takes forms.

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v7 as newId } from 'uuid'
+import { makeFolder } from '../disk/make-folder.ts'
 import { ObjectStoreAway } from '../objects/object-store-away.ts'
 
 const ending = '.upload'
@@ -30,7 +31,7 @@ const orAway = (error: unknown): never => {
 export type UploadFile = Awaited<ReturnType<typeof openUploadFile>>
 
 export async function openUploadFile(file: string) {
-  await mkdir(dirname(file), { recursive: true }).catch(orAway)
+  await makeFolder(dirname(file)).catch(orAway)
   const handle = await open(file, 'wx', 0o600).catch(orAway)
   return {
     append: (chunk: Buffer) => handle.writeFile(chunk).catch(orAway),

@@ -1,7 +1,7 @@
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
+import { type Database, isUndone, type Transaction } from '../db/database.ts'
 import { readBody } from '../http/read-request.ts'
 import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
 import { prepareTurns } from '../http/turns.ts'
@@ -18,6 +18,8 @@ interface Means {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
+  /** Refuses before a file is sent that could not be kept. */
+  readonly checkRoom: () => Promise<void>
   /** Where a file lies until it is read. */
   readonly folder: string
   readonly freeUploadsPerDay: number | undefined
@@ -36,13 +38,15 @@ const usedUp = (most: number) =>
     `The free plan has ${most} ${most === 1 ? 'upload' : 'uploads'} a day. Please try again tomorrow.`,
   )
 
-export function prepareUploads({ database, addresses, pictures, folder, freeUploadsPerDay }: Means) {
+export function prepareUploads(means: Means) {
+  const { database, addresses, pictures, checkRoom, folder, freeUploadsPerDay } = means
   // Files that arrive take room on the disk, pictures that are decoded take memory and the processor.
   const takeForm = prepareTurns({ atOnce: 40, waiting: 0 })
   const takePicture = prepareTurns({ atOnce: 2, waiting: 20 })
 
   const receive = ({ accountId, key, request }: Upload): Promise<PhotoRow> =>
     withUploadFile(folder, async (file) => {
+      await checkRoom()
       const fields = await readUploadForm(request, file)
       const { user = accountId } = readBody(uploadPhoto, fields) as { user?: string }
       if (user !== accountId) throw notFound()
@@ -59,8 +63,8 @@ export function prepareUploads({ database, addresses, pictures, folder, freeUplo
       if (row.id !== id) await pictures.remove([id])
       return row
     } catch (error) {
-      // When the database fails we cannot know whether it has kept the row: then the pictures stay for the sweep to judge.
-      if (error instanceof Refusal) await pictures.remove([id])
+      // When a connection breaks we cannot know whether the row was kept: then the pictures stay for the sweep to judge.
+      if (error instanceof Refusal || isUndone(error)) await pictures.remove([id])
       throw error
     }
   }

@@ -23,9 +23,13 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', () => reject(new Error(`the server ended before it listened: ${said}`)))
   })
 
-/** The real program in a process group of its own. */
-export async function startChildServer(variables: Record<string, string>): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+/** The real program in a process group of its own; `inside` stands in front of it on the command line. */
+export async function startChildServer(
+  variables: Record<string, string>,
+  inside: readonly string[] = [],
+): Promise<ChildServer> {
+  const [command = '', ...words] = [...inside, process.execPath, '--import', 'tsx', 'api/src/main.ts']
+  const child = spawn(command, words, {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

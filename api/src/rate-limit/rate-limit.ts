@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Address6 } from 'ip-address'
 import type { Database } from '../db/database.ts'
 import { gather } from '../db/gather.ts'
+import { isDiskFull } from '../disk/room.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Count, prepareCountHits, sweepHits } from './rate-limit.store.ts'
@@ -25,7 +26,8 @@ export function limitRate(app: FastifyInstance, database: Database, requestsPerM
 
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
-    const { current, ttl } = await hit(whoAsks(request), windowMs)
+    // A disk that is full would otherwise refuse reading too, for the sake of counting it.
+    const { current, ttl } = await hit(whoAsks(request), windowMs).catch(uncountedIfFull)
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
 
@@ -34,6 +36,11 @@ export function limitRate(app: FastifyInstance, database: Database, requestsPerM
   }, sweepMs)
   sweep.unref()
   app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+const uncountedIfFull = (error: unknown): Count => {
+  if (isDiskFull(error)) return { current: 0, ttl: 0 }
+  throw error
 }
 
 function isCounted({ routeOptions, url }: FastifyRequest): boolean {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../disk/make-folder.ts'
 
 /** A secret of the data folder, made when it is first needed. Processes that start on one folder at once agree on it. */
 export async function keptSecret(
@@ -11,7 +12,7 @@ export async function keptSecret(
   const file = join(dataDir, name)
   const found = await readSecret(file)
   if (found !== undefined) return found
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const stage = `${file}.${randomUUID()}`
   try {
     await writeFile(stage, await make(), { flag: 'wx', mode: 0o600, flush: true })

@@ -11,6 +11,8 @@ export const readiness = z.object({
   migrations: part,
   /** Where pictures lie. While it is down the rest is served, so it alone makes nothing unready. */
   objects: part,
+  /** Whether there is room for what is new. While there is none people still read, so it alone makes nothing unready. */
+  disk: z.optional(z.enum(['up', 'full'])),
 })
 
 export const checkHealth = call({
