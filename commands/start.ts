@@ -1,9 +1,12 @@
-import { readEnv, StartError, serve } from '@drape/api/main'
+import { ensureFolder, readEnv, StartError, serve } from '@drape/api/main'
 import { banner } from './banner.ts'
 import { composeSite } from './build.ts'
 
 try {
   const env = readEnv()
+  // Before a build that takes a minute.
+  if (!env.replicas) await ensureFolder('DATA_DIR', env.dataDir)
+  await ensureFolder('SITE_DIR', env.siteDir)
   await composeSite(env.siteDir, console.log)
   const server = await serve(env, { log: { level: env.logLevel ?? 'warn' } })
   console.log(banner(server, env))

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedDatabase } from './db/embedded-database.ts'
+import { lendMigratedDatabase } from './db/throwaway-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 
 jest.setTimeout(90_000)
@@ -13,6 +15,7 @@ jest.setTimeout(90_000)
 const root = join(import.meta.dirname, '../..')
 const children = new Set<ChildProcess>()
 let folder: string
+let lent: EmbeddedDatabase | undefined
 
 /** The real program, in a process of its own. */
 function run(variables: Record<string, string> = {}) {
@@ -51,9 +54,17 @@ afterEach(async () => {
     }
   }
   children.clear()
+  await lent?.stop()
+  lent = undefined
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+
+/** A database of its own, dropped after the test. */
+async function elsewhere(): Promise<string> {
+  lent = await lendMigratedDatabase()
+  return lent.url
+}
 
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
 
@@ -162,6 +173,25 @@ describe('the server', () => {
         return { DATA_DIR: join(folder, 'file') }
       },
       /^DATA_DIR .* cannot be written/,
+    ],
+    [
+      'a folder of a system that makes none',
+      async () => ({ DATA_DIR: '/proc/x' }),
+      /^DATA_DIR .* cannot be written/,
+    ],
+    [
+      'one below that, though its database is elsewhere',
+      async () => ({ DATA_DIR: '/proc/x/y', TOKEN_KEY: 'x'.repeat(32), DATABASE_URL: await elsewhere() }),
+      /^DATA_DIR .* cannot be written/,
+    ],
+    ['a device for a folder', async () => ({ DATA_DIR: '/dev/null' }), /^DATA_DIR .* cannot be written/],
+    [
+      'a folder below a file',
+      async () => {
+        await writeFile(join(folder, 'file'), '')
+        return { DATA_DIR: join(folder, 'file/below') }
+      },
+      /^DATA_DIR .* cannot be written \(ENOTDIR\)/,
     ],
     [
       'a database that does not answer',

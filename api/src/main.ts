@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
+import { ensureFolder } from './disk/ensure-folder.ts'
 import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
@@ -16,7 +17,7 @@ import { keptTokenKeys } from './session/token-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
 
-export { type Env, readEnv, StartError }
+export { type Env, ensureFolder, readEnv, StartError }
 
 export interface ServeOptions {
   readonly log?: LogOptions

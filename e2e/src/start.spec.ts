@@ -125,6 +125,12 @@ test.describe('a start that cannot go on says why in one line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'drape-file-'))
     writeFileSync(join(folder, 'taken'), 'a file where a folder should be')
     await refused({ DATA_DIR: join(folder, 'taken') }, /DATA_DIR/)
+    await refused({ SITE_DIR: join(folder, 'taken') }, /SITE_DIR/)
     rmSync(folder, { recursive: true })
+  })
+
+  test('when a folder lies where none can be made', async () => {
+    await refused({ DATA_DIR: '/proc/x' }, /^DATA_DIR \/proc\/x cannot be written/)
+    await refused({ SITE_DIR: '/proc/x' }, /^SITE_DIR \/proc\/x cannot be written/)
   })
 })

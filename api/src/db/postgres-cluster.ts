@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, chown, constants, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../disk/make-folder.ts'
+import { ensureFolder } from '../disk/ensure-folder.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { complaintOf, type PostgresRunner, runPostgresProgram } from './postgres-runner.ts'
 
@@ -20,8 +20,7 @@ export const clusterUser = 'drape'
 export async function openPostgresCluster(dataDir: string, runner: PostgresRunner): Promise<PostgresCluster> {
   const folder = join(dataDir, 'postgres')
   try {
-    await makeFolder(dataDir)
-    await access(dataDir, constants.W_OK)
+    await ensureFolder('DATA_DIR', dataDir)
     if (!existsSync(join(folder, 'password'))) await makeCluster(dataDir, folder, runner)
     const password = await readFile(join(folder, 'password'), 'utf8')
     return { dataDir, folder, files: join(folder, 'files'), password }

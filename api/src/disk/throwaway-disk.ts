@@ -4,6 +4,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const root = join(import.meta.dirname, '../../..')
 /** Where whoever asks is root, and may mount, without being either outside. */
 const asRoot = ['--user', '--map-root-user', '--mount']
 
@@ -16,6 +17,8 @@ export interface ThrowawayDisk {
   /** Takes all room but so many bytes, without writing that much. */
   fill(leaving?: number): Promise<void>
   free(): Promise<void>
+  /** From now on it is only read. */
+  lock(): void
   unmount(): void
   mountAgain(): void
   stop(): Promise<void>
@@ -28,6 +31,7 @@ export async function startThrowawayDisk(megabytes: number): Promise<ThrowawayDi
   const script = `mkdir "$1/hidden" "$1/disk" && mount -t tmpfs -o size=${megabytes}m none "$1/hidden" \
     && mount --bind "$1/hidden" "$1/disk" && echo mounted && exec cat`
   const holder = spawn('unshare', [...asRoot, 'sh', '-c', script, 'sh', mount], {
+    cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(holder.stdout, 'data')
@@ -38,6 +42,8 @@ export async function startThrowawayDisk(megabytes: number): Promise<ThrowawayDi
     '--user',
     '--mount',
     '--preserve-credentials',
+    // Else in the top folder.
+    '--wd',
   ] as const
   const run = (...words: string[]) => {
     const [command, ...args] = [...inside, ...words]
@@ -56,6 +62,7 @@ export async function startThrowawayDisk(megabytes: number): Promise<ThrowawayDi
       run('fallocate', '--length', String(bavail * bsize - leaving), filling)
     },
     free: () => rm(join(seen, 'hidden/filling'), { force: true }),
+    lock: () => run('mount', '-o', 'remount,ro,bind', join(mount, 'disk')),
     unmount: () => run('umount', '--lazy', join(mount, 'disk')),
     mountAgain: () => run('mount', '--bind', join(mount, 'hidden'), join(mount, 'disk')),
     stop: async () => {
