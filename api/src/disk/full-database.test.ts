@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { openDatabase } from '../db/database.ts'
+import type { Answer } from '../outfit/throwaway-outfit.ts'
 import { type ChildServer, startChildServer } from '../proof/child-server.ts'
 import { describeWithDisk, startThrowawayDisk, type ThrowawayDisk } from './throwaway-disk.ts'
 
@@ -24,7 +25,7 @@ describeWithDisk('the embedded database on a disk without room', () => {
     await disk?.stop()
   })
 
-  const ask = async (path: string, body?: object) => {
+  const ask = async (path: string, body?: object): Promise<Answer> => {
     const reply = await fetch(new URL(path, server.address), {
       ...(body && {
         method: 'POST',
@@ -33,15 +34,15 @@ describeWithDisk('the embedded database on a disk without room', () => {
       }),
     })
     // Whatever happens, every answer is JSON.
-    return { status: reply.status, wait: reply.headers.get('retry-after'), body: await reply.json() }
+    return { status: reply.status, body: await reply.json() }
   }
   const signIn = async (name: string) => {
     const asked = { name, email: `${name}@example.com` }
     const { status, body } = await ask(signForDevelopment.path, asked)
-    return status === 200 ? ask(signInWithGoogle.path, body) : { status, wait: null, body }
+    return status === 200 ? ask(signInWithGoogle.path, body) : { status, body }
   }
   const until = async (wanted: object) => {
-    let found: Record<string, unknown> = {}
+    let found: Answer['body'] = {}
     for (let n = 0; n < 300; n++) {
       found = (await ask('/readyz')).body
       if (Object.entries(wanted).every(([name, value]) => found[name] === value)) return

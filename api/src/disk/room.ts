@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises'
  */
 export const keptFreeBytes = 128 * 1024 * 1024
 
-export class DiskFull extends Error {
+class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }
 

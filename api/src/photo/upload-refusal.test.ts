@@ -126,7 +126,7 @@ describe('an upload that cannot be kept now', () => {
     const readiness = await away.app.inject('/readyz')
     expect([readiness.statusCode, readiness.json()]).toEqual([
       200,
-      { status: 'ready', database: 'up', migrations: 'up', objects: 'down' },
+      { status: 'ready', database: 'up', migrations: 'up', objects: 'down', disk: 'up' },
     ])
   })
 

@@ -141,7 +141,7 @@ describeOnEachDatabase('an upload', (binaries) => {
     expect(await tracesOf(running)).toEqual(before)
   })
 
-  it('whose row cannot be written leaves its pictures to the sweep, for the row may be there after all', async () => {
+  it('whose row the database refuses leaves no picture', async () => {
     const asha = await running.members.user()
     const before = await tracesOf(running)
     const { $client } = running.database
@@ -149,6 +149,19 @@ describeOnEachDatabase('an upload', (binaries) => {
     const { status, body } = await upload(app, asha, picture)
     await $client.query('alter table request_away rename to request')
     expect([status, body.code]).toEqual([500, 'internal'])
+    expect(await tracesOf(running)).toEqual(before)
+  })
+
+  it('that loses its connection to the database leaves its pictures to the sweep, for the row may be there after all', async () => {
+    const asha = await running.members.user()
+    const before = await tracesOf(running)
+    const { $client } = running.database
+    await $client.query(`create function break_off() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+    await $client.query('create trigger broken before insert on request execute function break_off()')
+    const { status, body } = await upload(app, asha, picture)
+    await $client.query('drop trigger broken on request')
+    expect([status, body.code]).toEqual([503, 'unavailable'])
     expect(await tracesOf(running)).toEqual({ ...before, objects: before.objects + 2 })
   })
 })

@@ -55,8 +55,13 @@ const claims = z.object({
 
 /** By the provider's clock. It has come whatever ours says, which may have been set back; the signature is checked after. */
 function signedAt(idToken: string): number {
-  const ms = Number(decodeJwt(idToken).iat) * 1000
-  return Number.isNaN(new Date(ms).getTime()) ? 0 : ms
+  try {
+    const ms = Number(decodeJwt(idToken).iat) * 1000
+    return Number.isNaN(new Date(ms).getTime()) ? 0 : ms
+  } catch {
+    // It is none, as whoever checks it will say.
+    return 0
+  }
 }
 
 /** Tells who an ID token is about. Throws 503 when that cannot be known because the provider's keys cannot be had. */
