@@ -118,7 +118,14 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
 
   it('is ready, and tells of its parts', async () => {
     const reply = await fetch(`${topology.address('edge')}/readyz`)
-    expect(await reply.json()).toEqual({ status: 'ready', database: 'up', migrations: 'up', objects: 'up' })
+    const up = 'up'
+    expect(await reply.json()).toEqual({
+      status: 'ready',
+      database: up,
+      migrations: up,
+      objects: up,
+      disk: up,
+    })
   })
 
   it('is found well by its health checks, and not when it is gone', async () => {
