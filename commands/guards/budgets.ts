@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
 
 /**
  * Bytes of brotli, in scripts. `all` is everything that a part can load; a route is what a cold visit loads
@@ -29,9 +30,9 @@ export const weighFolder = (folder: string): number =>
     .filter((file) => file.endsWith('.js.br'))
     .reduce((total, file) => total + statSync(join(folder, file)).size, 0)
 
-/** The scripts that a stitched page asks for ahead, by the addresses under which the site has them. */
+/** The scripts that a visit to a stitched page needs, by the addresses under which the site has them. */
 export const weighPage = (site: string, html: string): number =>
-  [...html.matchAll(/ href="\/site\/([^"]+\.js)"/g)].reduce(
-    (total, [, file]) => total + statSync(join(site, `${file}.br`)).size,
+  neededUrls(scriptsIn(html)).reduce(
+    (total, url) => total + statSync(join(site, `${url.replace('/site/', '')}.br`)).size,
     0,
   )

@@ -1,3 +1,4 @@
+import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
 import { countCopies, neededScripts, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import type { Part, Site } from './product/site.ts'
@@ -37,6 +38,7 @@ test('every script is of a live version and is bound to its bytes, those of the 
 for (const { path, part } of routes) {
   test(`${path} asks ahead for exactly what it needs before it can be used, and for all of it once`, async ({
     page,
+    request,
     network,
   }) => {
     const noted = await noteScripts(page)
@@ -44,9 +46,7 @@ for (const { path, part } of routes) {
       await page.goto(network.address + path)
       await usableAt(page, part)
     })
-    const named = await page
-      .locator('link[as=script]')
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname).sort())
+    const named = neededUrls(scriptsIn(await (await request.get(path)).text())).sort()
 
     expect(needed.sort()).toEqual(named)
     const usable = await usableAt(page, part)

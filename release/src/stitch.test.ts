@@ -1,4 +1,5 @@
 import type { PageRegistry } from './page-registry.ts'
+import { neededUrls, type PageFile, scriptsIn } from './page-scripts.ts'
 import type { Release } from './registry.ts'
 import { type Candidates, stitch } from './stitch.ts'
 import { sha384, throwawaySite, versionNumber } from './throwaway-site.ts'
@@ -28,7 +29,8 @@ const pageOf = (path: string, from: Candidates = candidates, read = readHostFile
 
 const tags = (html: string) => html.match(/<link [^>]*as="script"[^>]*>/g) ?? []
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-const named = (html: string) => tags(html).map((tag) => attribute(tag, 'href')?.replace(`/${version}/`, ' '))
+const short = (url = '') => url.replace(`/${version}/`, ' ')
+const named = (html: string) => neededUrls(scriptsIn(html)).map(short)
 const registryIn = (html: string): PageRegistry =>
   JSON.parse(/id="drape-registry">(.*)<\/script>/.exec(html)?.[1] ?? '')
 
@@ -56,11 +58,22 @@ test('the page for all other paths names the host alone', () => {
   expect(named(pageOf('*'))).toEqual(['/site/host main.js'])
 })
 
-test('every script carries the sha384 of what it points to, and the place for a nonce', () => {
-  for (const { html } of stitch(candidates, readHostFile)) {
+const filesIn = (html: string): PageFile[] => {
+  const { hosts, entries, chunks } = scriptsIn(html)
+  return [...hosts.flatMap(({ scripts, styles }) => [...scripts, ...styles]), ...entries, ...chunks]
+}
+
+const hashOf = (url = ''): string => {
+  const [, , part = '', from = '', file = ''] = url.split('/')
+  return sha384(site.store.readFile(part, from, file))
+}
+
+test('every file that a page starts carries the sha384 of what it points to', () => {
+  const host = [...(candidates['host'] ?? []), published('host', '0')]
+  for (const { html } of stitch({ ...candidates, host }, readHostFile)) {
+    for (const { url, integrity } of filesIn(html)) expect(integrity).toBe(hashOf(url))
     for (const tag of tags(html)) {
-      const [, , part = '', , file = ''] = attribute(tag, 'href')?.split('/') ?? []
-      expect(attribute(tag, 'integrity')).toBe(sha384(site.store.readFile(part, version, file)))
+      expect(attribute(tag, 'integrity')).toBe(hashOf(attribute(tag, 'href')))
       expect(attribute(tag, 'crossorigin')).toBe('anonymous')
       expect(attribute(tag, 'nonce')).toBe('{{nonce}}')
     }
@@ -75,15 +88,40 @@ test.each([
   expect(pageOf(path)).toContain(`<body data-part="${part}">`)
 })
 
-test('the host and the entries are preloaded and started in order; chunks wait for the host and start as they come', () => {
-  const started = (how: string) =>
-    tags(pageOf('/'))
-      .filter((tag) => tag.includes(` data-start="${how}"`))
-      .map((tag) => /href="\/site\/(\w+)\/\w+\/([^"]+)"/.exec(tag)?.slice(1).join('/'))
-  expect(started('in-order')).toEqual(['host/main.js', 'shared/entry.js', 'user/entry.js'])
-  expect(started('after-host')).toEqual(['shared/api.js', 'shared/common.js', 'shared/ui.js', 'user/app.js'])
-  const isPreloaded = tags(pageOf('/')).map((tag) => tag.includes(' rel="preload"'))
-  expect(isPreloaded).toEqual([true, true, true, false, false, false, false])
+test('the host and the entries are preloaded, the host first; chunks wait for the host', () => {
+  const html = pageOf('/')
+  const { hosts, entries, chunks } = scriptsIn(html)
+  const first = [...(hosts[0]?.scripts ?? []), ...entries].map(({ url }) => url)
+  expect(first.map(short)).toEqual(['/site/host main.js', '/site/shared entry.js', '/site/user entry.js'])
+  expect(tags(html).map((tag) => attribute(tag, 'href'))).toEqual(first)
+  for (const tag of tags(html)) expect(attribute(tag, 'rel')).toBe('preload')
+  expect(chunks.map(({ url }) => short(url))).toEqual([
+    '/site/shared api.js',
+    '/site/shared common.js',
+    '/site/shared ui.js',
+    '/site/user app.js',
+  ])
+})
+
+test('a page knows the host before the live one, with the styles that are its own, and asks for none of it', () => {
+  const before = published('host', '0')
+  const html = pageOf('/', { ...candidates, host: [...(candidates['host'] ?? []), before] })
+  const [live, older] = scriptsIn(html).hosts
+  expect(live).toMatchObject({ version, styles: [] })
+  expect(older).toMatchObject({
+    version: before.version,
+    scripts: [{ url: `/site/host/${before.version}/main.js` }],
+    styles: [{ url: `/site/host/${before.version}/main.css` }],
+  })
+  expect(tags(html).join()).not.toContain(before.version)
+  expect(neededUrls(scriptsIn(html)).join()).not.toContain(before.version)
+})
+
+test('a host whose page would start nothing is refused', () => {
+  const read = (file: string) => readHostFile(file).replace('{{scripts}}', '')
+  expect(() => stitch(candidates, read)).toThrow(
+    `The page of host ${version} has no place for {{scripts}}: nothing would start it.`,
+  )
 })
 
 test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {
@@ -102,11 +140,19 @@ test('the registry in the page names each release with its entry, its hash and i
   ])
 })
 
-test('no < of the registry can end its script', () => {
+test('no < of the registry or of an address can end its script', () => {
   const scope = 'drape</script><script>alert(1)</script>'
   const html = pageOf('/', { ...candidates, user: [published('user', '2', { scope })] })
   expect(html).not.toContain('<script>alert')
   expect(registryIn(html)['user']?.[0]?.scope).toBe(scope)
+
+  const entry = 'a</script><script>alert(1)</script>'
+  const odd = {
+    ...published('user', '3'),
+    entry,
+    integrity: { ...candidates['user']?.[0]?.integrity, [entry]: 'h' },
+  }
+  expect(scriptsIn(pageOf('/', { ...candidates, user: [odd] })).entries[1]?.url).toContain(entry)
 })
 
 test('the places for the nonce and the configuration are left to the server, and no other is left', () => {

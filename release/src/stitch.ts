@@ -1,4 +1,5 @@
 import type { PageRegistry, PageRelease } from './page-registry.ts'
+import { type PageFile, type PageHost, type PageScripts, pageScriptsTag } from './page-scripts.ts'
 import type { Build, Release } from './registry.ts'
 
 /** The releases that a page may use, newest first, by part. */
@@ -9,24 +10,21 @@ export interface StitchedPage {
   readonly html: string
 }
 
-interface File {
-  readonly url: string
-  readonly integrity: string
-}
-
 const urlOf = (release: Release, file: string): string => `/site/${release.part}/${release.version}/${file}`
 
-const fileOf = (release: Release, file: string): File => {
+const fileOf = (release: Release, file: string): PageFile => {
   const integrity = release.integrity[file]
   if (!integrity) throw new Error(`${release.part} ${release.version} names ${file}, which it does not hold.`)
   return { url: urlOf(release, file), integrity }
 }
 
-const scripts = (release: Release, door: string): File[] => {
+const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
   const found = release.doors[door]
   if (!found) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
-  return found.files.filter((file) => file.endsWith('.js')).map((file) => fileOf(release, file))
+  return found.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
 }
+
+const scripts = (release: Release, door: string): PageFile[] => filesOf(release, door, '.js')
 
 /** A part is shown by its app; behind it stand the neighbours' doors, named @drape/remote-<part>/<door>. */
 export const needsOf = ({ app }: Build['doors']): PageRelease['needs'] => {
@@ -44,17 +42,12 @@ const headOf = (candidates: Candidates, part: string): Release => {
   return head
 }
 
-interface RouteScripts {
-  readonly entries: readonly File[]
-  readonly chunks: readonly File[]
-}
-
-const uniqueFiles = (files: readonly File[]): File[] => [
+const uniqueFiles = (files: readonly PageFile[]): PageFile[] => [
   ...new Map(files.map((file) => [file.url, file])).values(),
 ]
 
 /** Exactly the scripts that the page evaluates before it can be used, derived from what the builds emitted. */
-const scriptsFor = (candidates: Candidates, part: string | undefined): RouteScripts => {
+const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<PageScripts, 'hosts'> => {
   if (!part) return { entries: [], chunks: [] }
   const release = headOf(candidates, part)
   const needs = Object.entries(needsOf(release.doors)).map(([name, doors]) => ({
@@ -89,19 +82,21 @@ const pageRegistry = (candidates: Candidates): PageRegistry =>
       .map(([part, releases]) => [part, releases.map(pageRelease)]),
   )
 
-/** Entries need the host to have run; chunks wait in a queue for their runtime, so they run as they come. */
-type Start = 'in-order' | 'after-host'
+const pageHost = (host: Release): PageHost => ({
+  version: host.version,
+  scripts: scripts(host, 'main'),
+  styles: filesOf(host, 'main', '.css'),
+})
 
-const preloadTag = ({ url, integrity }: File, start: Start): string =>
-  `<link ${start === 'in-order' ? 'rel="preload" ' : ''}as="script" data-start="${start}" nonce="{{nonce}}" crossorigin="anonymous" integrity="${integrity}" href="${url}">`
+/** The live host needs no styles of its own: they are inlined. */
+const pageHosts = ([live, ...before]: readonly Release[]): PageHost[] => [
+  ...(live ? [{ ...pageHost(live), styles: [] }] : []),
+  ...before.map(pageHost),
+]
 
-const preloadTags = (candidates: Candidates, host: Release, part: string | undefined): string => {
-  const { entries, chunks } = scriptsFor(candidates, part)
-  return [
-    ...[...scripts(host, 'main'), ...entries].map((file) => preloadTag(file, 'in-order')),
-    ...chunks.map((file) => preloadTag(file, 'after-host')),
-  ].join('\n')
-}
+/** What runs first is asked for before the page's own script has run. */
+export const preloadTag = ({ url, integrity }: PageFile): string =>
+  `<link rel="preload" as="script" crossorigin="anonymous" nonce="{{nonce}}" integrity="${integrity}" href="${url}">`
 
 /** The critical styles are inlined; what they point to beside them still lies in the host's folder. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
@@ -121,16 +116,26 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
  */
 export const stitch = (candidates: Candidates, readHostFile: (file: string) => string): StitchedPage[] => {
   const host = headOf(candidates, 'host')
+  const hosts = pageHosts(candidates['host'] ?? [])
   const registryJson = JSON.stringify(pageRegistry(candidates)).replaceAll('<', '\\u003c')
-  const template = readHostFile('page.html')
+  const page = readHostFile('page.html')
+  if (!page.includes('{{scripts}}')) {
+    throw new Error(`The page of host ${host.version} has no place for {{scripts}}: nothing would start it.`)
+  }
+  const template = page
     .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
     .replace('{{icon}}', urlOf(host, 'icon.svg'))
   const routes: [string, string | undefined][] = [...Object.entries(host.routes ?? {}), ['*', undefined]]
-  return routes.map(([path, part]) => ({
-    path,
-    html: template
-      .replace('{{part}}', part ?? 'none')
-      .replace('{{registry}}', () => registryJson)
-      .replace('{{preloads}}', () => preloadTags(candidates, host, part)),
-  }))
+  return routes.map(([path, part]) => {
+    const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
+    const first = [...scripts(host, 'main'), ...started.entries]
+    return {
+      path,
+      html: template
+        .replace('{{part}}', part ?? 'none')
+        .replace('{{registry}}', () => registryJson)
+        .replace('{{scripts}}', () => pageScriptsTag(started))
+        .replace('{{preloads}}', () => first.map(preloadTag).join('\n')),
+    }
+  })
 }

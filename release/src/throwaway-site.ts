@@ -56,6 +56,7 @@ const page = `<style nonce="{{nonce}}">{{styles}}</style>
 <body data-part="{{part}}">
 <script type="application/json" id="drape-config">{{config}}</script>
 <script type="application/json" id="drape-registry">{{registry}}</script>
+{{scripts}}
 `
 
 /** A site of its own for one test, and builds to put on it as the bundler would have left them. */

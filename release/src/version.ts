@@ -65,6 +65,7 @@ const resolvedPackages = (
 
 /** What decides, besides the packages that it runs on, what comes out of a build. */
 const buildSources = [
+  'rspack.page.ts',
   'rspack.shared.ts',
   'release/src/part-manifest.plugin.ts',
   'release/src/imported-names.ts',

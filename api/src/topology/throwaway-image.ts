@@ -18,7 +18,7 @@ const part = (name: string, door: string, files: readonly string[], more: object
 })
 
 const page = `<!doctype html><title>Drape</title><style nonce="{{nonce}}">{{styles}}</style>{{preloads}}
-<script type="application/json" id="drape-config">{{config}}</script><script nonce="{{nonce}}" src="{{part}}"></script>`
+<script type="application/json" id="drape-config">{{config}}</script>{{scripts}}<script nonce="{{nonce}}" src="{{part}}"></script>`
 
 /** The site that an image brings, with a host and one part, as `npm run site` would have left it. */
 export async function writeBuiltSite(folder: string): Promise<void> {

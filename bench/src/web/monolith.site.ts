@@ -1,6 +1,8 @@
+import { type PageFile, pageScriptsTag } from '@drape/release/page-scripts'
 import { publish } from '@drape/release/publish'
 import type { Release } from '@drape/release/registry'
 import { type SiteStore, siteStore } from '@drape/release/site'
+import { preloadTag } from '@drape/release/stitch'
 
 const pages = {
   '/': { page: 'home', door: 'user' },
@@ -12,10 +14,13 @@ const urlOf = (release: Release, file: string): string => `/site/host/${release.
 const filesOf = (release: Release, door: string, ending: string): string[] =>
   (release.doors[door]?.files ?? []).filter((file) => file.endsWith(ending))
 
-const preloads = (release: Release, door: string, attributes: string): string[] =>
-  filesOf(release, door, '.js').map(
-    (file) =>
-      `<link rel="preload" as="script"${attributes} nonce="{{nonce}}" crossorigin="anonymous" integrity="${release.integrity[file]}" href="${urlOf(release, file)}">`,
+/** As stitched pages have it: what a browser is told ahead, all of which is started at once. */
+const scriptsOf = (release: Release, door: string): PageFile[] =>
+  ['main', door].flatMap((each) =>
+    filesOf(release, each, '.js').map((file) => ({
+      url: urlOf(release, file),
+      integrity: release.integrity[file] ?? '',
+    })),
   )
 
 const stylesOf = (store: SiteStore, release: Release): string =>
@@ -30,15 +35,18 @@ export const publishMonolith = (site: string, dist: string): void => {
   const release = publish(store, dist)
   const template = store.readFile('host', release.version, 'page.html')
   for (const { page, door } of Object.values(pages)) {
+    const scripts = scriptsOf(release, door)
     const html = template
       .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', door)
-      .replace('{{preloads}}', () =>
-        [
-          ...preloads(release, 'main', ' data-start="in-order"'),
-          ...preloads(release, door, ' data-start="at-once"'),
-        ].join('\n'),
+      .replace('{{preloads}}', () => scripts.map(preloadTag).join('\n'))
+      .replace('{{scripts}}', () =>
+        pageScriptsTag({
+          hosts: [{ version: release.version, scripts, styles: [] }],
+          entries: [],
+          chunks: [],
+        }),
       )
       .replace('{{registry}}', '{}')
     store.write(`pages/${page}.html`, html)
