@@ -56,6 +56,23 @@ test('a script that has not come after 20 seconds did not load', async () => {
   await expect(running).rejects.toMatchObject({ url, thrown: undefined })
 })
 
+test('a script that was given up did not load, and lies where no browser runs it when it comes after all', async () => {
+  const giveUp = new AbortController()
+  const running = runScript(url, integrity, giveUp.signal)
+  const script = inserted()
+  giveUp.abort()
+  await expect(running).rejects.toMatchObject({ url, thrown: undefined })
+  expect(script.ownerDocument).not.toBe(document)
+})
+
+test('a script that somebody waits for is not given up by itself', async () => {
+  jest.useFakeTimers()
+  const running = runScript(url, integrity, new AbortController().signal)
+  jest.advanceTimersByTime(60_000)
+  inserted().dispatchEvent(new Event('load'))
+  await running
+})
+
 describe('a script that the page started itself', () => {
   const start = (hash: string) => {
     const script = document.createElement('script')

@@ -29,8 +29,20 @@ const startedByPage = (url: string, integrity: string): HTMLScriptElement | unde
     (script) => script.src === new URL(url, document.baseURI).href && script.integrity === integrity,
   )
 
-/** Runs a script whose bytes must have the given sha384, or waits for the page's own run of it. */
-export const runScript = (url: string, integrity: string): Promise<void> =>
+/**
+ * What comes after it was given up must not run beside what has taken its place. Taking it out of the page does
+ * not keep it from that, but a script that lies in another document than at its start is never run (HTML,
+ * "execute the script element").
+ */
+const withdraw = (script: HTMLScriptElement): void => {
+  document.implementation.createHTMLDocument().body.append(script)
+}
+
+/**
+ * Runs a script whose bytes must have the given sha384, or waits for the page's own run of it: as long as any
+ * usable network takes for an entry, or until it is given up.
+ */
+export const runScript = (url: string, integrity: string, giveUp?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     let thrown: unknown
     const started = startedByPage(url, integrity)
@@ -41,14 +53,16 @@ export const runScript = (url: string, integrity: string): Promise<void> =>
     const settle = (finish: () => void) => {
       clearTimeout(timer)
       window.removeEventListener('error', noteError)
-      script.remove()
+      withdraw(script)
       finish()
     }
-    const timer = setTimeout(() => settle(() => reject(new ScriptFailure(url))), scriptTimeoutMs)
+    const fail = () => settle(() => reject(new ScriptFailure(url)))
+    const timer = giveUp ? undefined : setTimeout(fail, scriptTimeoutMs)
+    giveUp?.addEventListener('abort', fail)
     window.addEventListener('error', noteError)
     script.addEventListener('load', () =>
       settle(() => (thrown ? reject(new ScriptFailure(url, thrown)) : resolve())),
     )
-    script.addEventListener('error', () => settle(() => reject(new ScriptFailure(url))))
+    script.addEventListener('error', fail)
     if (!started) document.head.append(script)
   })
