@@ -77,6 +77,12 @@ describe('a file that did not load', () => {
     expect(await probe(file, sha384('b'))).toBe('changed')
   })
 
+  it('is unreachable when the browser has no means to measure it, as on a page without https', async () => {
+    answers = { [file]: 'a' }
+    jest.replaceProperty(globalThis, 'crypto', {} as Crypto)
+    expect(await probe(file, sha384('b'))).toBe('unreachable')
+  })
+
   it('is asked for past the cache of the browser', async () => {
     answers = {}
     await probe(file)
