@@ -4,6 +4,7 @@ import { PartManifest } from '@drape/release/part-manifest'
 import { versionOf } from '@drape/release/version'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core'
+import { pageTemplate } from './rspack.page.ts'
 
 const root = import.meta.dirname
 
@@ -117,6 +118,16 @@ export const swc = (isDevelopment: boolean) => ({
   type: 'javascript/auto',
 })
 
+/** What lies beside the host's scripts: the page, and its icons. */
+export const pageFiles = (host: string) =>
+  new rspack.CopyRspackPlugin({
+    patterns: [
+      { from: join(host, 'src/page.html'), transform: () => pageTemplate(host, swc(false)) },
+      join(host, 'src/icon.svg'),
+      join(host, 'src/favicon.ico'),
+    ],
+  })
+
 /**
  * The one build of every part. What differs between parts stands in their package.json, what differs in
  * development in commands/dev/hot-build.ts.
@@ -192,9 +203,7 @@ export const partConfig = (folder: string): Configuration => {
       }),
       new FederationAsModules(isHost),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      ...(isHost
-        ? [new rspack.CopyRspackPlugin({ patterns: ['src/page.html', 'src/icon.svg', 'src/favicon.ico'] })]
-        : []),
+      ...(isHost ? [pageFiles(folder)] : []),
       new PartManifest({
         folder,
         part,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PartManifest } from '@drape/release/part-manifest'
 import { versionOf } from '@drape/release/version'
 import { rspack } from '@rspack/core'
-import { leanCss, swc } from '../rspack.shared.ts'
+import { leanCss, pageFiles, swc } from '../rspack.shared.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -27,9 +27,7 @@ export default {
   module: { rules: [swc(false), { test: /\.css$/, type: 'css/auto' as const }] },
   optimization: leanCss,
   plugins: [
-    new rspack.CopyRspackPlugin({
-      patterns: [join(root, 'host/src/page.html'), join(root, 'host/src/icon.svg')],
-    }),
+    pageFiles(join(root, 'host')),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, StartError, serve } from '@drape/api/main'
 import { siteStore } from '@drape/release/site'
+import { pageTemplate } from '../rspack.page.ts'
+import { swc } from '../rspack.shared.ts'
 import { banner } from './banner.ts'
 import { composeSite, partFolders } from './build.ts'
 import { writeDevPage } from './dev/dev-page.ts'
@@ -42,11 +44,12 @@ const develop = async (): Promise<void> => {
     devOrigins: served.map(({ origin }) => origin),
     log: { level: env.logLevel ?? 'warn' },
   })
-  await Promise.all([
+  const [template] = await Promise.all([
+    pageTemplate(join(root, partFolders['host'] ?? ''), swc(false)),
     composeSite(env.siteDir, console.log, built),
     ...served.map(({ firstBuild }) => firstBuild),
   ])
-  writePage = () => writeDevPage(store, { host, remotes, built })
+  writePage = () => writeDevPage(store, { template, host, remotes, built })
   writePage()
   console.log(banner(server, env, `From source, with hot reload: ${chosen.join(', ')}`))
 }

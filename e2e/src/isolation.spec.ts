@@ -3,7 +3,13 @@ import { expect, test } from './product/product.ts'
 import { unavailable as card, windOn } from './product/screens.ts'
 import type { Part, SourceChange } from './product/site.ts'
 
-const faults: readonly Fault[] = ['404', '500', 'hangs', 'is cut off half way', 'has one byte changed']
+const faults = [
+  '404',
+  '500',
+  'hangs',
+  'is cut off half way',
+  'has one byte changed',
+] as const satisfies readonly Fault[]
 
 interface Place {
   readonly path: string
@@ -22,7 +28,7 @@ const shows: Readonly<Record<'user' | 'stylist' | 'shared', Place>> = {
 /** Enough for every script that a page asks for and the few tries that each of them is worth. */
 const mostRequests = 30
 
-const whatHappened: Readonly<Record<Fault, RegExp>> = {
+const whatHappened: Readonly<Record<(typeof faults)[number], RegExp>> = {
   '404': /could not be reached/,
   '500': /could not be reached/,
   hangs: /could not be reached/,

@@ -94,6 +94,8 @@ test.describe('what breaks in the hands of a person', () => {
       change: (source) =>
         source.replace('  useEffect(', "  if (document.body) throw new Error('planted')\n  useEffect("),
     })
+    // With one, that would show.
+    deployment.site.forgetBefore('host')
     await page.goto(`${deployment.address}/nowhere`)
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await page.getByRole('link', { name: 'Return to Home' }).click()

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault.boundary.tsx'
 import { RouteError } from './fault/route-error.screen.tsx'
@@ -14,6 +15,10 @@ interface Props {
 
 const Frame = ({ reportPageView }: Pick<Props, 'reportPageView'>) => {
   usePageViews(reportPageView)
+  // From here on what breaks is a part's or a screen's: the page's script (start/start.ts) waits no longer.
+  useLayoutEffect(() => {
+    document.body.dataset['shell'] = 'stands'
+  }, [])
   return <Outlet />
 }
 

@@ -11,7 +11,15 @@ export interface SentForm {
   readonly body: Buffer
 }
 
-export type Fault = '404' | '500' | 'hangs' | 'is cut off half way' | 'has one byte changed'
+export type Fault =
+  | '404'
+  | '500'
+  | 'is reset'
+  | 'hangs'
+  | 'is cut off half way'
+  | 'has one byte changed'
+  | 'is said to be a page'
+  | 'comes slowly'
 
 const relay = (
   target: string,
@@ -34,6 +42,16 @@ const relay = (
     asked.pipe(onward)
   })
 
+/** For longer than anybody waits for what hangs. */
+const trickle = async (answer: ServerResponse, body: Buffer): Promise<void> => {
+  const piece = Math.ceil(body.length / 40)
+  for (let at = 0; at < body.length && !answer.destroyed; at += piece) {
+    answer.write(body.subarray(at, at + piece))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  answer.end()
+}
+
 const spoil = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
   if (fault === '404' || fault === '500') {
     answer.writeHead(Number(fault), { 'access-control-allow-origin': '*' })
@@ -48,6 +66,12 @@ const spoil = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body
     changed[at] = '\n'.charCodeAt(0)
     answer.writeHead(200, from.headers)
     answer.end(changed)
+  } else if (fault === 'is said to be a page') {
+    answer.writeHead(200, { ...from.headers, 'content-type': 'text/html' })
+    answer.end(body)
+  } else if (fault === 'comes slowly') {
+    answer.writeHead(200, from.headers)
+    void trickle(answer, body)
   }
 }
 
@@ -62,6 +86,7 @@ export const startProxy = async (target: string) => {
   const asked: string[] = []
   const breaks: Break[] = []
   const forms: SentForm[] = []
+  const hanging: (() => void)[] = []
   const note = (question: IncomingMessage) => {
     const pieces: Buffer[] = []
     question.on('data', (piece: Buffer) => pieces.push(piece))
@@ -84,11 +109,12 @@ export const startProxy = async (target: string) => {
       return
     }
     const [, fault] = [...faults].find(([prefix]) => url.startsWith(prefix) && url.endsWith('.js')) ?? []
-    if (fault === 'hangs') return
+    if (fault === 'is reset') return void question.socket.destroy()
+    if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
     try {
       const { from, body } = await relay(target, question, fault !== undefined)
       if (broken) return breakOff(question)
-      if (fault) return spoil(answer, fault, from, body)
+      if (fault && fault !== 'hangs') return spoil(answer, fault, from, body)
       answer.writeHead(from.statusCode ?? 502, from.headers)
       answer.end(body)
     } catch {
@@ -105,6 +131,10 @@ export const startProxy = async (target: string) => {
     /** The forms that were sent so far. */
     forms: (): readonly SentForm[] => [...forms],
     heal: () => faults.clear(),
+    /** Answers after all what hangs. */
+    letGo: () => {
+      for (const answer of hanging.splice(0)) answer()
+    },
     /** The paths that were asked for, in their order. */
     asked: (): readonly string[] => [...asked],
     countOf: (prefix: string) => asked.filter((url) => url.startsWith(prefix)).length,

@@ -18,8 +18,9 @@ export const signInAsStylist = async (page: Page, network: FaultProxy) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 }
 
+/** Drape as long as it is on its way: it is not given up, for something of it keeps coming. */
 export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
-  network.spoil('/site/', 'hangs')
+  network.spoil('/site/', 'comes slowly')
   await page.goto(network.address + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
 }
@@ -27,8 +28,14 @@ export const skeletonAt = (path: string) => async (page: Page, network: FaultPro
 export const unavailable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This part of Drape is not available right now' })
 
+export const lastWords = (page: Page) => page.getByRole('alert').filter({ hasText: 'Drape did not load' })
+
+export const lateWords = (page: Page) => page.getByText('Drape is taking longer than usual.')
+
 /** The waits between tries are real ones; the page's clock is only wound on. */
 export const windOn = async (page: Page, until: () => Promise<boolean>) => {
+  // To the page a host for which it has waited so long would be one that hangs.
+  await expect(page.locator('body[data-shell]')).toBeAttached()
   await expect(async () => {
     await page.clock.fastForward(5_000)
     expect(await until()).toBe(true)
@@ -85,6 +92,21 @@ export const screens: readonly Screen[] = [
       network.spoil('/site/user/', '404')
       await page.goto(`${network.address}/`)
       await windOn(page, () => unavailable(page).isVisible())
+    },
+  },
+  {
+    name: 'the last words of a page without a host',
+    show: async (page, network) => {
+      network.spoil('/site/host/', '404')
+      await page.goto(`${network.address}/`)
+      await expect(lastWords(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'the words for a page that is late',
+    show: async (page, network) => {
+      await skeletonAt('/')(page, network)
+      await expect(lateWords(page)).toBeVisible()
     },
   },
   { name: 'the skeleton of the sign-in screen', show: skeletonAt('/') },

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promote, rollBack } from '@drape/release/promote'
@@ -41,6 +42,22 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       const built = await buildChanged(part, change)
       const { version } = publish(store, built.dist)
       built.remove()
+      promote(store, { [part]: version })
+      return version
+    },
+    /** Publishes and promotes what is live once more, as a version of its own, its first script changed as it lies. */
+    redeploy: (part: Part, change: (script: string) => string = (script) => script): string => {
+      const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
+      const from = join(folder, part, liveVersion(part))
+      cpSync(from, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+      const edit = (file: string, change: (text: string) => string) =>
+        writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
+      const version = randomBytes(6).toString('hex')
+      edit('part.json', (text) => JSON.stringify({ ...JSON.parse(text), version }))
+      const { doors, entry } = store.readRelease(part, liveVersion(part)) ?? {}
+      edit(doors?.['main']?.files.find((file) => file.endsWith('.js')) ?? entry ?? '', change)
+      publish(store, dist)
+      rmSync(dist, { recursive: true })
       promote(store, { [part]: version })
       return version
     },

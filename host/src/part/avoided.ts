@@ -22,15 +22,21 @@ const save = (avoided: Avoided): boolean => {
   }
 }
 
-export const withoutAvoided = (registry: PageRegistry): PageRegistry => {
-  const avoided = read()
-  return Object.fromEntries(
-    Object.entries(registry).map(([part, releases]) => {
-      const left = releases.filter((release) => release.version !== avoided[part])
-      return [part, left.length > 0 ? left : releases]
-    }),
-  )
+/** Of what there is of a part, what has not broken; and should that be nothing, all of it. */
+export const unbroken = <T extends { readonly version: string }>(
+  part: string,
+  releases: readonly T[],
+): readonly T[] => {
+  const avoided = read()[part]
+  const left = releases.filter(({ version }) => version !== avoided)
+  return left.length > 0 ? left : releases
 }
+
+export const withoutAvoided = (registry: PageRegistry): PageRegistry =>
+  Object.fromEntries(Object.entries(registry).map(([part, releases]) => [part, unbroken(part, releases)]))
+
+/** Says whether it could be kept: a browser that forbids storage would make the same page again and again. */
+export const avoidVersion = (part: string, version: string): boolean => save({ ...read(), [part]: version })
 
 /**
  * The stack of what was thrown names files, and so the part and version that threw it: the innermost that
@@ -56,7 +62,7 @@ export const avoid = (error: unknown, registry: PageRegistry): boolean => {
   const isAnother = ({ version }: PageRelease) => version !== fault.version
   const isFirst = releases.every(({ version }) => version !== avoided[fault.part])
   if (!isFirst || !releases.some(isAnother)) return false
-  return save({ ...avoided, [fault.part]: fault.version })
+  return avoidVersion(fault.part, fault.version)
 }
 
 export const forgetAvoided = (): boolean => save({})

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright/test'
+import type { Fault } from './product/fault.proxy.ts'
+import { expect, test } from './product/product.ts'
+import { lastWords, lateWords } from './product/screens.ts'
+import type { SourceChange } from './product/site.ts'
+
+// The browser itself says so when it refuses a file; that is what these tests provoke.
+test.use({ complaints: async ({}, use) => use([]) })
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const tryAgain = (page: Page) => lastWords(page).getByRole('button', { name: 'Try again' })
+
+const unreachable = 'It could not be reached. Please check your connection and try again.'
+const altered = 'It arrived altered on its way, so it was not opened. Please try again in a moment.'
+const crashed = 'It ran into a problem and could not start. Please try again in a moment.'
+
+/**
+ * How often the host's file may be asked for at most: the preload, the script, a look at what is wrong, the script
+ * once more. A browser that is hung up on asks again by itself, each time.
+ */
+const network: readonly { fault: Fault; words: string; most: number }[] = [
+  { fault: '404', words: unreachable, most: 4 },
+  { fault: '500', words: unreachable, most: 4 },
+  { fault: 'is reset', words: unreachable, most: 12 },
+  { fault: 'hangs', words: unreachable, most: 2 },
+  { fault: 'is cut off half way', words: unreachable, most: 12 },
+  { fault: 'has one byte changed', words: altered, most: 3 },
+  { fault: 'is said to be a page', words: unreachable, most: 4 },
+]
+
+for (const { fault, words, most } of network) {
+  const title = /^\d/.test(fault) ? `answers ${fault}` : fault
+  test(`a host that ${title} gives way to the one before it, and to words and a way out when there is none`, async ({
+    page,
+    deployment: { site, proxy, address },
+  }) => {
+    const only = site.liveVersion('host')
+    proxy.spoil(`/site/host/${only}/`, fault)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(lastWords(page)).toContainText(words)
+    expect(proxy.countOf(`/site/host/${only}/main`)).toBeLessThanOrEqual(most)
+    proxy.heal()
+    await tryAgain(page).click()
+    await expect(signIn(page)).toBeVisible()
+
+    const next = site.redeploy('host')
+    proxy.spoil(`/site/host/${next}/`, fault)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(signIn(page)).toBeVisible()
+    expect(proxy.countOf(`/site/host/${next}/main`)).toBeLessThanOrEqual(most)
+    await expect(lastWords(page)).toBeHidden()
+  })
+}
+
+test('a person who waits for a host that hangs is told so before anything else is tried, and can refresh', async ({
+  page,
+  deployment: { proxy, address },
+}) => {
+  proxy.spoil('/site/host/', 'hangs')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(lateWords(page)).toBeVisible()
+  await expect(lastWords(page)).toBeHidden()
+  // Without the host nothing of them could run: they do not take the line from it.
+  const chunks = /^\/site\/(shared|user)\/\w+\/(?!entry\.js)/
+  expect(proxy.asked().filter((url) => chunks.test(url))).toEqual([])
+  proxy.heal()
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(signIn(page)).toBeVisible()
+  await expect(lateWords(page)).toBeHidden()
+})
+
+test('a host that comes after it was given up does not run beside the one that has taken its place', async ({
+  page,
+  deployment: { site, proxy, address },
+}) => {
+  const late = site.redeploy('host', (script) => `window.isLateHostHere = true;${script}`)
+  proxy.spoil(`/site/host/${late}/`, 'hangs')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(signIn(page)).toBeVisible()
+  const isHere = page.waitForResponse((response) => response.url().includes(`/site/host/${late}/main`))
+  proxy.letGo()
+  await (await isHere).finished()
+  await page.getByRole('link', { name: 'Are you a stylist? Sign in here' }).click()
+  await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
+  expect(await page.evaluate(() => 'isLateHostHere' in window)).toBe(false)
+
+  proxy.heal()
+  await page.goto(address)
+  await expect(signIn(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isLateHostHere' in window)).toBe(true)
+})
+
+test('a host that is only slow is waited for as long as anything of it comes, and nothing else takes its line', async ({
+  page,
+  deployment: { site, proxy, address },
+}) => {
+  const before = site.liveVersion('host')
+  const slow = site.redeploy('host')
+  proxy.spoil(`/site/host/${slow}/`, 'comes slowly')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(lateWords(page)).toBeVisible()
+  await expect(signIn(page)).toBeVisible()
+  expect(proxy.countOf(`/site/host/${slow}/main`)).toBe(1)
+  expect(proxy.countOf(`/site/host/${before}/`)).toBe(0)
+})
+
+test('the host before wears its own styles', async ({ page, deployment: { site, proxy, address } }) => {
+  const before = site.liveVersion('host')
+  const next = await site.deploy('host', {
+    file: 'host/src/look.css',
+    change: (css) => css.replaceAll('--paper: #f8f2e9', '--paper: #00ff00'),
+  })
+  proxy.spoil(`/site/host/${next}/`, '404')
+  await page.goto(address)
+  await expect(signIn(page)).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 242, 233)')
+  expect(proxy.countOf(`/site/host/${before}/`)).toBeGreaterThan(1)
+})
+
+const faults: readonly { what: string; change: SourceChange; says: string }[] = [
+  {
+    what: 'throws at load',
+    change: { file: 'host/src/main.tsx', change: (source) => `throw new Error('planted');\n${source}` },
+    says: crashed,
+  },
+  {
+    what: 'throws while it starts',
+    change: {
+      file: 'host/src/main.tsx',
+      change: (source) => source.replace('  draw(shell, root)', "  throw new Error('planted')"),
+    },
+    says: crashed,
+  },
+  {
+    what: 'throws at first render',
+    change: {
+      file: 'host/src/shell.tsx',
+      change: (source) =>
+        source.replace(
+          '  usePageViews(',
+          "  if (reportPageView) throw new Error('planted')\n  usePageViews(",
+        ),
+    },
+    says: 'Unexpected Application Error!',
+  },
+  {
+    what: 'renders nothing',
+    change: {
+      file: 'host/src/draw.ts',
+      change: (source) => source.replace('.render(content)', '.render(content && null)'),
+    },
+    says: crashed,
+  },
+]
+
+for (const { what, change, says } of faults) {
+  test(`a host that ${what} is left for the one before it, and says so when there is none`, async ({
+    page,
+    deployment: { site, address },
+  }) => {
+    const good = site.liveVersion('host')
+    const bad = await site.deploy('host', change)
+    await page.goto(address)
+    await expect(signIn(page)).toBeVisible()
+    // The next page of this visit does not try it again.
+    await page.goto(`${address}/stylist-login`)
+    await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('drape:avoided'))).toContain(bad)
+
+    site.forgetBefore('host')
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText(says)
+    if (says !== crashed) return
+    site.promote('host', good)
+    await tryAgain(page).click()
+    await expect(signIn(page)).toBeVisible()
+  })
+}
+
+test('a browser that forbids storage is not sent round in circles: it reads that the host did not start', async ({
+  page,
+  deployment: { site, proxy, address },
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('The request was denied.', 'SecurityError')
+      },
+    })
+  })
+  const bad = site.redeploy('host', (script) => `throw new Error('planted');${script}`)
+  await page.goto(address)
+  await expect(lastWords(page)).toContainText(crashed)
+  expect(proxy.countOf(`/site/host/${bad}/main`)).toBe(1)
+})

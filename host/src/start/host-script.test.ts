@@ -1,0 +1,79 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { runHostScript } from './host-script.ts'
+
+const text = 'void 0'
+const file = {
+  url: '/site/host/v1/main.js',
+  integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+}
+
+/** jsdom runs no script from an address: what becomes of each try is said here, in turn. */
+let tries: readonly ('load' | 'error')[]
+let tried: number
+let browser: MutationObserver
+
+// Which jsdom lacks.
+beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }))
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  tried = 0
+  browser = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue
+      node.dispatchEvent(new Event(tries[tried] ?? 'error'))
+      tried += 1
+    }
+  })
+  browser.observe(document.head, { childList: true })
+})
+
+afterEach(() => {
+  browser.disconnect()
+  jest.useRealTimers()
+})
+
+const answer = (response: () => Response) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response())
+
+test('a script that comes runs, and nobody looks further', async () => {
+  tries = ['load']
+  const asked = answer(() => new Response(text))
+  expect(await runHostScript(file)).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('what the network spoiled is asked for once more, after a second', async () => {
+  tries = ['error', 'load']
+  answer(() => new Response(null, { status: 500 }))
+  const running = runHostScript(file)
+  await jest.advanceTimersByTimeAsync(999)
+  expect(tried).toBe(1)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(await running).toBeUndefined()
+})
+
+test('and then no more: it is unreachable', async () => {
+  tries = ['error', 'error', 'load']
+  answer(() => new Response(null, { status: 404 }))
+  const running = runHostScript(file)
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(await running).toBe('unreachable')
+  expect(tried).toBe(2)
+})
+
+test('a file that is whole again when it is looked at is asked for at once', async () => {
+  jest.useRealTimers()
+  tries = ['error', 'load']
+  answer(() => new Response(text))
+  expect(await runHostScript(file)).toBeUndefined()
+  expect(tried).toBe(2)
+})
+
+test('altered bytes are never asked for again', async () => {
+  jest.useRealTimers()
+  tries = ['error', 'load']
+  answer(() => new Response('void 1'))
+  expect(await runHostScript(file)).toBe('changed')
+  expect(tried).toBe(1)
+})

@@ -1,0 +1,40 @@
+import type { PageFile } from '@drape/release/page-scripts'
+import type { FailureReason } from '../part/part-failure.ts'
+import { probe } from '../part/probe.ts'
+import { runScript, ScriptFailure } from '../part/script.ts'
+import { watchArrival } from './arrival.ts'
+
+const retryDelayMs = 1_000
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Outcome = 'ran' | 'failed' | 'hangs' | 'crashed'
+
+const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
+  const { hangs, stop } = watchArrival(url)
+  try {
+    await runScript(url, integrity, hangs)
+    return 'ran'
+  } catch (error) {
+    if (error instanceof ScriptFailure && error.thrown) return 'crashed'
+    return hangs.aborted ? 'hangs' : 'failed'
+  } finally {
+    stop()
+  }
+}
+
+/**
+ * Runs a script of the host and says why it could not. What the network spoiled is asked for once more; altered
+ * bytes never are, and who waited five seconds for nothing is not asked to wait for it again.
+ */
+export const runHostScript = async (file: PageFile): Promise<FailureReason | undefined> => {
+  let outcome = await tryScript(file)
+  if (outcome === 'failed') {
+    const finding = await probe(file.url, file.integrity)
+    if (finding === 'changed') return 'changed'
+    if (finding === 'unreachable') await wait(retryDelayMs)
+    outcome = await tryScript(file)
+  }
+  if (outcome === 'ran') return undefined
+  return outcome === 'crashed' ? 'crashed' : 'unreachable'
+}
