@@ -80,7 +80,7 @@ export function writeManual(api: ApiDocument): string {
         .map(([status, { description }]) => [status, description] as const),
     ),
   )
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>The calls of Drape</title><style>${style}</style></head>
 <body><a class="skip" href="#main">Skip to the calls</a>

@@ -12,8 +12,11 @@ export interface PageOptions extends ContentPolicyOptions {
   readonly notifications: boolean
 }
 
-const away = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One moment</title>
-<h1>One moment</h1><p>The site is being put in place. Please try again shortly.</p></html>
+const away = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title></head>
+<body><h1>One moment</h1><p>The site is being put in place. Please try again shortly.</p></body>
+</html>
 `
 
 /** Every path that nothing else serves is a page, for whoever takes html. */
