@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './broken-request.ts'
+import { limitConnections } from './connection-limit.ts'
 import { allowOrigins } from './cross-origin.ts'
 import { acceptJson } from './json-body.ts'
 import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
@@ -54,6 +55,8 @@ export function createServer({
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendProblem,
   })
+  // First: what waits for its turn has cost nothing yet.
+  limitConnections(app)
   listRoutes(app)
   acceptJson(app)
   app.setErrorHandler(sendProblem)
