@@ -34,9 +34,24 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
   requestId,
 })
 
+/** What was said of an answer that then failed. */
+const ofAnother = [
+  'content-encoding',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+]
+
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+  for (const name of ofAnother) {
+    reply.removeHeader(name)
+    // Of a stream that was to be sent they stand here already.
+    reply.raw.removeHeader(name)
+  }
   return reply
     .code(refusal.statusCode)
     .headers(refusal.headers)

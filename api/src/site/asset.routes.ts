@@ -2,9 +2,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** What is told of the live versions: which they are, and under which terms their packages are handed on. */
-const liveFiles = ['registry.json', 'licences.txt']
-/** part/version/file. The folder `pages` holds the templates, which are served as pages only. */
-const versioned = /^(?!pages\/)[^/]+\/[^/]+\/./
+const liveFiles = ['/registry.json', '/licences.txt']
+/**
+ * /part/version/file, as it will be looked for. No name that we publish begins with a dot, has a backslash or anything
+ * that is still encoded, so no such path leads to another folder than it says.
+ */
+const versioned = /^(?:\/[\w@~-][\w.@~-]*){3,}$/
+/** Templates are served as pages only, with their policy; source maps are for whoever has the build. */
+const withheld = /^\/pages\/|\.(?:html|map)(?:\.br|\.gz)?$/
+
+const isServed = (path: string) => liveFiles.includes(path) || (versioned.test(path) && !withheld.test(path))
 
 /** The files of the published versions, which never change, and what is told of the live ones. */
 export async function serveAssets(app: FastifyInstance, siteDir: string): Promise<void> {
@@ -20,7 +27,7 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
         if (reply.statusCode >= 400) return
         const { '*': file } = request.params as { '*': string }
         reply.headers({
-          'cache-control': liveFiles.includes(file) ? 'no-cache' : 'public, max-age=31536000, immutable',
+          'cache-control': versioned.test(`/${file}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
           vary: 'accept-encoding',
           // A remote may be loaded by a page of another origin, as in development.
           'access-control-allow-origin': '*',
@@ -35,7 +42,7 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
         preCompressed: true,
         decorateReply: false,
         cacheControl: false,
-        allowedPath: (path) => liveFiles.includes(path.slice(1)) || versioned.test(path.slice(1)),
+        allowedPath: isServed,
       })
     },
     { prefix: '/site' },

@@ -52,6 +52,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const { status, pieces } = await pages.at(path)
     const nonce = randomBytes(18).toString('base64')
     const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const packed = await encode(pieces.join(nonce), encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(status)
@@ -65,6 +66,6 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         vary: 'accept-encoding, accept',
       })
       .type('text/html; charset=utf-8')
-      .send(await encode(pieces.join(nonce), encoding))
+      .send(packed)
   }
 }

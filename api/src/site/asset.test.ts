@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer as createSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { buildEdge } from '../edge/edge.ts'
+import { throwawayEnv } from '../throwaway-app.ts'
+
+jest.setTimeout(30_000)
+
+const secret = 'what nobody is to read'
+const files = {
+  'secret.txt': secret,
+  'site/pages.json': JSON.stringify({ '*': { file: 'pages/nothing.html', status: 404 } }),
+  'site/pages/nothing.html': 'Nothing',
+  'site/pages/home.html': secret,
+  'site/user/secret.txt': secret,
+  'site/user/1.0.0/.hidden': secret,
+  'site/user/1.0.0/main.js.map': secret,
+  'site/user/1.0.0/main.js.map.br': secret,
+  'site/host/1.0.0/page.html': secret,
+  'site/host/1.0.0/page.html.gz': secret,
+  'site/user/1.0.0/main.js': 'plain',
+  'site/user/1.0.0/static/~a@b-c_d.1.js': 'plain',
+  'site/registry.json': '{}',
+}
+
+/** What stands for two dots, a slash and a backslash, once and twice encoded, overlong, wide and cut off by a null. */
+const dots = [
+  '..',
+  '%2e%2e',
+  '%2E.',
+  '.%2e',
+  '%252e%252e',
+  '%c0%ae%c0%ae',
+  '%u002e%u002e',
+  '..%00',
+  '..;',
+  '...',
+  '..%20',
+]
+const slashes = ['/', '%2f', '%2F', '%252f', '%5c', '%5C', '\\', '%255c', '%c0%af', '//', '/./', '/%2e/']
+const ways = dots.flatMap((up) =>
+  slashes.flatMap((slash) => [
+    `/site/user/${up}${slash}pages/home.html`,
+    `/site/user${slash}1.0.0${slash}${up}${slash}secret.txt`,
+    `/site/user/1.0.0/${up}${slash}${up}${slash}pages/home.html`,
+    `/site/user/1.0.0/${up}${slash}${up}${slash}${up}${slash}secret.txt`,
+    `/site/${up}${slash}secret.txt`,
+    `/site/user/1.0.0/${up}${slash}1.0.0${slash}main.js`,
+    `/site${slash}user/1.0.0/static/${up}/main.js`,
+  ]),
+)
+
+let folder: string
+let database: Database
+let servers: { readonly server: FastifyInstance; readonly edge: FastifyInstance }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
+  const env = throwawayEnv({ SITE_DIR: join(folder, 'site') })
+  const server = await buildApp({ env, database, log: { level: 'silent' } })
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const edge = await buildEdge({ env, replicas: [address], log: { level: 'silent' } })
+  await edge.listen({ port: 0, host: '127.0.0.1' })
+  servers = { server, edge }
+})
+
+afterAll(async () => {
+  await servers.edge.close()
+  await servers.server.close()
+  await database.$client.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** By hand: a client would clear the paths up before it sends them. */
+async function askAll(app: FastifyInstance, paths: readonly string[], more = ''): Promise<string> {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  const last = paths.length - 1
+  paths.forEach((path, n) => {
+    const end = n === last ? 'connection: close\r\n' : ''
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: drape\r\n${end}${more}\r\n`)
+  })
+  return text(socket)
+}
+
+const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
+
+describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (which) => {
+  const get = (path: string, more?: string) => askAll(servers[which], [path], more)
+
+  it('is served by the name under which it was published', async () => {
+    for (const path of ['main.js', 'static/~a@b-c_d.1.js', 'main%2ejs'])
+      expect(await get(`/site/user/1.0.0/${path}`)).toContain('\r\n\r\nplain')
+    expect(await get('/site/registry.json')).toContain('\r\n\r\n{}')
+  })
+
+  it('is not reached by a way through another folder, however that is spelt', async () => {
+    const atOnce = 12
+    for (let from = 0; from < ways.length; from += atOnce) {
+      const some = ways.slice(from, from + atOnce)
+      const said = await askAll(servers[which], some, 'accept-encoding: br, gzip\r\n')
+      const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+      const refused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
+      expect(some.filter((path, n) => !refused(path, n))).toEqual([])
+      expect(said).not.toContain(secret)
+    }
+  })
+
+  it.each([
+    '/site/user/../pages/home.html',
+    '/site/user/%2e%2e/pages/home.html',
+    '/site/user/%2E%2E/pages/home.html',
+    '/site/user/1.0.0/../../pages/home.html',
+    '/site/user/1.0.0/..%2f..%2fpages%2fhome.html',
+    '/site/user/1.0.0/..%5c..%5cpages%5chome.html',
+    '/site/user/1.0.0/%252e%252e/secret.txt',
+    '/site/user/1.0.0/../1.0.0/main.js',
+    '/site/user/1.0.0/./main.js',
+    '/site/user/1.0.0//main.js',
+    '/site/user/1.0.0/main.js/',
+    '/site/user/1.0.0/main.js%00',
+    '/site/pages.json',
+    '/site/user/1.0.0/.hidden',
+    '/site/user/1.0.0/main.js.map',
+    '/site/user/1.0.0/main.js.map.br',
+    '/site/host/1.0.0/page.html',
+    '/site/host/1.0.0/page.html.gz',
+    '/site/user/1.0.0',
+  ])('is a plain 404 at %s', async (path) => {
+    const reply = await get(path, 'accept: text/html\r\naccept-encoding: br, gzip\r\n')
+    expect(statusOf(reply)).toBe(404)
+    expect(reply).toMatch(/content-type: text\/plain/i)
+    expect(reply).toContain('There is no such file.')
+  })
+
+  it('that fails on its way is a problem which is packed in nothing and kept by nobody', async () => {
+    // A socket has the look of a file until it is opened, for root too.
+    const broken = createSocket().listen(join(folder, 'site/user/1.0.0/broken.js.br'))
+    await once(broken, 'listening')
+    const reply = await get('/site/user/1.0.0/broken.js', 'accept-encoding: br\r\n')
+    broken.close()
+    expect(statusOf(reply)).toBe(500)
+    const [head = '', body = ''] = reply.split('\r\n\r\n')
+    expect(head).not.toMatch(/content-encoding|etag|last-modified|accept-ranges|content-range|immutable/i)
+    expect(head).toMatch(/cache-control: no-store/i)
+    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'internal' })
+  })
+})
