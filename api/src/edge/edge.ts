@@ -37,8 +37,9 @@ export async function buildEdge({ env, replicas, log }: EdgeOptions): Promise<Fa
   })
   app.get('/readyz', passed)
   for (const url of ['/api', '/api/*']) app.all(url, passed)
+  // By name too, where it matters which call it is: what body it takes, and whether it may be repeated.
   for (const { call } of calls) {
-    if (call.isRepeatable) {
+    if (call.method !== 'GET') {
       app.route({ method: call.method, url: routeOf(call.path), config: { call }, ...passed })
     }
   }

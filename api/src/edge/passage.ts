@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { unavailable } from '../http/refusal.ts'
+import { Refusal, unavailable } from '../http/refusal.ts'
 import { headersFromReplica, headersToReplica, isLastAnswer } from './passed-headers.ts'
 import { type RequestBody, takeBody } from './request-body.ts'
 import type { Upstream, Upstreams } from './upstream.ts'
@@ -34,9 +34,9 @@ export function preparePassage(upstreams: Upstreams) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const body = await takeBody(request.raw)
-    const isRepeatable =
-      harmless.has(request.method) || request.routeOptions.config.call?.isRepeatable === true
+    const { call } = request.routeOptions.config
+    const body = await takeBody(request.raw, call)
+    const isRepeatable = harmless.has(request.method) || call?.isRepeatable === true
     const tried: Upstream[] = []
     // Once more than there are replicas: the only one may have closed a connection that had been idle.
     while (tried.length <= upstreams.count) {
@@ -48,6 +48,7 @@ export function preparePassage(upstreams: Upstreams) {
         return reply.code(answer.statusCode).headers(headersFromReplica(answer.headers)).send(answer.body)
       } catch (error) {
         if (gone.signal.aborted) return reply.hijack()
+        if (error instanceof Refusal) throw error
         const { code } = error as { code?: string }
         request.log.warn({ code, attempt: tried.length }, 'a replica dropped a request')
         upstreams.doubt(upstream, 'away')
