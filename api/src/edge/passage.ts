@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { Refusal, unavailable } from '../http/refusal.ts'
 import { headersFromReplica, headersToReplica, isLastAnswer } from './passed-headers.ts'
+import type { Replica } from './replica.ts'
 import { type RequestBody, takeBody } from './request-body.ts'
-import type { Upstream, Upstreams } from './upstream.ts'
+import type { Upstreams } from './upstream.ts'
 
 /** An answer up to this size is awaited whole where it can be asked for again, so that none breaks off with its replica. */
 const mostHeldBytes = 1024 * 1024
@@ -37,21 +38,22 @@ export function preparePassage(upstreams: Upstreams) {
     const { call } = request.routeOptions.config
     const body = await takeBody(request.raw, call)
     const isRepeatable = harmless.has(request.method) || call?.isRepeatable === true
-    const tried: Upstream[] = []
+    const tried: Replica[] = []
     // Once more than there are replicas: the only one may have closed a connection that had been idle.
-    while (tried.length <= upstreams.count) {
-      const upstream = upstreams.choose(tried)
-      tried.push(upstream)
+    while (tried.length <= upstreams.list().length) {
+      const replica = upstreams.choose(tried)
+      if (!replica) break
+      tried.push(replica)
       try {
-        const answer = await ask(upstream, request, body, isRepeatable, gone.signal)
-        if (isLastAnswer(answer.headers)) upstreams.doubt(upstream, 'unready')
+        const answer = await ask(replica, request, body, isRepeatable, gone.signal)
+        if (isLastAnswer(answer)) replica.doubt('unready')
         return reply.code(answer.statusCode).headers(headersFromReplica(answer.headers)).send(answer.body)
       } catch (error) {
         if (gone.signal.aborted) return reply.hijack()
         if (error instanceof Refusal) throw error
         const { code } = error as { code?: string }
         request.log.warn({ code, attempt: tried.length }, 'a replica dropped a request')
-        upstreams.doubt(upstream, 'away')
+        replica.doubt('away')
         if (body.isBegun() || code === tooLate) break
         if (!isRepeatable && !refusals.has(code ?? '')) break
       }
@@ -61,18 +63,18 @@ export function preparePassage(upstreams: Upstreams) {
 }
 
 async function ask(
-  upstream: Upstream,
+  replica: Replica,
   request: FastifyRequest,
   { content }: RequestBody,
   isRepeatable: boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
-  upstream.busy++
+  replica.busy++
   const done = () => {
-    upstream.busy--
+    replica.busy--
   }
   try {
-    const { statusCode, headers, body } = await upstream.pool.request({
+    const { statusCode, headers, body } = await replica.pool.request({
       method: request.method as Dispatcher.HttpMethod,
       path: request.raw.url ?? '/',
       headers: headersToReplica(request, content !== null),

@@ -46,6 +46,6 @@ export function headersToReplica(request: FastifyRequest, hasBody: boolean) {
 export const headersFromReplica = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(withoutConnection(headers))
 
-/** A replica that is about to stop says so on each answer. */
-export const isLastAnswer = (headers: IncomingHttpHeaders): boolean =>
-  listOf(headers.connection).includes('close')
+/** A replica that is about to stop says so on each answer; a connection alone is closed after a refusal. */
+export const isLastAnswer = (answer: { statusCode: number; headers: IncomingHttpHeaders }): boolean =>
+  answer.statusCode < 400 && listOf(answer.headers.connection).includes('close')

@@ -95,7 +95,6 @@ describe('the edge', () => {
     ['a hidden file', { url: '/.env', headers: browser }],
     ['another method', { url: '/', method: 'POST' }],
     ['health', { url: '/healthz' }],
-    ['an unready server', { url: '/readyz' }],
     ['a call without a token', { url: '/api/stylist/auth/me/' }],
     ['a call that is none', { url: '/api/nothing' }],
     ['a call by its encoded name', { url: '/%61pi/nothing' }],

@@ -9,6 +9,8 @@ export interface ThrowawayReplica {
   /** What was asked of it, probes apart. */
   readonly seen: IncomingMessage[]
   isReady: boolean
+  /** What its probe is told besides. */
+  told: unknown
   answer: Answer
   /** Takes no connections from now on, and drops those that are open. */
   stop(): Promise<void>
@@ -16,26 +18,29 @@ export interface ThrowawayReplica {
 }
 
 /** Stands where a replica of the api would, and misbehaves when told to. */
-export async function startReplica(answer: Answer): Promise<ThrowawayReplica> {
+export async function startReplica(
+  answer: Answer,
+  { host = '127.0.0.1', port = 0 } = {},
+): Promise<ThrowawayReplica> {
   const server = createServer((request, response) => {
     if (request.url === '/readyz' && request.headers['x-request-id'] === undefined) {
-      response.writeHead(replica.isReady ? 200 : 503).end()
+      response.writeHead(replica.isReady ? 200 : 503).end(JSON.stringify(replica.told))
       return
     }
     replica.seen.push(request)
     replica.answer(request, response)
   })
-  let port = 0
   const start = async () => {
-    server.listen(port, '127.0.0.1')
+    server.listen(port, host)
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
   }
   await start()
   const replica: ThrowawayReplica = {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${host}:${port}`,
     seen: [],
     isReady: true,
+    told: {},
     answer,
     start,
     stop: async () => {

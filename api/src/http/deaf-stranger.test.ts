@@ -79,12 +79,12 @@ const where = canCountFiles ? describe : describe.skip
 const why = canCountFiles ? '' : ' (skipped: only Linux tells which files a process has open)'
 
 where(`strangers who ask for much and read nothing${why}`, () => {
-  const each = it.each([
+  const each = it.each<[string, 'server' | 'edge', () => string]>([
     ['scripts', 'server', () => script],
     ['pictures', 'server', () => picture],
     ['scripts', 'edge', () => script],
     ['pictures', 'edge', () => picture],
-  ] as const)
+  ])
 
   each('have one file of %s open each at the %s, and none once they left', async (_what, place, path) => {
     await open(addresses[place], Array(10).fill(path()))

@@ -13,6 +13,10 @@ export const readiness = z.object({
   objects: part,
   /** Whether there is room for what is new. While there is none people still read, so it alone makes nothing unready. */
   disk: z.optional(z.enum(['up', 'full'])),
+  /** An edge's: whether it can serve them, which alone makes it ready or not. The parts above are its replicas'. */
+  pages: z.optional(part),
+  /** How many of an edge's replicas stand so. */
+  replicas: z.optional(z.object({ ready: z.number(), unready: z.number(), away: z.number() })),
 })
 
 export const checkHealth = call({
@@ -23,7 +27,7 @@ export const checkHealth = call({
   reply: health,
 })
 
-/** Answers 200 when everything is up and 503 with the same body when something is not. */
+/** Answers 200 when requests can be served and 503 with the same body when not. */
 export const checkReadiness = call({
   method: 'GET',
   path: '/readyz',
