@@ -12,7 +12,14 @@ import type { Upstreams } from './upstream.ts'
 export function serveEdgeHealth(app: FastifyInstance, siteDir: string, upstreams: Upstreams): void {
   const pages = openPages(siteDir, { apiBase: '' })
 
-  serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
+  serveCall(
+    app,
+    checkHealth,
+  )(async ({ reply }) => {
+    // Whatever stands before several edges may look here alone.
+    if (app.isLeaving()) reply.code(503)
+    return { status: 'alive' }
+  })
 
   serveCall(
     app,

@@ -118,13 +118,14 @@ where(`the product as the compose file starts it${missing ? ` (skipped: ${missin
 
   it('is ready, and tells of its parts', async () => {
     const reply = await fetch(`${topology.address('edge')}/readyz`)
-    const up = 'up'
     expect(await reply.json()).toEqual({
       status: 'ready',
-      database: up,
-      migrations: up,
-      objects: up,
-      disk: up,
+      pages: 'up',
+      database: 'up',
+      migrations: 'up',
+      objects: 'up',
+      disk: 'up',
+      replicas: { ready: 2, unready: 0, away: 0 },
     })
   })
 

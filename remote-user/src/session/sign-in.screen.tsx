@@ -19,7 +19,9 @@ interface SignInScreenProps {
 export const SignInScreen = ({ fault }: SignInScreenProps) => {
   const readiness = useCall(checkReadiness)
   const [hasFailed, setHasFailed] = useState(false)
-  const isTroubled = readiness.isError || readiness.data?.status === 'unready'
+  // An edge is ready without its replicas, but nobody signs in there.
+  const cannot = readiness.data?.status === 'unready' || readiness.data?.migrations === 'down'
+  const isTroubled = readiness.isError || cannot
   const message = hasFailed ? failed : isTroubled ? trouble : undefined
 
   return (

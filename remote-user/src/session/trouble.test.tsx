@@ -8,11 +8,12 @@ import { App } from '../app.tsx'
 const notice = 'Drape is having trouble right now. Please try again in a few minutes.'
 
 let server: Server
+let reply: { status: number; body: object }
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(503)
-    response.end('{"status":"unready","database":"down","migrations":"up","objects":"up"}')
+    response.writeHead(reply.status)
+    response.end(JSON.stringify(reply.body))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,7 +24,14 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-test('a visitor is told calmly when the server is not ready, and the screen stays', async () => {
+const away = { database: 'down', migrations: 'down', objects: 'up' }
+const edge = { pages: 'up', replicas: { ready: 0, unready: 2, away: 0 } }
+
+test.each([
+  ['the server is not ready', { status: 503, body: { status: 'unready', ...away } }],
+  ['an edge has nobody to sign them in', { status: 200, body: { status: 'ready', ...away, ...edge } }],
+])('a visitor is told calmly when %s, and the screen stays', async (_when, told) => {
+  reply = told
   render(
     <MemoryRouter>
       <App />

@@ -86,6 +86,7 @@ describe('the health of an edge', () => {
   it('is bad from the moment it is told to stop, so that others are asked', async () => {
     edge.leave()
     expect(await health()).toMatchObject([503, { status: 'unready', pages: 'up' }])
+    expect((await edge.inject('/healthz')).statusCode).toBe(503)
     expect((await edge.inject('/')).headers['connection']).toBe('close')
   })
 

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { throwawayEnv } from '../throwaway-app.ts'
+import { buildEdge } from './edge.ts'
+import { startReplica, type ThrowawayReplica } from './throwaway-replica.ts'
+
+jest.setTimeout(90_000)
+
+const root = join(import.meta.dirname, '../../..')
+
+let siteDir: string
+let replica: ThrowawayReplica
+let edges: { readonly address: string; process?: ChildProcess }[]
+/** Stands before the edges, as a proxy that ends TLS would: it asks the one that is ready, and repeats nothing that does harm. */
+let front: FastifyInstance
+
+async function freeAddress(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
+async function start(edge: (typeof edges)[number]): Promise<void> {
+  const variables = {
+    HOST: '127.0.0.1',
+    PORT: new URL(edge.address).port,
+    API_UPSTREAMS: replica.origin,
+    SITE_DIR: siteDir,
+    DRAIN_SECONDS: '3',
+  }
+  edge.process = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: variables,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: edge.process.stdout as NodeJS.ReadableStream })
+  await new Promise<void>((resolve) => lines.on('line', (line) => line.startsWith('http:') && resolve()))
+}
+
+async function end(edge: (typeof edges)[number], signal: NodeJS.Signals): Promise<unknown> {
+  if (!edge.process || edge.process.exitCode !== null || edge.process.signalCode !== null) return undefined
+  edge.process.kill(signal)
+  const [code] = await once(edge.process, 'exit')
+  return code
+}
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  await mkdir(join(siteDir, 'pages'))
+  await writeFile(join(siteDir, 'pages.json'), '{"*":{"file":"pages/home.html","status":200}}')
+  await writeFile(join(siteDir, 'pages/home.html'), 'Home')
+  replica = await startReplica(async (_request, response) => {
+    await sleep(5)
+    response.end('{}')
+  })
+  edges = [{ address: await freeAddress() }, { address: await freeAddress() }]
+  await Promise.all(edges.map(start))
+  const replicas = edges.map(({ address }) => address)
+  front = await buildEdge({ env: throwawayEnv(), replicas, log: { level: 'silent' } })
+  await front.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await front?.close()
+  await Promise.all(edges.map((edge) => end(edge, 'SIGKILL')))
+  await replica?.stop()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+const rate = '/api/stylist/outfits/0190a000-0000-7000-8000-000000000000/rate/'
+
+/** Calls without a pause, one that may be repeated and one that may not, until they are told to end. */
+function startCalls() {
+  const answers: number[] = []
+  let isOver = false
+  const lane = async (method: string, path: string) => {
+    const url = `http://127.0.0.1:${(front.server.address() as { port: number }).port}${path}`
+    while (!isOver) answers.push((await fetch(url, { method })).status)
+  }
+  const lanes = Promise.all([lane('GET', '/api/x'), lane('POST', rate), lane('POST', rate)])
+  return {
+    async count(more: number) {
+      for (const wanted = answers.length + more; answers.length < wanted; ) await sleep(5)
+    },
+    async end() {
+      isOver = true
+      await lanes
+      return answers
+    },
+  }
+}
+
+it('two edges that are made anew one after the other lose no request', async () => {
+  const calls = startCalls()
+  for (const edge of edges) {
+    await calls.count(50)
+    expect(await end(edge, 'SIGTERM')).toBe(0)
+    await calls.count(50)
+    await start(edge)
+    // The one that waits for its turn to be stopped is not stopped before this one takes calls again.
+    while ((await fetch(`${edge.address}/readyz`)).status !== 200) await sleep(10)
+  }
+  const answers = await calls.end()
+  expect(answers.filter((status) => status !== 200)).toEqual([])
+})
+
+it('an edge that is told to stop says so, and serves pages until others have noticed', async () => {
+  const [edge] = edges as [(typeof edges)[number]]
+  const ended = end(edge, 'SIGTERM')
+  while ((await fetch(`${edge.address}/readyz`)).status === 200) await sleep(5)
+  expect((await fetch(`${edge.address}/healthz`)).status).toBe(503)
+  const page = await fetch(edge.address, { headers: { accept: 'text/html' } })
+  expect([page.status, await page.text(), page.headers.get('connection')]).toEqual([200, 'Home', 'close'])
+  expect((await fetch(`${edge.address}/api/x`)).status).toBe(200)
+  expect(await ended).toBe(0)
+})
