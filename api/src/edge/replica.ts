@@ -32,7 +32,8 @@ export function watchReplica(
   log: FastifyBaseLogger,
 ): Replica {
   const connect = { timeout: connectPatienceMs, lookup: only(address) }
-  const pool = new Pool(origin, { connections: 128, ...patience, connect })
+  // As many connections as callers have: whoever reads slowly holds one, and must not be waited for by others.
+  const pool = new Pool(origin, { connections: null, ...patience, connect })
   const upstream = originAt(origin, address)
   let standing: Standing = 'unready'
   let told: Told | undefined

@@ -71,8 +71,9 @@ beforeEach(() => {
   deaf = []
 })
 
-afterEach(() => {
+afterEach(async () => {
   for (const socket of deaf) socket.destroy()
+  await watchFiles((count) => count === 0)
 })
 
 const where = canCountFiles ? describe : describe.skip
@@ -105,12 +106,26 @@ where(`strangers who ask for much and read nothing${why}`, () => {
     expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
   })
 
+  it('hold up nobody else’s calls at the edge, however many they are', async () => {
+    await open(addresses.edge, [picture])
+    await open(addresses.edge, [picture])
+    expect(await watchFiles((count) => count === 2 * strangers)).toMatchObject({ last: 2 * strangers })
+    expect((await fetch(`${addresses.edge}/api/nothing`)).status).toBe(404)
+  })
+
   it('are sent away after as long as a silent connection may be silent', async () => {
     const { server } = replica.app
     expect(server.timeout).toBe(60_000)
-    server.timeout = 200
+    server.timeout = 500
+    let taken = 0
+    let closed = 0
+    server.on('connection', (socket) => {
+      taken++
+      socket.once('close', () => closed++)
+    })
     await open(addresses.server, [script, picture])
-    expect(await watchFiles((count) => count === 0)).toEqual({ last: 0, most: strangers })
+    while (taken < strangers || closed < taken) await sleep(20)
     server.timeout = 60_000
+    expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
   })
 })
