@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { readPicture } from './picture.ts'
+import { narrowPng, textPng } from './throwaway-hostile.ts'
 import { bombPicture, drawPicture, jpegPicture } from './throwaway-picture.ts'
 
 jest.setTimeout(60_000)
@@ -107,6 +108,41 @@ describe('a picture that would fill the memory is refused by its header, before 
   })
 
   it('and one just within the limit is decoded, and found out', async () => {
-    expect(await refusalOf(bombPicture(50_000, 1000))).toEqual(damaged)
+    expect(await refusalOf(bombPicture(10_000, 5000))).toEqual(damaged)
+  })
+})
+
+describe('a picture of another shape than cameras make is refused by its header', () => {
+  it.each([
+    ['a column of 49,999,999 pixels', () => narrowPng()],
+    ['a column of 21 pixels', () => narrowPng(21)],
+  ])('%s', async (_what, make) => {
+    const message = expect.stringContaining('20 times as long as it is wide')
+    expect(await refusalOf(await make())).toEqual({ ...tooLarge, message })
+  })
+
+  it('one that is longer than any panorama', async () => {
+    const message = expect.stringContaining('24000 pixels long')
+    expect(await refusalOf(bombPicture(24_001, 2000))).toEqual({ ...tooLarge, message })
+  })
+
+  it.each([
+    [16_000, 2000],
+    [24_000, 1200],
+    [20, 1],
+  ])('and a panorama of %i × %i is not', async (width, height) => {
+    const panorama = sharp({ create: { width, height, channels: 3, background: '#888' } })
+    expect(await refusalOf(await panorama.png().toBuffer())).toBe('taken')
+  })
+})
+
+describe('a PNG that would be unpacked to gigabytes before its size is known is refused unopened', () => {
+  it.each(['zTXt', 'iTXt'] as const)('%s', async (kind) => {
+    const message = expect.stringContaining('too much text')
+    expect(await refusalOf(await textPng(kind, 33))).toEqual({ ...tooLarge, message })
+  })
+
+  it('and one with a few texts is taken', async () => {
+    expect(await refusalOf(await textPng('iTXt', 3))).toBe('taken')
   })
 })

@@ -1,7 +1,17 @@
-import { open } from 'node:fs/promises'
-import { maxPhotoPixels, type PictureSize } from '@drape/contract/photo'
+import { readFile } from 'node:fs/promises'
+import { isPhotoTooNarrow, maxPhotoPixels, maxPhotoSide, type PictureSize } from '@drape/contract/photo'
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
-import { Refusal } from '../http/refusal.ts'
+import {
+  damaged,
+  heicKind,
+  moving,
+  tooLong,
+  tooManyPixels,
+  tooManyTexts,
+  tooNarrow,
+  unknownKind,
+} from './no-picture.ts'
+import { hasTooManyTexts } from './png-texts.ts'
 
 export interface Picture {
   readonly width: number
@@ -19,28 +29,20 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-const noPicture = (message: string, statusCode = 415) => new Refusal(statusCode, 'not_a_picture', message)
-const unknownKind = () => noPicture('This is no picture that we can read. Please send a JPEG, PNG or WebP.')
-const heicKind = () => noPicture('HEIC pictures cannot be read here. Please send the photo as a JPEG.')
-const moving = () => noPicture('This picture moves. Please send a still photo.')
-export const emptyFile = () => noPicture('This file is empty. Please choose another one.', 400)
-const damaged = () => noPicture('This picture is damaged. Please choose another one.', 400)
-const tooManyPixels = () =>
-  new Refusal(413, 'too_large', `The photo has more than ${maxPhotoPixels / 1_000_000} megapixels.`)
-
 /**
  * Decodes the file, whatever it was said to be, and writes it anew: upright, in sRGB, on white, and without
  * anything that was in it besides the picture, such as where it was taken.
  */
 export async function readPicture(file: string): Promise<Picture> {
-  await checkKind(file)
-  const { data: full, info } = await writeFull(file)
+  const bytes = await readFile(file)
+  await checkHeader(bytes)
+  const { data: full, info } = await writeFull(bytes)
   const thumbnail = await shrink(sharp(full), 'thumbnail')
   return { width: info.width, height: info.height, files: { full, thumbnail: thumbnail.data } }
 }
 
-const openPicture = (file: string, failOn: SharpOptions['failOn'] = 'warning') =>
-  sharp(file, { failOn, limitInputPixels: maxPhotoPixels, sequentialRead: true })
+const openPicture = (bytes: Buffer, failOn: SharpOptions['failOn'] = 'warning') =>
+  sharp(bytes, { failOn, limitInputPixels: maxPhotoPixels, sequentialRead: true })
 
 const shrink = (image: Sharp, size: PictureSize) =>
   image
@@ -49,20 +51,22 @@ const shrink = (image: Sharp, size: PictureSize) =>
     .jpeg({ quality })
     .toBuffer({ resolveWithObject: true })
 
-/** By what its header says, so that a picture which would fill the memory is never decoded. */
-async function checkKind(file: string): Promise<void> {
-  try {
-    const { pages = 1 } = await openPicture(file).metadata()
-    if (pages > 1) throw moving()
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (/pixel limit/.test(String(error))) throw tooManyPixels()
-    throw (await isHeic(file)) ? heicKind() : unknownKind()
-  }
+/** So that a picture which would fill the memory is never decoded. */
+async function checkHeader(bytes: Buffer): Promise<void> {
+  if (hasTooManyTexts(bytes)) throw tooManyTexts()
+  const { pages = 1, ...size } = await openPicture(bytes)
+    .metadata()
+    .catch((error: unknown) => {
+      if (/pixel limit/.test(String(error))) throw tooManyPixels()
+      throw isHeic(bytes) ? heicKind() : unknownKind()
+    })
+  if (pages > 1) throw moving()
+  if (isPhotoTooNarrow(size)) throw tooNarrow()
+  if (Math.max(size.width, size.height) > maxPhotoSide) throw tooLong()
 }
 
-async function writeFull(file: string): Promise<{ data: Buffer; info: OutputInfo }> {
-  const write = (failOn: SharpOptions['failOn']) => shrink(openPicture(file, failOn).autoOrient(), 'full')
+async function writeFull(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  const write = (failOn: SharpOptions['failOn']) => shrink(openPicture(bytes, failOn).autoOrient(), 'full')
   try {
     return await write('warning')
   } catch (error) {
@@ -76,12 +80,4 @@ async function writeFull(file: string): Promise<{ data: Buffer; info: OutputInfo
 
 const heicBrands = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/
 
-async function isHeic(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 4)
-    return heicBrands.test(buffer.toString('latin1'))
-  } finally {
-    await handle.close()
-  }
-}
+const isHeic = (bytes: Buffer) => heicBrands.test(bytes.toString('latin1', 4, 12))

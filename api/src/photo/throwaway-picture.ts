@@ -16,7 +16,7 @@ export const drawPicture = (width = 60, height = 40): Sharp =>
 export const jpegPicture = (width?: number, height?: number): Promise<Buffer> =>
   drawPicture(width, height).jpeg().toBuffer()
 
-const chunk = (type: string, data: Buffer): Buffer => {
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(type), data])
   const framed = Buffer.alloc(named.length + 8)
   framed.writeUInt32BE(data.length)
@@ -25,16 +25,31 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A PNG of a few bytes which says that it is that large. Whoever decodes it finds out that it is not. */
-export function bombPicture(width: number, height: number): Buffer {
+interface PngHeader {
+  readonly width: number
+  readonly height: number
+  readonly depth?: 8 | 16
+  /** 0 is grey, 2 RGB, 6 RGBA. */
+  readonly colour?: 0 | 2 | 6
+  readonly isInterlaced?: boolean
+}
+
+export function pngOf(
+  { width, height, depth = 8, colour = 0, isInterlaced = false }: PngHeader,
+  ...chunks: readonly Buffer[]
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([depth, colour, 0, 0, Number(isInterlaced)], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A PNG of a few bytes which says that it is that large. Whoever decodes it finds out that it is not. */
+export const bombPicture = (width: number, height: number): Buffer =>
+  pngOf({ width, height, colour: 2 }, pngChunk('IDAT', deflateSync(Buffer.alloc(1000))))

@@ -5,6 +5,13 @@ import { done, filledLine, identifier, moment, next, page, pictureAddress } from
 /** A phone's picture has 12 to 50 megapixels and 2 to 12 MB. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 export const maxPhotoPixels = 50_000_000
+/** Panoramas of phones end at 16,384 pixels, and are up to ten times as long as they are high. */
+export const maxPhotoSide = 24_000
+/** A picture of one column has as many rows as pixels, and each row costs: 50 million take a minute, as a square they take a second. */
+const maxPhotoRatio = 20
+export const isPhotoTooNarrow = ({ width, height }: { readonly width: number; readonly height: number }) =>
+  Math.max(width, height) > maxPhotoRatio * Math.min(width, height)
+export const photoTooNarrow = `The photo is more than ${maxPhotoRatio} times as long as it is wide. Please choose another one.`
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** image_url and thumbnail_url are signed addresses below the API base that end after minutes. */

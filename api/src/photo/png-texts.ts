@@ -1,0 +1,20 @@
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** Of a chunk, round its content: length and name before it, a checksum after it. */
+const frame = 12
+/** What programs write is a handful: a description, a colour profile, the notes of an editor. */
+const most = 32
+
+/**
+ * libpng unpacks each compressed text before the picture, up to 8 MB and a thousand of them, already to say how large it
+ * is: 15 MB became 5 GB. They are thrown away, so nobody misses them.
+ */
+export function hasTooManyTexts(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, signature.length).equals(signature)) return false
+  let texts = 0
+  for (let at = signature.length; at + frame <= bytes.length; at += frame + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (name === 'IDAT') break
+    if (name === 'zTXt' || name === 'iTXt') texts++
+  }
+  return texts > most
+}
