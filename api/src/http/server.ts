@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
+import { limitArrival, longestArrivalMs } from './arrival.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowOrigins } from './cross-origin.ts'
@@ -47,7 +48,7 @@ export function createServer({
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: isTrusted,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    requestTimeout: longestArrivalMs + 60_000,
     connectionTimeout: 60_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     // While closing, what arrives on an open connection is still answered, and the connection then closed.
@@ -59,6 +60,7 @@ export function createServer({
   limitConnections(app)
   listRoutes(app)
   acceptJson(app)
+  limitArrival(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   // These two wait for nothing: with a callback they cost no promise, which is felt when all else is fast.
