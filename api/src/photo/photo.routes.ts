@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { checkRoom } from '../disk/room.ts'
 import type { Env } from '../env.ts'
+import { untilGone } from '../http/arrival.ts'
 import { audit } from '../http/audit.ts'
 import { notFound } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
@@ -12,6 +13,7 @@ import { preparePhotos } from './photo.service.ts'
 import { sweepPhotos } from './photo.sweep.ts'
 import type { Pictures } from './picture.service.ts'
 import type { PictureAddresses } from './picture-address.ts'
+import { openPictureReaders } from './picture-readers.ts'
 import { prepareUploads } from './upload.service.ts'
 import { uploadFolder } from './upload-file.ts'
 
@@ -27,9 +29,12 @@ export async function servePhotos(app: FastifyInstance, means: Means): Promise<v
   const { env, addresses, objects, pictures } = means
   const folder = uploadFolder(env.dataDir)
   const photos = preparePhotos(means)
+  const readers = openPictureReaders()
+  app.addHook('onClose', async () => readers.close())
   const upload = prepareUploads({
     ...means,
     ...env,
+    readers,
     folder,
     checkRoom: async () => {
       await checkRoom(env.dataDir)
@@ -45,8 +50,13 @@ export async function servePhotos(app: FastifyInstance, means: Means): Promise<v
     serveCall(
       scope,
       uploadPhoto,
-    )(({ caller, headers, request }) =>
-      upload({ accountId: caller.id, key: headers['idempotency-key'], request }),
+    )(({ caller, headers, request, reply }) =>
+      upload({
+        accountId: caller.id,
+        key: headers['idempotency-key'],
+        request,
+        signal: untilGone(reply),
+      }),
     )
   })
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,45 +11,14 @@ import { sendProblem } from '../http/problem.ts'
 import type { ThrowawayMember } from '../session/throwaway-member.ts'
 import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
 import { jpegPicture } from './throwaway-picture.ts'
-import { formOf, formType, imagePart, tracesOf } from './throwaway-upload.ts'
+import { formOf, imagePart, tracesOf } from './throwaway-upload.ts'
+import { answerOn, headOf, openSocket, until } from './throwaway-wire.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 
 jest.setTimeout(90_000)
 
 const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
-
-const headOf = (length: number, more: Record<string, string> = {}) =>
-  [
-    `POST ${uploadPhoto.path} HTTP/1.1`,
-    'host: drape',
-    `content-type: ${formType}`,
-    `content-length: ${length}`,
-    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
-    '\r\n',
-  ].join('\r\n')
-
-async function open(app: FastifyInstance): Promise<Socket> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as { port: number }
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
-  await once(socket, 'connect')
-  return socket
-}
-
-/** The first answer on the connection, which may stay open. */
-async function answerOn(socket: Socket): Promise<string> {
-  let said = ''
-  for await (const bytes of socket) {
-    said += bytes
-    if (/\r\n\r\n.*\}$/s.test(said)) break
-  }
-  return said
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10)
-}
 
 describe('a form that arrives slowly', () => {
   let app: FastifyInstance
@@ -76,9 +44,10 @@ describe('a form that arrives slowly', () => {
     ['at once', 0],
     ['in the middle of the file', 1000],
   ])('and stops %s is refused, its connection closed and its file gone', async (_when, sent) => {
-    limits = { idleMs: 200, totalMs: 600_000 }
+    limits = { spanMs: 200, leastBytes: 1, totalMs: 600_000 }
+    // What has come in the first span is not what the second one needs.
     const bytes = await form()
-    const socket = await open(app)
+    const socket = await openSocket(app)
     socket.write(headOf(bytes.length))
     socket.write(bytes.subarray(0, sent))
     const answer = await text(socket)
@@ -89,7 +58,7 @@ describe('a form that arrives slowly', () => {
   })
 
   it('and whose connection is gone before it is read is given up at once', async () => {
-    limits = { idleMs: 600_000, totalMs: 600_000 }
+    limits = { spanMs: 600_000, leastBytes: 1, totalMs: 600_000 }
     const done = new Promise((resolve) => {
       app.addHook('onError', async (_request, _reply, error) => resolve(error))
     })
@@ -97,23 +66,40 @@ describe('a form that arrives slowly', () => {
       raw.destroy()
       await once(raw, 'close')
     })
-    const socket = await open(app)
+    const socket = await openSocket(app)
     socket.write(headOf(10_000))
     expect(await done).toMatchObject({ statusCode: 400 })
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('and never stops is refused too', async () => {
-    limits = { idleMs: 600_000, totalMs: 500 }
-    const socket = await open(app)
+  it.each([
+    ['but less than it could', { spanMs: 500, leastBytes: 1000, totalMs: 600_000 }],
+    ['and never ends', { spanMs: 600_000, leastBytes: 1, totalMs: 500 }],
+  ])('and always goes on, %s, is refused too', async (_how, given) => {
+    limits = given
+    const socket = await openSocket(app)
     const bytes = await form()
     socket.write(headOf(bytes.length))
-    socket.write(bytes.subarray(0, 1000))
+    socket.write(bytes.subarray(0, 500))
     const drip = setInterval(() => socket.write('.'), 50)
     const answer = await text(socket)
     clearInterval(drip)
     expect(answer).toContain('HTTP/1.1 408 ')
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('and is fast enough in each span of time is read to its end', async () => {
+    limits = { spanMs: 300, leastBytes: 1, totalMs: 600_000 }
+    const socket = await openSocket(app)
+    const bytes = await form()
+    socket.write(headOf(bytes.length))
+    let at = 0
+    const drip = setInterval(() => {
+      socket.write(bytes.subarray(at, at + 500))
+      at += 500
+      if (at >= bytes.length) clearInterval(drip)
+    }, 20)
+    expect(await answerOn(socket)).toContain('HTTP/1.1 200 ')
   })
 })
 
@@ -132,7 +118,7 @@ describe('an upload on the wire', () => {
 
   it('that dies half way leaves nothing', async () => {
     const bytes = await form()
-    const socket = await open(running.app)
+    const socket = await openSocket(running.app)
     socket.write(headOf(bytes.length, asha.headers))
     socket.write(bytes.subarray(0, bytes.length / 2))
     await until(async () => (await tracesOf(running)).files === 1)
@@ -143,7 +129,7 @@ describe('an upload on the wire', () => {
 
   it('that says it is shorter than it is, is refused', async () => {
     const bytes = await form()
-    const socket = await open(running.app)
+    const socket = await openSocket(running.app)
     socket.write(headOf(bytes.length - 500, asha.headers))
     socket.write(bytes.subarray(0, 1000))
     await until(async () => (await tracesOf(running)).files === 1)
@@ -155,7 +141,7 @@ describe('an upload on the wire', () => {
 
   it('that says it is longer than it is, is waited for until it goes', async () => {
     const bytes = await form()
-    const socket = await open(running.app)
+    const socket = await openSocket(running.app)
     socket.write(headOf(bytes.length + 500, asha.headers))
     socket.write(bytes.subarray(0, -30))
     await until(async () => (await tracesOf(running)).files === 1)
@@ -165,7 +151,7 @@ describe('an upload on the wire', () => {
   })
 
   it('that says it is far too large is refused before it is sent', async () => {
-    const socket = await open(running.app)
+    const socket = await openSocket(running.app)
     socket.write(headOf(1e9, asha.headers))
     expect(await answerOn(socket)).toContain('HTTP/1.1 413 ')
     expect(await tracesOf(running)).toEqual(nothing)
@@ -177,7 +163,7 @@ describe('an upload on the wire', () => {
       [{}, 401],
       [stylist.headers, 403],
     ] as const) {
-      const socket = await open(running.app)
+      const socket = await openSocket(running.app)
       socket.write(headOf(10_000_000, headers))
       expect(await answerOn(socket)).toContain(`HTTP/1.1 ${status} `)
     }
@@ -185,7 +171,7 @@ describe('an upload on the wire', () => {
 
   it('is read piece by piece', async () => {
     const bytes = await form()
-    const socket = await open(running.app)
+    const socket = await openSocket(running.app)
     socket.write(headOf(bytes.length, asha.headers))
     for (let at = 0; at < bytes.length; at += 700) {
       socket.write(bytes.subarray(at, at + 700))

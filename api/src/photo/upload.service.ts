@@ -9,8 +9,9 @@ import { openRequest } from '../request/request.service.ts'
 import { presentPhoto } from './photo.service.ts'
 import { countUploadsOfDay, findUnderKey, insertPhoto, lockAccount, type PhotoRow } from './photo.store.ts'
 import type { Pictures } from './picture.service.ts'
-import { type Picture, readPicture } from './picture.ts'
+import type { Picture } from './picture.ts'
 import type { PictureAddresses } from './picture-address.ts'
+import { type PictureReaders, pictureLimitMs } from './picture-readers.ts'
 import { withUploadFile } from './upload-file.ts'
 import { readUploadForm } from './upload-form.ts'
 
@@ -20,6 +21,7 @@ interface Means {
   readonly pictures: Pictures
   /** Refuses before a file is sent that could not be kept. */
   readonly checkRoom: () => Promise<void>
+  readonly readers: Pick<PictureReaders, 'read'>
   /** Where a file lies until it is read. */
   readonly folder: string
   readonly freeUploadsPerDay: number | undefined
@@ -29,6 +31,8 @@ interface Upload {
   readonly accountId: string
   readonly key: string | undefined
   readonly request: FastifyRequest
+  /** Ends what nobody waits for any more. What is read by then is kept: a caller whose line broke finds it under the key. */
+  readonly signal: AbortSignal
 }
 
 const usedUp = (most: number) =>
@@ -38,24 +42,30 @@ const usedUp = (most: number) =>
     `The free plan has ${most} ${most === 1 ? 'upload' : 'uploads'} a day. Please try again tomorrow.`,
   )
 
-export function prepareUploads(means: Means) {
-  const { database, addresses, pictures, checkRoom, folder, freeUploadsPerDay } = means
-  // Files that arrive take room on the disk, pictures that are decoded take memory and the processor.
-  const takeForm = prepareTurns({ atOnce: 40, waiting: 0 })
-  const takePicture = prepareTurns({ atOnce: 2, waiting: 20 })
+const mostForms = 40
+/** A phone that has lost its line tries three times, while the server still waits for what broke off. */
+const formsOfEach = 4
+/** Longer than a picture may be read, so that a turn comes by even behind the worst. */
+const longestWaitMs = pictureLimitMs + 2000
 
-  const receive = ({ accountId, key, request }: Upload): Promise<PhotoRow> =>
+export function prepareUploads(means: Means) {
+  const { database, addresses, pictures, readers, checkRoom, folder, freeUploadsPerDay } = means
+  // Files that arrive take room on the disk, pictures that are decoded take memory and the processor.
+  const takeForm = prepareTurns({ atOnce: mostForms, waiting: 0, ofEach: formsOfEach })
+  const takePicture = prepareTurns({ atOnce: 2, waiting: mostForms, waitMs: longestWaitMs })
+
+  const receive = ({ accountId, key, request, signal }: Upload): Promise<PhotoRow> =>
     withUploadFile(folder, async (file) => {
       await checkRoom()
       const fields = await readUploadForm(request, file)
       const { user = accountId } = readBody(uploadPhoto, fields) as { user?: string }
       if (user !== accountId) throw notFound()
-      const picture = await takePicture(() => readPicture(file))
+      const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
       return keep({ accountId, key, picture })
     })
 
   /** The pictures first: a row says that they are there. */
-  async function keep({ accountId, key, picture }: Omit<Upload, 'request'> & { picture: Picture }) {
+  async function keep({ accountId, key, picture }: Pick<Upload, 'accountId' | 'key'> & { picture: Picture }) {
     const id = newId()
     await pictures.put(id, picture)
     try {
@@ -98,9 +108,10 @@ export function prepareUploads(means: Means) {
     await openRequest(tx, { photoId: id, accountId })
     return row
   }
-  return async ({ accountId, key, request }: Upload): Promise<Photo> => {
+  return async (upload: Upload): Promise<Photo> => {
+    const { accountId, key } = upload
     const known = key && (await findUnderKey(database, accountId, key))
-    const row = known || (await takeForm(() => receive({ accountId, key, request })))
+    const row = known || (await takeForm(() => receive(upload), { person: accountId }))
     return presentPhoto(row, addresses)
   }
 }
