@@ -6,8 +6,10 @@ export { listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
 export { type Outfit, readOutfit } from '@drape/contract/outfit'
 export {
   deletePhoto,
+  isPhotoTooNarrow,
   listPhotos,
   type Photo,
+  photoTooNarrow,
   photoTypes,
   uploadPhoto,
 } from '@drape/contract/photo'

@@ -8,6 +8,9 @@ const mostAttempts = 3
 /** Nobody looks at a progress bar for longer: the person is told instead, and presses Submit when they like. */
 const longestWaitMs = 60_000
 
+/** Too slow, and too many at once. */
+const passing = new Set([408, 429])
+
 interface UploadWatch {
   readonly signal: AbortSignal
   readonly onShare: (share: number) => void
@@ -19,7 +22,7 @@ interface UploadWatch {
 const waitAfter = (error: unknown, failures: number): number | undefined => {
   if (!(error instanceof CallFailed) || failures >= mostAttempts) return undefined
   const { reason, status = 0, retryAfterMs = 0 } = error
-  if (reason !== 'unreachable' && status < 500 && status !== 429) return undefined
+  if (reason !== 'unreachable' && status < 500 && !passing.has(status)) return undefined
   const wait = Math.max(1000 * 2 ** failures, retryAfterMs)
   return wait > longestWaitMs ? undefined : wait
 }

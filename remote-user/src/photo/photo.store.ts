@@ -1,10 +1,10 @@
 import { NotSignedIn } from '@drape/remote-shared/session'
 import { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from '@drape/remote-shared/storage'
 import { upload } from '@drape/remote-shared/upload'
-import { photoTypes, uploadPhoto } from '@drape/remote-shared/user-calls'
+import { isPhotoTooNarrow, photoTypes, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { useSyncExternalStore } from 'react'
 import { shrinkPicture } from './shrink.ts'
-import { noPhoto, noPicture, notProcessed, type Trouble, troubleOf } from './trouble.ts'
+import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
 
 interface ChosenPhoto extends KeptPhoto {
   /** Of the picture, for this page alone. */
@@ -68,6 +68,8 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   const shrunk = await shrinkPicture(file).catch(() => undefined)
   if (own !== turn) return
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
+  // As it would be sent: rounding may have made it narrower.
+  if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
   const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false }
   await keep(photo)
   if (own === turn) show({ is: 'chosen', photo: chosen(photo) })

@@ -1,5 +1,6 @@
 import { CallFailed } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
+import { photoTooNarrow } from '@drape/remote-shared/user-calls'
 
 export interface Trouble {
   readonly words: string
@@ -11,6 +12,7 @@ export interface Trouble {
 
 export const noPhoto: Trouble = { words: 'Please select a photo first' }
 export const noPicture: Trouble = { words: 'Please choose a JPEG, PNG or WebP picture' }
+export const tooNarrow: Trouble = { words: photoTooNarrow }
 export const notProcessed: Trouble = {
   words: 'Failed to process photo upload. Please try again.',
   isFault: true,
