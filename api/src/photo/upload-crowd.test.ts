@@ -15,8 +15,6 @@ let ravi: ThrowawayMember
 let picture: Buffer
 let sockets: Socket[]
 
-const nothing = { photos: 0, requests: 0, objects: 0, files: 0 }
-
 beforeEach(async () => {
   running = await startThrowawayApp()
   asha = await running.members.user()
@@ -31,7 +29,7 @@ afterEach(async () => {
 })
 
 /** Sends so many at once, and counts those that were answered, by status. */
-async function send(count: number, bytes: Buffer, length = bytes.length, headers = {}) {
+async function send(count: number, bytes: Buffer, length = bytes.length) {
   const answers: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
     const socket = await openSocket(running.app)
@@ -40,7 +38,7 @@ async function send(count: number, bytes: Buffer, length = bytes.length, headers
       const status = /^HTTP\/1.1 (\d+)/.exec(String(said))?.[1] ?? ''
       answers[status] = (answers[status] ?? 0) + 1
     })
-    socket.write(headOf(length, { ...asha.headers, ...headers }))
+    socket.write(headOf(length, asha.headers))
     socket.write(bytes)
   }
   return answers
@@ -79,28 +77,3 @@ describe('a person alone cannot keep the others out', () => {
     expect(answers['413']).toBeGreaterThanOrEqual(4)
   })
 })
-
-describe('an upload whose caller has gone', () => {
-  const form = () => formOf(imagePart(picture))
-
-  it('is kept when its picture was read by then, and found again under its key', async () => {
-    const holding = await running.database.$client.connect()
-    await holding.query('begin')
-    await holding.query('select from account where id = $1 for update', [asha.id])
-    await send(1, form(), undefined, { 'idempotency-key': 'tunnel' })
-    await until(async () => (await tracesOf(running)).objects === 2)
-    hangUp()
-    await until(async () => (await connections()) === 0)
-    await holding.query('commit')
-    holding.release()
-    await until(async () => (await tracesOf(running)).photos === 1)
-    const again = await upload(running.app, asha, picture, 'tunnel')
-    expect(again.status).toBe(200)
-    expect(await tracesOf(running)).toEqual({ ...nothing, photos: 1, requests: 1, objects: 2 })
-  })
-})
-
-const connections = () =>
-  new Promise<number>((resolve) => {
-    running.app.server.getConnections((_error, count) => resolve(count))
-  })

@@ -128,7 +128,7 @@ test('there are three attempts under one key, 2 s and 4 s apart, and no fourth',
   expect(asked.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1'])
 })
 
-test.each([400, 403, 404, 409, 413, 415])('a %d is final', async (status) => {
+test.each([400, 403, 404, 409, 413, 415, 422])('a %d is final', async (status) => {
   answers = [[status]]
   await expect(begin().outcome).rejects.toMatchObject({ status })
   expect(asked).toHaveLength(1)
@@ -137,6 +137,15 @@ test.each([400, 403, 404, 409, 413, 415])('a %d is final', async (status) => {
 test('a reply that is not the contract is final', async () => {
   answers = [[200, { hello: 'wifi' }]]
   await expect(begin().outcome).rejects.toMatchObject({ reason: 'malformed' })
+})
+
+test.each([408, 429, 503])('a %d passes: the photo is sent again under its key', async (status) => {
+  answers = [[status]]
+  const { outcome, waits } = begin()
+  await until(() => waits.length === 1)
+  jest.advanceTimersByTime(2000)
+  await expect(outcome).resolves.toEqual(stored)
+  expect(asked.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
 })
 
 test('a server that asks for more time is given it', async () => {

@@ -108,6 +108,16 @@ test('a file of another kind is refused in clear words', () => {
   expect(alerts()).toEqual(['Please choose a JPEG, PNG or WebP picture'])
 })
 
+test('a picture that is a mere line is refused before it is sent, and a panorama is not', async () => {
+  lendCanvas({ width: 9000, height: 2 })
+  const { container } = open()
+  choose(container)
+  await screen.findByText(/^The photo is more than 20 times as long as it is wide/)
+  lendCanvas({ width: 16_000, height: 2000 })
+  await chooseAndSee(container)
+  expect(alerts()).toEqual([])
+})
+
 test('a picture that cannot be processed is told of in the panel, and another may be chosen', async () => {
   lendCanvas({ isPicture: false })
   const { container } = open()
