@@ -39,8 +39,7 @@ RUN --mount=type=cache,target=/root/.npm \
 
 # One image is edge, replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape
-# glibc would keep an arena for each thread that has decoded a picture.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 SITE_DIR=/srv/site DATA_DIR=/data
+ENV NODE_ENV=production SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
 # A volume mounted there takes over whose folder it is.
 RUN install --directory --owner=1000 --group=1000 /srv/site /data

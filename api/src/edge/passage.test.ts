@@ -112,6 +112,22 @@ describe('a request that is passed on', () => {
     expect(edge.seen()).toHaveLength(1)
   })
 
+  it.each([
+    ['while it is sent', 150_000],
+    ['once it is sent', 300_000],
+  ])('ends at the replica when the person leaves a photo %s', async (_when, count) => {
+    for (const replica of [edge.first, edge.second]) replica.answer = (request) => void request.resume()
+    const headers = { 'content-length': 300_000 }
+    const sent = open(`${edge.address}/api/closet/photos/upload/`, { method: 'POST', headers })
+    sent.on('error', () => undefined).write(Buffer.alloc(count))
+    while (!edge.seen().length) await new Promise((resolve) => setTimeout(resolve, 5))
+    const [arrived] = edge.seen()
+    sent.destroy()
+    // What is cut off is an error to its reader, and the connection ends with it.
+    await new Promise((resolve) => arrived?.socket.on('error', () => undefined).once('close', resolve))
+    expect(edge.seen()).toHaveLength(1)
+  })
+
   it('has no body to an answer without one', async () => {
     for (const replica of [edge.first, edge.second]) {
       replica.answer = (request, response) =>
