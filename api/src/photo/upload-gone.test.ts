@@ -66,9 +66,14 @@ it('an upload whose caller has gone gives up its turn, and its place before that
   const app = await startEndless(begun)
   const [asha, ravi] = [await running.members.user(), await running.members.user()]
   const files = async () => (await tracesOf(running)).files
-  const sockets = await Promise.all(Array.from({ length: 4 }, () => send(app, { 'x-person': asha.id })))
-  await until(async () => (await files()) === 4 && begun.length === 2)
-  for (const socket of sockets) socket.destroy()
+  const sendTwo = () => Promise.all([1, 2].map(() => send(app, { 'x-person': asha.id })))
+  const reading = await sendTwo()
+  await until(() => begun.length === 2)
+  const waiting = await sendTwo()
+  await until(async () => (await files()) === 4)
+  for (const socket of waiting) socket.destroy()
+  await until(async () => (await files()) === 2)
+  for (const socket of reading) socket.destroy()
   await until(async () => (await files()) === 0)
   expect(begun).toHaveLength(2)
   const last = await send(app, { 'x-person': ravi.id })
