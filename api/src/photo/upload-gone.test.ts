@@ -42,6 +42,7 @@ async function startEndless(begun: string[]) {
     pictures: preparePictures(objects, app.log),
     folder: uploadFolder(env.dataDir),
     freeUploadsPerDay: undefined,
+    checkRoom: async () => undefined,
     readers: {
       read: (file, signal) =>
         new Promise((_resolve, reject) => {
