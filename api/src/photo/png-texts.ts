@@ -1,4 +1,4 @@
-const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Of a chunk, round its content: length and name before it, a checksum after it. */
 const frame = 12
 /** What programs write is a handful: a description, a colour profile, the notes of an editor. */

@@ -43,7 +43,7 @@ export function pngOf(
   header.writeUInt32BE(height, 4)
   header.set([depth, colour, 0, 0, Number(isInterlaced)], 8)
   return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
     ...chunks,
     pngChunk('IEND', Buffer.alloc(0)),
