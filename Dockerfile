@@ -20,7 +20,7 @@ COPY remote-user/package.json remote-user/
 FROM manifests AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 # What a page is built from and nothing else: an edit of the api leaves these layers as they are.
-COPY rspack.shared.ts tsconfig.json ./
+COPY rspack.page.ts rspack.shared.ts tsconfig.json ./
 COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/tool.ts commands/
 COPY contract contract
 COPY release release
