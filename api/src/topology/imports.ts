@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
+const imported = /(?<![-\w])(?:from|import)\s*\(?\s*'([^']+)'/g
 
 const manifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: Record<string, string> }
