@@ -1,4 +1,5 @@
 import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
+import type { Page } from 'playwright/test'
 import { countCopies, neededScripts, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import type { Part, Site } from './product/site.ts'
@@ -16,6 +17,16 @@ const scriptsOf = (site: Site, part: Part): string =>
     .filter((address) => address.endsWith('.js'))
     .map(site.read)
     .join('\n')
+
+/** The fonts that a page of plain English is drawn in: one that has a range waits for a letter of it. */
+const fontsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .filter(({ style }) => !style.getPropertyValue('unicode-range'))
+      .flatMap(({ style }) => /url\("(.+?)"\)/.exec(style.getPropertyValue('src'))?.[1] ?? []),
+  )
 
 test('every script is of a live version and is bound to its bytes, those of the dialogs too', async ({
   page,
@@ -69,7 +80,7 @@ for (const { path, part } of routes) {
     expect(new Set(others)).toEqual(
       new Set([
         path,
-        ofHost.find((address) => address.endsWith('.woff2')),
+        ...(await fontsOf(page)),
         ofHost.find((address) => address.endsWith('.svg')),
         ...(path === '/' ? ['/readyz'] : []),
       ]),

@@ -39,7 +39,7 @@ export const themeOf = (palette: Palette): ThemeConfig => ({
     colorTextPlaceholder: palette['ink-soft'],
     colorBorder: palette['line-strong'],
     colorBorderSecondary: palette.line,
-    fontFamily: palette.sans,
+    fontFamily: 'var(--sans)',
     // iOS zooms into a field whose text is smaller than 16 px.
     fontSize: 16,
     controlHeight: 44,

@@ -13,7 +13,6 @@ const names = [
   'error',
   'success',
   'warning',
-  'sans',
 ] as const
 
 export type Palette = Readonly<Record<(typeof names)[number], string>> & { readonly isDark: boolean }
