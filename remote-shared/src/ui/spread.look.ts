@@ -1,6 +1,6 @@
 /** The shell's skeleton.css has the same measures, so that nothing jumps when a screen arrives. */
 export const spreadCss = `
-.spread { min-height: 100svh; display: grid; grid-template-rows: var(--art-height) 1fr }
+.spread { min-height: 100svh; display: grid; grid-template: var(--art-height) 1fr / minmax(0, 1fr) }
 .spread-art { position: relative; overflow: hidden; background: var(--sand) }
 .spread-art > svg { position: absolute; inset: 0; width: 100%; height: 100% }
 .spread-page { padding: 1.5rem var(--gutter); display: flex; flex-direction: column }

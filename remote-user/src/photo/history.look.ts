@@ -4,8 +4,8 @@ export const historyCss = `
 .history-line { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; min-height: 1.5rem; margin: .25rem 0 1rem; color: var(--ink-soft) }
 .history-line p { margin: 0 }
 .history-list { margin: 0; padding: 0; list-style: none }
-.history-item { display: grid; grid-template-columns: auto minmax(0, 1fr) 44px; gap: clamp(.75rem, 4vw, 1.25rem); align-items: center; padding-block: 1.25rem; border-top: 1px solid var(--line) }
-.history-thumb { width: clamp(4.5rem, 27vw, 6.5rem); aspect-ratio: 3 / 4 }
+.history-item { display: grid; grid-template-columns: minmax(3rem, clamp(4.5rem, 27vw, 6.5rem)) minmax(min-content, 1fr) 44px; gap: clamp(.75rem, 4vw, 1.25rem); align-items: center; padding-block: 1.25rem; border-top: 1px solid var(--line) }
+.history-thumb { width: 100%; aspect-ratio: 3 / 4 }
 .history-words { display: grid; justify-items: start; gap: .25rem }
 .history-words time { font: 400 1.625rem/1.1 var(--serif) }
 .history-words .photo-link { margin-top: .5rem }

@@ -9,7 +9,7 @@ import { SentPanel } from './sent.panel.tsx'
 import { UploadCard } from './upload.card.tsx'
 
 const css = `
-.home { display: grid; gap: 1.5rem }
+.home { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem }
 .home-greeting { margin: 0; font: 400 clamp(2.5rem, 10vw, 3.75rem)/1 var(--serif); letter-spacing: -.015em; text-wrap: balance }
 .home-promise { margin: -.75rem 0 0; color: var(--ink-soft) }
 `

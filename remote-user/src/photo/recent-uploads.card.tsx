@@ -12,7 +12,7 @@ import { photosAfterMs } from './photos-after.ts'
 const css = `
 .recent { padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line) }
 .recent-body { min-height: 8rem; margin: .5rem 0 0 }
-.recent-photo { display: grid; grid-template-columns: 6rem 1fr; gap: 1.25rem; align-items: center }
+.recent-photo { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 1.25rem; align-items: center }
 .recent-thumb { width: 6rem; height: 8rem }
 .recent-words { display: grid; justify-items: start; gap: .25rem }
 .recent-words time { font: 400 1.5rem/1.1 var(--serif) }

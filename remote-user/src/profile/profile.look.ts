@@ -1,8 +1,8 @@
 export const profileCss = `
-.profile { display: grid; gap: 1.5rem }
+.profile { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem }
 .profile h1 { margin: 0; font: 400 clamp(2.75rem, 11vw, 4rem)/1.05 var(--serif); letter-spacing: -.02em }
 .profile h2 { margin: 0; font: 400 1.875rem/1.1 var(--serif) }
-.profile-who { display: grid; grid-template-columns: 5rem 1fr; gap: 1.25rem; align-items: center }
+.profile-who { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 1.25rem; align-items: center }
 .profile-avatar {
   display: grid; place-items: center; width: 5rem; height: 5rem; border-radius: 50%; background: var(--cloth);
   color: #fff; font: 400 2.75rem/1 var(--serif);

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test'
+
+interface Font {
+  readonly name: string
+  /** A value for --sans; none is what the page has of its own. */
+  readonly sans: string
+}
+
+/**
+ * What a screen must hold in besides our own: DejaVu Sans as it is, the widest that a machine may put in its place,
+ * and one narrower than any that does. Verdana, where there is no DejaVu, is its twin.
+ */
+export const machineFonts: readonly Font[] = [
+  { name: 'our own font', sans: '' },
+  { name: 'the widest font', sans: '"DejaVu Sans", Verdana, sans-serif' },
+  { name: 'the narrowest font', sans: 'Narrow, sans-serif' },
+]
+
+export const wearFont = (page: Page, { sans }: Font) =>
+  page.evaluate(async (family) => {
+    const isThere = [...document.fonts].some((font) => font.family === 'Narrow')
+    if (!isThere) {
+      const source = 'local("DejaVu Sans"), local("Verdana"), local("Arial")'
+      document.fonts.add(new FontFace('Narrow', source, { sizeAdjust: '70%' } as FontFaceDescriptors))
+    }
+    const { style } = document.documentElement
+    if (family) style.setProperty('--sans', family)
+    else style.removeProperty('--sans')
+    await document.fonts.ready
+  }, sans)
