@@ -6,13 +6,15 @@ interface Font {
   readonly sans: string
 }
 
+const widest = '"DejaVu Sans", Verdana, sans-serif'
+
 /**
  * What a screen must hold in besides our own: DejaVu Sans as it is, the widest that a machine may put in its place,
  * and one narrower than any that does. Verdana, where there is no DejaVu, is its twin.
  */
 export const machineFonts: readonly Font[] = [
   { name: 'our own font', sans: '' },
-  { name: 'the widest font', sans: '"DejaVu Sans", Verdana, sans-serif' },
+  { name: 'the widest font', sans: widest },
   { name: 'the narrowest font', sans: 'Narrow, sans-serif' },
 ]
 
@@ -28,3 +30,16 @@ export const wearFont = (page: Page, { sans }: Font) =>
     else style.removeProperty('--sans')
     await document.fonts.ready
   }, sans)
+
+/** A visit to which none of our fonts comes, with the widest in the place of the sans. */
+export const comeWithoutFonts = async (page: Page) => {
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/site/') && !pathname.startsWith('/api/'),
+    async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(/--sans:[^;}]+/, `--sans:${widest}`) })
+    },
+  )
+}

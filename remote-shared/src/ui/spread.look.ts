@@ -7,7 +7,7 @@ export const spreadCss = `
 @media (min-width: 56rem) {
   .spread { grid-template: 1fr / minmax(0, 1.1fr) minmax(30rem, 1fr) }
   .spread-art { position: sticky; top: 0; height: 100svh }
-  .spread-page { justify-content: center; padding-block: 3rem }
+  .spread-page { padding-block: var(--words-top) 3rem }
   .spread-page > * { width: 100%; max-width: 27rem }
 }
 `

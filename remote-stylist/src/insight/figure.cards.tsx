@@ -31,7 +31,7 @@ export const Figures = ({ figures, onOpenRequests }: FiguresProps) => {
           <span className="figure-name">Pending Requests</span>
           <strong>{show(({ pendingRequests }) => pendingRequests)}</strong>
           <span className="figure-more">
-            Open the queue <span aria-hidden="true">→</span>
+            Open the queue <span aria-hidden="true">›</span>
           </span>
         </button>
       </li>

@@ -72,7 +72,7 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
       <Sheet name="create-outfit" css={createOutfitCss} />
       <header className="styling-head">
         <button type="button" className="styling-back" onClick={leave}>
-          <span aria-hidden="true">←</span> Dashboard
+          <span aria-hidden="true">‹</span> Dashboard
         </button>
         <h1>Create Outfit</h1>
       </header>

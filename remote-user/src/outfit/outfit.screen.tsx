@@ -65,7 +65,7 @@ export const OutfitScreen = ({ outfitId, backAddress, progress, ratingOf }: Outf
       {data && (
         <>
           <Button className="outfit-back" type="text" onClick={goBack}>
-            <span aria-hidden="true">←</span> Go Back
+            <span aria-hidden="true">‹</span> Go Back
           </Button>
           <OutfitHead outfit={data} />
           {progress(data.items)}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { signInAsStylist, signInAsUser } from './product/screens.ts'
+import { noteShifts, shiftOf } from './product/shift.ts'
+import { desktop, phone } from './product/usable.ts'
+import { enterDressed } from './product/wardrobe.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Lets the fonts wait until they are wanted. */
+const holdFonts = async (page: Page) => {
+  let release = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  return () => release()
+}
+
+for (const size of [phone, desktop]) {
+  for (const { path, shown } of [
+    { path: '/', shown: 'Continue with Google' },
+    { path: '/stylist-login', shown: 'Sign In' },
+  ]) {
+    test(`no word moves when the fonts come after the screen of ${path} at ${size.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await noteShifts(page)
+      const letGo = await holdFonts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('button', { name: shown })).toBeVisible()
+      const before = await shiftOf(page)
+      letGo()
+      await page.evaluate(() => document.fonts.ready)
+      expect((await shiftOf(page)) - before).toBeLessThan(0.01)
+    })
+  }
+}
+
+test('no word moves on the first screen of somebody signed in when the fonts come after it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, await newPerson(request))
+  await noteShifts(page)
+  const letGo = await holdFonts(page)
+  // Another address than the browser has the fonts of.
+  await page.goto('/?screen=profile', { waitUntil: 'commit' })
+  await expect(page.getByText('Basic upload')).toBeVisible()
+  const before = await shiftOf(page)
+  letGo()
+  await page.evaluate(() => document.fonts.ready)
+  expect((await shiftOf(page)) - before).toBeLessThan(0.01)
+})
+
+for (const [where, show] of [
+  ['/', signInAsUser],
+  ['/stylist-login', signInAsStylist],
+] as const) {
+  test(`the sans takes no byte of the line from the scripts of ${where}`, async ({ page, network }) => {
+    await show(page, network)
+    await page.evaluate(() => document.fonts.ready)
+    const asked = network.asked().filter((address) => /\.(js|woff2)$/.test(address))
+    const fonts = asked.filter((address) => address.endsWith('.woff2'))
+    const ahead = await page.locator('link[as=script]').count()
+    // The serif, in which the skeleton is written, comes among the scripts; the sans after all of them.
+    expect(fonts).toHaveLength(2)
+    expect(asked.indexOf(fonts[1] ?? '')).toBeGreaterThanOrEqual(ahead + 1)
+  })
+}
+
+/** The fonts in which the browser has really drawn the page; those that a page brings are custom. */
+const foreignFonts = async (page: Page) => {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('DOM.enable')
+  await protocol.send('CSS.enable')
+  const { root } = await protocol.send('DOM.getDocument')
+  const { nodeId } = await protocol.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#root' })
+  const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId, selector: '*' })
+  const drawn = await Promise.all(
+    nodeIds.map(async (one) => {
+      const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId: one })
+      const { outerHTML } = await protocol.send('DOM.getOuterHTML', { nodeId: one })
+      return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont, outerHTML }))
+    }),
+  )
+  const fonts = drawn.flat()
+  expect(fonts.length).toBeGreaterThan(0)
+  return fonts.filter(({ isCustomFont }) => !isCustomFont)
+}
+
+test('every letter is drawn in a font of ours, the rupee sign and a name with accents too', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const items = [
+    { name: 'Kañjīvaram “silk” – André’s…', estimated_price: 123456, ecommerce_url: 'https://shop.example/' },
+  ]
+  const { address } = await enterDressed(page, request, { stylist, items })
+  await page.goto(address)
+  await expect(page.getByText('₹1,23,456')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kañjīvaram' })).toBeVisible()
+  await expect.poll(() => foreignFonts(page)).toEqual([])
+})
+
+test('each font has its licence beside it', async ({ product }) => {
+  const ofHost = [...product.site.liveFiles('host').keys()]
+  for (const family of ['figtree', 'instrument-serif']) {
+    const licence = ofHost.find((address) => address.endsWith(`/${family}.licence.txt`)) ?? ''
+    expect(product.site.read(licence)).toContain('SIL OPEN FONT LICENSE')
+  }
+  expect(ofHost.filter((address) => address.endsWith('.woff2'))).toHaveLength(4)
+})
