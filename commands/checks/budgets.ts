@@ -12,16 +12,14 @@ const site = join(root, 'e2e/.site')
 const weigh = () => {
   const store = siteStore(site)
   const { history } = store.readRegistry()
-  const parts = Object.keys(partFolders).map((part): [string, number] => {
-    const [live = ''] = history[part] ?? []
-    return [part, weighFolder(store.folderOf(part, live))]
-  })
+  const folderOf = (part: string) => store.folderOf(part, history[part]?.[0] ?? '')
+  const parts = Object.keys(partFolders).map((part): [string, number] => [part, weighFolder(folderOf(part))])
   const pages = JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')) as Record<string, { file: string }>
   const routes = Object.entries(pages).map(([path, { file }]): [string, number] => [
     `route ${path}`,
     weighPage(site, readFileSync(join(site, file), 'utf8')),
   ])
-  return Object.fromEntries([...parts, ...routes])
+  return Object.fromEntries([...parts, ...routes, ['fonts', weighFolder(folderOf('host'), '.woff2')]])
 }
 
 /** Weighs what was built, and proves on the same weights that a byte too many is noticed. */
