@@ -11,8 +11,8 @@ export const signInCss = `
 .desk-reveal.desk-reveal { height: 44px; margin-inline-end: -11px; padding-inline: .75rem }
 .desk-form .ant-input-affix-wrapper.ant-input-affix-wrapper { padding-block: 0; height: 52px }
 .desk-form > .ant-input.ant-input { height: 52px }
-.desk-note { min-height: 2.8rem; margin-top: .5rem }
-.desk-note > p { margin: 0; font-size: .9375rem; color: var(--ink-soft) }
+.desk-note { min-height: 2.8rem; margin-block: .5rem }
+.desk-note > p { margin: 0; text-wrap: balance; font-size: .9375rem; color: var(--ink-soft) }
 .desk-more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1.5rem }
 .desk-more { border-top: 1px solid var(--line); padding-top: .75rem }
 .desk-more > .ant-btn { margin-inline-start: -15px }

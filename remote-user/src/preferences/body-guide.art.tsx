@@ -2,7 +2,7 @@ import { Sheet } from '@drape/remote-shared/ui'
 import type { Gender } from '@drape/remote-shared/user-calls'
 
 const css = `
-.body-guide { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.25ch, 1fr)); gap: .375rem; padding: .75rem .375rem; font-size: .75rem; background: var(--sand) }
+.body-guide { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5ch, 1fr)); gap: .25rem; padding: .75rem .25rem; font-size: .75rem; background: var(--sand) }
 .body-guide > span { display: grid; align-content: start; gap: .25rem; line-height: 1.2; text-align: center }
 .body-guide svg { width: 100%; max-height: 9rem; fill: var(--blush); stroke: var(--ink-soft); stroke-width: 1.25; stroke-linejoin: round; stroke-linecap: round }
 .body-guide .body-guide-stand { fill: none; stroke-width: 2.5 }
