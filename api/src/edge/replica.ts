@@ -12,6 +12,8 @@ export interface Replica {
   readonly standing: Standing
   /** What it stands on, as it said last. */
   readonly told: Told | undefined
+  /** Done once it was asked for the first time. */
+  readonly isAsked: Promise<void>
   /** Takes it out until it answers a probe, which is sent at once. */
   doubt(standing: Exclude<Standing, 'ready'>): void
   /** Asks it nothing more. What it is at it may still answer, or not. */
@@ -48,13 +50,16 @@ export function watchReplica(
     if (standing === 'away') onAway()
   }
 
+  async function askOnce(): Promise<void> {
+    const found = await probe(origin, address)
+    if (isLeft) return
+    told = found.told
+    place(found.standing, found.reason)
+  }
+
   async function watch(): Promise<void> {
     let waitMs = 0
-    while (!isLeft) {
-      const found = await probe(origin, address)
-      if (isLeft) return
-      told = found.told
-      place(found.standing, found.reason)
+    for (await isAsked; !isLeft; await askOnce()) {
       waitMs = Math.min(Math.max(waitMs * 2, shortestBackOffMs), longestBackOffMs)
       if (standing === 'ready') waitMs = probeEveryMs
       await new Promise<void>((resolve) => {
@@ -68,12 +73,14 @@ export function watchReplica(
     }
   }
 
+  const isAsked = askOnce()
   void watch()
   return {
     origin,
     address,
     pool,
     busy: 0,
+    isAsked,
     get standing() {
       return standing
     },

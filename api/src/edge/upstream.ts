@@ -15,7 +15,7 @@ export interface Upstreams {
 
 const lookUpEveryMs = 2000
 
-/** The replicas of the api. A name stands for as many as it has addresses, which come and go. */
+/** The replicas of the api, each asked once. A name stands for as many as it has addresses, which come and go. */
 export async function openUpstreams(
   origins: readonly string[],
   log: FastifyBaseLogger,
@@ -62,6 +62,7 @@ export async function openUpstreams(
   }
 
   await Promise.all(origins.map(follow))
+  await Promise.all(list().map(({ isAsked }) => isAsked))
   const timer = setInterval(() => void lookAgain(), lookUpEveryMs).unref()
 
   return {
