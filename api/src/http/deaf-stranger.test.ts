@@ -11,7 +11,7 @@ import { pictureKey } from '../photo/picture-key.ts'
 import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
 import { askFor, canCountFiles, countOpenFiles, openDeafConnection } from './throwaway-stranger.ts'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const strangers = 100
 /** More than the kernel takes in for somebody who does not read. */
@@ -42,7 +42,7 @@ async function watchFiles(isSo: (count: number) => boolean): Promise<{ last: num
     const last = await countFiles()
     most = Math.max(most, last)
     times = isSo(last) ? times + 1 : 0
-    if (times === 10 || tries === 300) return { last, most }
+    if (times === 10 || tries === 1500) return { last, most }
     await sleep(20)
   }
 }
