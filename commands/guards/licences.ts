@@ -21,7 +21,7 @@ interface Exception {
 /** More is a decision, not an accident. */
 const exceptions: readonly Exception[] = [
   {
-    packages: /^@fontsource\//,
+    packages: /^@fontsource(-variable)?\//,
     licence: 'OFL-1.1',
     reason: 'A font may be served with any page; only sold alone it may not be.',
   },
