@@ -13,6 +13,7 @@ export interface Service {
   readonly healthcheck?: Readonly<Record<string, string | number>> & { readonly test: readonly string[] }
   readonly secrets?: readonly string[]
   readonly restart?: string
+  readonly deploy?: { readonly replicas?: string }
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
   readonly security_opt?: readonly string[]

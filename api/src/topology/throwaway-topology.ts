@@ -13,7 +13,7 @@ import { writeBuiltSite } from './throwaway-image.ts'
 import { layStage } from './throwaway-stage.ts'
 
 export interface Topology {
-  /** Where a service listens, by its name in the compose file. */
+  /** Where a service listens, by its name in the compose file; one of several has its number behind it, as api-2. */
   address(service: string): string
   /** What a service has logged, from all its starts. */
   log(service: string): readonly Record<string, unknown>[]
@@ -91,25 +91,38 @@ export async function startTopology(
   layStage('drape', app)
   await writeBuiltSite(join(app, 'built-site'))
 
+  const numbered = (name: string): string[] => {
+    const count = Number(interpolate(services[name]?.deploy?.replicas ?? '1', values))
+    return count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}-${at + 1}`)
+  }
   const ours = startOrder(services).filter((name) => services[name]?.command?.[0] === 'node')
+  const instances = ours.flatMap(numbered)
+  const serviceOf = (instance: string) => services[instance] ?? services[instance.replace(/-\d+$/, '')]
   const places: Record<string, string> = {
     'database:5432': postgres.at,
     'objects:3900': s3.endpoint.replace('http://', ''),
   }
-  for (const name of ours) places[`${name}:8080`] = `127.0.0.1:${await freePort()}`
+  for (const name of instances) places[`${name}:8080`] = `127.0.0.1:${await freePort()}`
+  // As an edge finds them in the addresses of the name, which on one machine would need one port of several.
+  for (const name of ours)
+    places[`http://${name}:8080`] = numbered(name)
+      .map((each) => `http://${places[`${each}:8080`]}`)
+      .join(',')
   const here = (text: string, name: string) =>
     Object.entries(places)
+      // The longest first: one name may be the end of another.
+      .sort(([one], [other]) => other.length - one.length)
       .reduce((moved, [inside, outside]) => moved.replaceAll(inside, outside), text)
       .replace(/^(?=\/(?:app|srv)\/)/, folder)
       .replace(/^\/data$/, `${folder}/${name}`)
 
   const running = new Map<string, ChildProcess>()
-  const logs = new Map<string, Record<string, unknown>[]>(ours.map((name) => [name, []]))
+  const logs = new Map<string, Record<string, unknown>[]>(instances.map((name) => [name, []]))
 
   async function start(name: string): Promise<void> {
-    const [, ...words] = services[name]?.command ?? []
+    const [, ...words] = serviceOf(name)?.command ?? []
     const [, port = ''] = (places[`${name}:8080`] ?? '').split(':')
-    const variables = { ...told(services[name]), HOST: '127.0.0.1', DATA_DIR: '/data' }
+    const variables = { ...told(serviceOf(name)), HOST: '127.0.0.1', DATA_DIR: '/data' }
     const env = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, here(value, name)]))
     const args = ['--import', 'tsx', ...words.map((word) => here(word, name))]
     const child = spawn(process.execPath, args, {
@@ -125,13 +138,13 @@ export async function startTopology(
         if (line.startsWith('{')) logs.get(name)?.push(JSON.parse(line))
       })
     })
-    const isOneShot = services[name]?.restart === 'no'
+    const isOneShot = serviceOf(name)?.restart === 'no'
     const code = await Promise.race([ended.then(([code]) => code), ...(isOneShot ? [] : [isUp])])
     if (code !== (isOneShot ? 0 : undefined)) throw new Error(`${name} ended with ${code}`)
   }
 
   async function isWell(name: string): Promise<boolean> {
-    const [, program = '', ...words] = services[name]?.healthcheck?.test ?? []
+    const [, program = '', ...words] = serviceOf(name)?.healthcheck?.test ?? []
     const place = places[`${name}:8080`]?.replace(':', '/') ?? ''
     const args = words.map((word) => word.replaceAll('127.0.0.1/8080', place))
     // The check of a container is ended so, too: a service that takes a connection and says nothing is not well.
@@ -148,7 +161,7 @@ export async function startTopology(
   }
 
   async function stop(): Promise<void> {
-    await Promise.all(ours.map((name) => end(name, 'SIGKILL')))
+    await Promise.all(instances.map((name) => end(name, 'SIGKILL')))
     await postgres.stop()
     await s3.stop()
     await rm(folder, { recursive: true, force: true })
@@ -160,7 +173,9 @@ export async function startTopology(
       const needed = Object.keys(services[name]?.depends_on ?? {}).map((other) => started.get(other))
       started.set(
         name,
-        Promise.all(needed).then(() => start(name)),
+        Promise.all(needed).then(async () => {
+          await Promise.all(numbered(name).map(start))
+        }),
       )
     }
     await Promise.all(started.values())
