@@ -21,7 +21,7 @@ FROM manifests AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 # What a page is built from and nothing else: an edit of the api leaves these layers as they are.
 COPY rspack.page.ts rspack.shared.ts tsconfig.json ./
-COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/tool.ts commands/
+COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/tool.ts commands/tree-source.ts commands/
 COPY contract contract
 COPY release release
 COPY host host
@@ -48,7 +48,7 @@ COPY package.json ./
 COPY contract contract
 COPY --from=site /app/built-site built-site
 COPY release release
-COPY commands/release.ts commands/stylist.ts commands/
+COPY commands/release.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 # By number: who only reads the image knows that it is not root.
 USER 1000:1000

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promote } from '@drape/release/promote'
+import { offer } from '@drape/release/adopt'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 import { versionOf } from '@drape/release/version'
 import { root, runTool } from './tool.ts'
+import { releaser, treeSource } from './tree-source.ts'
 
 /** Where the sources of each part lie. */
 export const partFolders: Readonly<Record<string, string>> = {
@@ -20,14 +21,20 @@ export const buildFolder = async (folder: string): Promise<void> => {
   if (code !== 0) throw new Error(`${folder} does not build:\n${output}`)
 }
 
+interface Choice {
+  readonly parts?: readonly string[]
+  /** Whether the site is this tree's alone, as a test's or an image's is: then what the tree holds is live there. */
+  readonly over?: boolean
+}
+
 /**
- * Builds and publishes the parts whose sources have changed, and makes them live. A version that is
- * published already is not built again, and one that was rolled back is left where it is.
+ * Builds and publishes the parts whose sources have changed, and makes them live where nobody has decided
+ * otherwise. A version that is published already is not built again.
  */
 export const composeSite = async (
   siteFolder: string,
   say: (line: string) => void,
-  parts: readonly string[] = Object.keys(partFolders),
+  { parts = Object.keys(partFolders), over = false }: Choice = {},
 ): Promise<void> => {
   const store = siteStore(siteFolder)
   const versions = Object.fromEntries(
@@ -39,13 +46,10 @@ export const composeSite = async (
     wanted.map(async ([part]) => {
       const folder = join(root, partFolders[part] ?? '')
       await buildFolder(folder)
-      publish(store, join(folder, 'dist'))
+      publish(store, join(folder, 'dist'), { part, source: treeSource })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
     }),
   )
-  const { history, withdrawn } = store.readRegistry()
-  const next = Object.entries(versions).filter(
-    ([part, version]) => history[part]?.[0] !== version && !withdrawn[part]?.includes(version),
-  )
-  if (next.length > 0) promote(store, Object.fromEntries(next))
+  const { left } = offer(store, { versions, source: treeSource, over }, { verb: 'start', by: releaser })
+  for (const line of left) say(line)
 }

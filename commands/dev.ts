@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, StartError, serve } from '@drape/api/main'
 import { siteStore } from '@drape/release/site'
@@ -26,9 +25,8 @@ const develop = async (): Promise<void> => {
   process.once('exit', () => stopTools('the command has ended'))
   const store = siteStore(env.siteDir)
   // Retry on a page looks into it, and always finds that a part served from its sources is another one there.
-  store.writeRegistry(store.readRegistry())
   // A page of an earlier run names ports that are no longer open.
-  rmSync(join(env.siteDir, 'pages.json'), { force: true })
+  store.writeRegistry({ ...store.readRegistry(), pages: {} })
 
   // Looked for from here upwards, so that open tabs find them again after a restart.
   process.env['RSPACK_DEV_SERVER_BASE_PORT'] = String((env.port || 8080) + 1)
@@ -46,7 +44,7 @@ const develop = async (): Promise<void> => {
   })
   const [template] = await Promise.all([
     pageTemplate(join(root, partFolders['host'] ?? ''), swc(false)),
-    composeSite(env.siteDir, console.log, built),
+    composeSite(env.siteDir, console.log, { parts: built, over: true }),
     ...served.map(({ firstBuild }) => firstBuild),
   ])
   writePage = () => writeDevPage(store, { template, host, remotes, built })

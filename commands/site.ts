@@ -1,4 +1,4 @@
 import { composeSite } from './build.ts'
 
 /** Builds the parts into a site without serving it, as for an image. */
-await composeSite(process.argv[2] ?? 'site', console.log)
+await composeSite(process.argv[2] ?? 'site', console.log, { over: true })

@@ -78,5 +78,5 @@ export const writeDevPage = (store: SiteStore, { template, host, remotes, built 
   store.write(file, html)
   const paths = Object.keys(JSON.parse(readSource('host/src/routes.json')) as Record<string, string>)
   const index = [...paths.map((path) => [path, { file, status: 200 }]), ['*', { file, status: 404 }]]
-  store.write('pages.json', JSON.stringify(Object.fromEntries(index)))
+  store.writeRegistry({ ...store.readRegistry(), pages: Object.fromEntries(index) })
 }

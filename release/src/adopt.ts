@@ -1,28 +1,80 @@
-import { cpSync, rmSync } from 'node:fs'
-import { promote } from './promote.ts'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GateRefusal } from './gate.ts'
+import { type Act, promote, type Versions } from './promote.ts'
 import { moveInPlace } from './publish.ts'
 import type { SiteStore } from './site.store.ts'
 
-/**
- * Makes live here what is live on another site, such as the one that an image brings. Versions that were here
- * stay for open tabs, and one that was rolled back here is not brought to life again. Gives what is new.
- */
-export const adopt = (store: SiteStore, other: SiteStore): Readonly<Record<string, string>> => {
-  const theirs = Object.entries(other.readRegistry().history).map(([part, [live = '']]): [string, string] => [
-    part,
-    live,
-  ])
-  for (const [part, version] of theirs) {
-    if (store.readRelease(part, version)) continue
-    const draft = `${store.folderOf(part, version)}.${process.pid}.draft`
-    rmSync(draft, { recursive: true, force: true })
+interface Offer {
+  /** What a tree or an image would like to be live. */
+  readonly versions: Versions
+  /** Which tree or image that is. */
+  readonly source: string
+  /** Whether somebody said so, over whatever is live. */
+  readonly over: boolean
+}
+
+export interface Outcome {
+  readonly live: Versions
+  /** Why the others are not live. */
+  readonly left: readonly string[]
+}
+
+const wasLive = (store: SiteStore, part: string, version: string): boolean =>
+  store.readLog().some(({ versions }) => versions[part] === version)
+
+/** Nobody who starts or upgrades something takes back what somebody has decided. */
+const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
+  const { history, withdrawn } = store.readRegistry()
+  const [live, ...before] = history[part] ?? []
+  if (!live || live === version) return undefined
+  if (withdrawn[part]?.includes(version)) return 'it was rolled back'
+  if (before.includes(version) || wasLive(store, part, version)) return 'it has been live before'
+  const origin = store.readRelease(part, live)?.source
+  // Sites that are older than this note had one tree.
+  return origin && origin !== source ? `what is live came from ${origin}` : undefined
+}
+
+/** Makes live what is new, and leaves alone what a team has released or taken back. */
+export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
+  const { history, pages } = store.readRegistry()
+  const live: Record<string, string> = {}
+  const left: string[] = []
+  for (const [part, version] of Object.entries(offered.versions)) {
+    if (history[part]?.[0] === version) continue
+    const reason = offered.over ? undefined : whyNot(store, offered, part, version)
+    if (reason) left.push(`${part} ${version} is published and not made live: ${reason}.`)
+    else live[part] = version
+  }
+  // A site of the time before pages were named by the registry has none.
+  const isWithoutPages = history['host'] && Object.keys(pages).length === 0
+  if (Object.keys(live).length === 0 && !isWithoutPages) return { live, left }
+  try {
+    promote(store, live, act)
+    return { live, left }
+  } catch (error) {
+    // What is live goes on: a start or an upgrade is no reason to be down.
+    if (!(error instanceof GateRefusal) || !history['host']) throw error
+    return { live: {}, left: [...left, `Nothing was made live:\n${error.message}`] }
+  }
+}
+
+/** Copies what is live on another site, such as the one that an image brings, and offers it here. */
+export const adopt = (
+  store: SiteStore,
+  other: SiteStore,
+  { source, over = false, ...act }: Act & { readonly source: string; readonly over?: boolean },
+): Outcome => {
+  const versions = Object.fromEntries(
+    Object.entries(other.readRegistry().history).map(([part, [live = '']]) => [part, live]),
+  )
+  for (const [part, version] of Object.entries(versions)) {
+    const theirs = other.readRelease(part, version)
+    if (!theirs || store.readRelease(part, version)) continue
+    const draft = store.draftFor(part, version)
     cpSync(other.folderOf(part, version), draft, { recursive: true })
+    writeFileSync(join(draft, 'part.json'), `${JSON.stringify({ ...theirs, source }, null, 2)}\n`)
     moveInPlace(draft, store.folderOf(part, version))
   }
-  const { history, withdrawn } = store.readRegistry()
-  const wanted = theirs.filter(
-    ([part, version]) => history[part]?.[0] !== version && !withdrawn[part]?.includes(version),
-  )
-  if (wanted.length > 0) promote(store, Object.fromEntries(wanted))
-  return Object.fromEntries(wanted)
+  return offer(store, { versions, source, over }, { verb: 'adopt', ...act })
 }

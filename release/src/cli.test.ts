@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runRelease } from './cli.ts'
 import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 
 let site: ReturnType<typeof throwawaySite>
 
@@ -13,9 +16,10 @@ afterEach(() => site.remove())
 
 const run = (...args: string[]): string[] => {
   const said: string[] = []
-  runRelease([...args, '--site', site.folder], (line) => said.push(line))
+  runRelease([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
   return said
 }
+const asked = (...args: string[]) => JSON.parse(run(...args, '--json').join('\n'))
 
 test('publish publishes what a team built elsewhere, and does not make it live', () => {
   expect(run('publish', 'user', '--dist', site.build('user', '1'))).toEqual([`user ${v1} is published.`])
@@ -41,13 +45,97 @@ test('promote takes several parts, all or none', () => {
   ])
 })
 
-test('rollback says what is live again, and status what is live, was before it and was rolled back', () => {
-  for (const digit of ['1', '2']) site.publish('user', digit)
-  run('promote', `user@${v1}`)
-  run('promote', `user@${v2}`)
-  expect(run('status')).toEqual([`user     ${v2}  before: ${v1}`])
+test('status says what is live, whence, since when, by whom and why, and what else there is', () => {
+  run('promote', 'user', '--dist', site.build('user', '1'))
+  run('promote', 'user', '--dist', site.build('user', '2'), '--why', 'the new closet')
+  site.publish('user', '3')
+  expect(asked('status')).toEqual([
+    {
+      part: 'user',
+      live: v2,
+      source: 'tree 12345678',
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+      by: 'ravi@desk',
+      why: 'the new closet',
+      before: [v1],
+      withdrawn: [],
+      published: [versionNumber('3')],
+    },
+  ])
   expect(run('rollback', 'user')).toEqual([`user is back at ${v1}.`])
-  expect(run('status')).toEqual([`user     ${v1}  rolled back: ${v2}`])
+  expect(run('status').slice(1)).toEqual([
+    `           rolled back: ${v2}`,
+    `           published: ${versionNumber('3')}`,
+  ])
+})
+
+test('rollback --set takes back what went live together, and nothing else', () => {
+  const all = ['host', 'shared', 'user', 'stylist']
+  const promoteAll = (names: string[], digit: string) =>
+    run('promote', ...names.map((part) => `${part}@${site.publish(part, digit)}`))
+  promoteAll(all, '1')
+  promoteAll(['user', 'shared'], '2')
+  expect(asked('rollback', '--set')).toEqual({ live: { user: v1, shared: v1 }, passedBy: [] })
+  expect(() => run('rollback', '--set')).toThrow('Nothing of the last promotion is live any more.')
+})
+
+test('rollback passes by what is gone or damaged, and says so', () => {
+  for (const digit of '1234') run('promote', `user@${site.publish('user', digit)}`)
+  rmSync(site.store.folderOf('user', versionNumber('3')), { recursive: true })
+  writeFileSync(join(site.store.folderOf('user', v2), 'app.js'), 'alert(1)')
+  expect(run('rollback', 'user')).toEqual([
+    `user ${versionNumber('3')} is gone.`,
+    `user ${v2} holds app.js, which was changed.`,
+    `user is back at ${v1}.`,
+  ])
+})
+
+test('diff says what another version brings and takes', () => {
+  run('promote', `user@${site.publish('user', '1')}`)
+  site.publish('user', '2', { offers: { '@drape/remote-user/app': ['App', 'Badge'] }, uses: {} })
+  expect(asked('diff', `user@${v2}`)).toMatchObject({
+    from: v1,
+    to: v2,
+    offers: { added: ['@drape/remote-user/app Badge'], removed: [] },
+  })
+  expect(run('diff', 'user')).toContain('  - uses @drape/remote-shared/ui Look')
+})
+
+test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
+  run('promote', ...['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${site.publish(part, '1')}`))
+  run('promote', 'user', '--dist', site.build('user', '2'))
+  const before = readFileSync(join(site.folder, 'registry.json'), 'utf8')
+  for (const damage of ['', '{"history":', '{"history":{"user":["x"]},"withdrawn":{}}']) {
+    writeFileSync(join(site.folder, 'registry.json'), damage)
+    for (const verb of [['status'], ['promote', `user@${v1}`], ['rollback', 'user']])
+      expect(() => run(...verb)).toThrow(
+        /^\S+registry\.json is damaged: .*: npm run release -- repair makes it again\.$/,
+      )
+    run('repair')
+    expect(readFileSync(join(site.folder, 'registry.json'), 'utf8')).toBe(before)
+  }
+  rmSync(join(site.folder, 'registry.json'))
+  rmSync(site.store.folderOf('user', v2), { recursive: true })
+  expect(run('repair')).toContain(`user ${v1} is live.`)
+})
+
+test.each([
+  'user@',
+  `user@${v1}/`,
+  `user@${v1}@${v1}`,
+  '../user',
+  'user/../host',
+  'constructor',
+  '__proto__',
+  'pages',
+  'User',
+  'user@../../etc',
+  '',
+])('%j touches no path and is refused in one line', (target) => {
+  const before = readdirSync(site.root, { recursive: true })
+  for (const verb of ['publish', 'promote', 'rollback', 'diff'])
+    expect(() => run(verb, target)).toThrow(/^("|Usage: )[^\n]*(neither a part|publish <part>)/)
+  expect(readdirSync(site.root, { recursive: true })).toEqual(before)
 })
 
 test('a part that was not built is said to be so, in one line', () => {
@@ -59,13 +147,21 @@ test('a part that was not built is said to be so, in one line', () => {
 test.each([
   [[]],
   [['deploy']],
+  [['constructor']],
   [['publish']],
   [['publish', 'user', 'stylist']],
+  [['publish', `user@${v1}`]],
   [['promote']],
   [['promote', 'user', 'stylist', '--dist', 'dist']],
   [['rollback']],
+  [['rollback', 'user', '--set']],
   [['status', 'user']],
   [['status', '--quick']],
 ])('%j is answered with the usage', (args) => {
-  expect(() => run(...args)).toThrow(/^Usage: npm run release -- <verb>\n {2}publish <part>/)
+  expect(() => run(...args)).toThrow(/^Usage: npm run release -- /)
+})
+
+test('every verb says how it is used', () => {
+  for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair'])
+    expect(run(verb, '--help')[0]).toContain(`Usage: npm run release -- ${verb}`)
 })

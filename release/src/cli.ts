@@ -1,68 +1,134 @@
 import { parseArgs } from 'node:util'
 import { adopt } from './adopt.ts'
-import { promote, rollBack } from './promote.ts'
+import { usage, verbs } from './cli.usage.ts'
+import { diffLines, diffOf } from './diff.ts'
+import { readPart, readTarget, type Target } from './names.ts'
+import { type Act, promote } from './promote.ts'
 import { publish } from './publish.ts'
+import { repair } from './repair.ts'
+import { lastSet, rollBack } from './roll-back.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
+import { statusLines, statusOf } from './status.ts'
 
-const usage = `Usage: npm run release -- <verb>
-  publish <part>               copies the part's build into its own immutable folder
-  promote <part>[@version] …   makes published versions live, all or none (without a version: the one just built)
-  adopt <folder>               makes live what is live on the site in that folder, but for what was rolled back
-  rollback <part>              takes a part back to the version before
-  status                       says what is live and what was before it
-Options:
-  --dist <folder>              where the part was built (default: host/dist or remote-<part>/dist)
-  --site <folder>              where the site lies (default: site)`
-
-const options = { site: { type: 'string', default: 'site' }, dist: { type: 'string' } } as const
+const options = {
+  site: { type: 'string', default: 'site' },
+  dist: { type: 'string' },
+  why: { type: 'string' },
+  set: { type: 'boolean', default: false },
+  over: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
 
 const read = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options })
   } catch {
-    throw new Error(usage)
+    throw new Error(usage())
   }
+}
+
+type Values = ReturnType<typeof read>['values']
+
+/** For a person and for a program. */
+interface Answer {
+  readonly lines: readonly string[]
+  readonly value: unknown
+}
+
+interface Call {
+  readonly store: SiteStore
+  readonly targets: readonly string[]
+  readonly values: Values
+  readonly act: Act
+  readonly source: string
 }
 
 const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
 
-const status = (store: SiteStore): string[] => {
-  const { history, withdrawn } = store.readRegistry()
-  const lines = Object.entries(history).map(([part, [live, ...before]]) => {
-    const notes = { before, 'rolled back': withdrawn[part] ?? [] }
-    const said = Object.entries(notes).flatMap(([note, versions]) =>
-      versions.length > 0 ? [`  ${note}: ${versions.join(', ')}`] : [],
+const publishBuilt = ({ store, values, source }: Call, { part }: Target): string =>
+  publish(store, values.dist ?? distOf(part), { part, source }).version
+
+const isLive = (versions: Readonly<Record<string, string>>): string[] =>
+  Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)
+
+const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
+  publish: (call) => {
+    if (call.targets.length !== 1) return undefined
+    const [{ part, version }] = call.targets.map(readTarget) as [Target]
+    if (version) return undefined
+    const published = publishBuilt(call, { part, version })
+    return { lines: [`${part} ${published} is published.`], value: { part, version: published } }
+  },
+  promote: (call) => {
+    const { store, targets, values, act } = call
+    if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
+    const chosen = targets.map(readTarget)
+    const versions = Object.fromEntries(
+      chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target)]),
     )
-    return `${part.padEnd(8)} ${live}${said.join('')}`
-  })
-  return lines.length > 0 ? lines : ['Nothing is live yet.']
+    promote(store, versions, act)
+    return { lines: isLive(versions), value: { live: versions } }
+  },
+  rollback: ({ store, targets, values, act }) => {
+    if (values.set ? targets.length > 0 : targets.length === 0) return undefined
+    const parts = values.set ? lastSet(store) : targets.map(readPart)
+    const { versions, passedBy } = rollBack(store, parts, act)
+    const back = Object.entries(versions).map(([part, version]) => `${part} is back at ${version}.`)
+    return { lines: [...passedBy, ...back], value: { live: versions, passedBy } }
+  },
+  adopt: ({ store, targets, values, act }) => {
+    const [folder, ...more] = targets
+    if (!folder || more.length > 0) return undefined
+    const { live, left } = adopt(store, siteStore(folder), { ...act, source: 'image', over: values.over })
+    const lines = [...isLive(live), ...left]
+    return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
+  },
+  status: ({ store, targets }) => {
+    if (targets.length > 0) return undefined
+    const parts = statusOf(store)
+    return { lines: statusLines(parts), value: parts }
+  },
+  diff: ({ store, targets }) => {
+    if (targets.length !== 1) return undefined
+    const [{ part, version }] = targets.map(readTarget) as [Target]
+    const live = store.readRegistry().history[part]?.[0]
+    const other = version ?? store.publishedVersions(part).filter((each) => each !== live)[0]
+    if (!live || !other) throw new Error(`${part} has nothing to compare.`)
+    const diff = diffOf(store, part, live, other)
+    return { lines: diffLines(diff), value: diff }
+  },
+  repair: ({ store, targets, act }) => {
+    if (targets.length > 0) return undefined
+    const { history } = repair(store, act)
+    const live = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
+    return { lines: isLive(live), value: { live } }
+  },
 }
 
-export const runRelease = (args: readonly string[], say: (line: string) => void): void => {
-  const { positionals, values } = read(args)
-  const [verb, ...targets] = positionals
-  const [target = ''] = targets
-  const store = siteStore(values.site)
-  const publishBuilt = (part: string): string => publish(store, values.dist ?? distOf(part), part).version
+export interface Caller {
+  /** Who it is, for the log. */
+  readonly by: string
+  /** Which tree its builds come from. */
+  readonly source: string
+}
 
-  if (verb === 'publish' && targets.length === 1) {
-    say(`${target} ${publishBuilt(target)} is published.`)
-  } else if (verb === 'promote' && (values.dist ? targets.length === 1 : targets.length > 0)) {
-    const chosen = targets.map((each): [string, string] => {
-      const [part = '', version] = each.split('@')
-      return [part, version ?? publishBuilt(part)]
-    })
-    promote(store, Object.fromEntries(chosen))
-    for (const [part, version] of chosen) say(`${part} ${version} is live.`)
-  } else if (verb === 'rollback' && targets.length === 1) {
-    say(`${target} is back at ${rollBack(store, target)}.`)
-  } else if (verb === 'adopt' && targets.length === 1) {
-    const taken = Object.entries(adopt(store, siteStore(target)))
-    for (const [part, version] of taken) say(`${part} ${version} is live.`)
-    if (taken.length === 0) say('Nothing is new.')
-  } else if (verb === 'status' && targets.length === 0) {
-    for (const line of status(store)) say(line)
-  } else {
-    throw new Error(usage)
+export const runRelease = (
+  args: readonly string[],
+  { by, source }: Caller,
+  say: (line: string) => void,
+): void => {
+  const { positionals, values } = read(args)
+  const [verb = '', ...targets] = positionals
+  if (values.help) {
+    say(usage(verb))
+    return
   }
+  const act = { by, ...(values.why && { why: values.why }) }
+  const answer = Object.hasOwn(verbs, verb)
+    ? answers[verb]?.({ store: siteStore(values.site), targets, values, act, source })
+    : undefined
+  if (!answer) throw new Error(usage(verb))
+  if (values.json) say(JSON.stringify(answer.value, null, 2))
+  else for (const line of answer.lines) say(line)
 }

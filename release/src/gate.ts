@@ -13,6 +13,11 @@ const missing = (
   return [`${user.part} ${user.version} needs ${absent.join(', ')} of ${name}, which the live version lacks.`]
 }
 
+/** A set of versions that may not be live together. */
+export class GateRefusal extends Error {
+  override readonly name = 'GateRefusal'
+}
+
 /**
  * A set of versions may go live only if every name that one part takes from another is there: an older
  * provider that lacks an export would break a newer remote on the page.
@@ -25,5 +30,5 @@ export const gate = (candidates: Candidates): void => {
       missing(release, name, wanted, offers.get(name)),
     ),
   )
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (faults.length > 0) throw new GateRefusal(faults.join('\n'))
 }

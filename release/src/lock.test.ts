@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { promote } from './promote.ts'
+import { promote as makeLive, type Versions } from './promote.ts'
+import type { SiteStore } from './site.store.ts'
 import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+
+const act = { by: 'ravi@desk' }
+const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
+const change = { ...act, verb: 'promote' as const, versions: {} }
 
 let site: ReturnType<typeof throwawaySite>
 
@@ -23,9 +29,10 @@ const history = () => site.store.readRegistry().history
 
 /** Runs the lines in a process of their own, with promote and store at hand. */
 const elsewhere = (lines: string) => {
-  const source = `import { promote } from '${join(import.meta.dirname, 'promote.ts')}'
+  const source = `import { promote as makeLive } from '${join(import.meta.dirname, 'promote.ts')}'
 import { siteStore } from '${join(import.meta.dirname, 'site.store.ts')}'
 const store = siteStore('${site.folder}')
+const promote = (store, versions) => makeLive(store, versions, ${JSON.stringify(act)})
 ${lines}`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,20 +52,47 @@ describe('the lock', () => {
       expect(() => promote(site.store, { user: v1 })).toThrow(
         'Another promotion is under way. Try again in a moment.',
       )
-      return { pages: [], registry, result: undefined }
+      return { files: [], registry, change, result: undefined }
     })
     promote(site.store, { user: v1 })
     expect(history()['user']).toEqual([v1])
   })
 
-  it('that a killed promotion left behind is taken over after half a minute', () => {
-    writeFileSync(lock(), 'killed')
+  it('that a killed promotion left behind is taken over at once', async () => {
+    const { child, ended } = elsewhere(`store.change(() => process.kill(process.pid, 'SIGKILL'))`)
+    await ended
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(readdirSync(site.folder)).toContain('.lock')
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+    expect(readdirSync(site.folder)).not.toContain('.lock')
+  })
+
+  it('is not taken from a process that lives, however long it takes', () => {
+    site.store.change((registry) => {
+      const then = Date.now() / 1000 - 3600
+      utimesSync(lock(), then, then)
+      expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+      return { files: [], registry, change, result: undefined }
+    })
+  })
+
+  it('of a process that has ended is not held by another that was given its number', () => {
+    writeFileSync(
+      lock(),
+      JSON.stringify({ owner: 'x', machine: hostname(), pid: process.pid, began: 'then' }),
+    )
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+  })
+
+  it('that another machine holds is taken over after half a minute', () => {
+    writeFileSync(lock(), JSON.stringify({ owner: 'x', machine: 'elsewhere', pid: 1, began: '' }))
     expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
     const then = Date.now() / 1000 - 31
     utimesSync(lock(), then, then)
     promote(site.store, { user: v1 })
     expect(history()['user']).toEqual([v1])
-    expect(readdirSync(site.folder)).not.toContain('.lock')
   })
 
   it('that a clock left behind which was set back since is taken over too', () => {
@@ -73,7 +107,12 @@ describe('the lock', () => {
     expect(() =>
       site.store.change((registry) => {
         writeFileSync(lock(), 'the other')
-        return { pages: [['a.html', 'late']], registry, result: undefined }
+        return {
+          files: [['a.html', 'late']],
+          registry: { ...registry, notices: 'a.html' },
+          change,
+          result: undefined,
+        }
       }),
     ).toThrow('Another promotion took over. Nothing was changed.')
     expect(readdirSync(site.folder)).toEqual(expect.not.arrayContaining(['a.html', 'registry.json']))
@@ -93,7 +132,7 @@ describe('several processes', () => {
       expect(history()[part]?.[0]).toBe(code === 0 ? v2 : v1)
       if (code !== 0) expect(said).toContain('Another promotion is under way')
       else
-        expect(file('pages/home.html')).toContain(
+        expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toContain(
           part === 'stylist' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
         )
     }
@@ -110,7 +149,7 @@ describe('several processes', () => {
     const seen = new Set<string | undefined>()
     while (child.exitCode === null) {
       seen.add(history()['user']?.[0])
-      expect(file('pages/home.html')).toMatch(/^<style[\s\S]*<\/script>\n$/)
+      expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(/^<style[\s\S]*<\/script>\n$/)
       await new Promise(setImmediate)
     }
     expect(await ended).toEqual({ code: 0, said: '' })

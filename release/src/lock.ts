@@ -1,54 +1,98 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { z } from 'zod'
 
-/** A promotion takes well under a second; a lock older than this was left by one that was killed. */
+/** Whether a process of another machine lives cannot be asked. A promotion takes well under a second. */
 const staleAfterMs = 30_000
 
 const isBusy = 'Another promotion is under way. Try again in a moment.'
 
+const lock = z.object({ owner: z.string(), machine: z.string(), pid: z.number(), began: z.string() })
+type Lock = z.output<typeof lock>
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-const create = (file: string, owner: string): boolean => {
+/** Numbers of processes are used again; together with the time of its beginning one names a process. */
+const beginningOf = (pid: number): string => {
   try {
-    writeFileSync(file, owner, { flag: 'wx' })
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const lives = ({ pid, began }: Lock): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    if (codeOf(error) !== 'EPERM') return false
+  }
+  return beginningOf(pid) === began
+}
+
+const read = (file: string): Lock | undefined => {
+  try {
+    return lock.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const isAbandoned = (file: string): boolean => {
+  const held = read(file)
+  if (held?.machine === hostname()) return !lives(held)
+  // Also of one from the time to come, left before the clock was set back.
+  return Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= staleAfterMs
+}
+
+/** A link shows the whole file or nothing, and never replaces another. */
+const take = (file: string, own: Lock): boolean => {
+  const draft = `${file}.${own.owner}`
+  writeFileSync(draft, JSON.stringify(own))
+  try {
+    linkSync(draft, file)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft)
   }
 }
 
-/** Also of one from the time to come, left before the clock was set back. */
-const ageMs = (file: string): number =>
-  Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
-
-const isOwn = (file: string, owner: string): boolean => {
-  try {
-    return readFileSync(file, 'utf8') === owner
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
+const setAside = (file: string, owner: string): void => {
+  const aside = `${file}.${owner}`
+  renameSync(file, aside)
+  rmSync(aside)
 }
 
 /**
  * One at a time does the work. It calls confirm right before its changes show, for a process that slept
- * longer than a lock is good for may have been taken for dead.
+ * may have been taken for dead by another machine.
  */
 export const exclusively = <T>(file: string, work: (confirm: () => void) => T): T => {
-  const owner = randomUUID()
-  mkdirSync(dirname(file), { recursive: true })
-  if (!create(file, owner)) {
-    if (ageMs(file) < staleAfterMs) throw new Error(isBusy)
-    rmSync(file, { force: true })
-    if (!create(file, owner)) throw new Error(isBusy)
+  const own: Lock = {
+    owner: randomUUID(),
+    machine: hostname(),
+    pid: process.pid,
+    began: beginningOf(process.pid),
   }
+  mkdirSync(dirname(file), { recursive: true })
+  if (!take(file, own)) {
+    if (!isAbandoned(file)) throw new Error(isBusy)
+    setAside(file, own.owner)
+    if (!take(file, own)) throw new Error(isBusy)
+  }
+  const isOwn = () => read(file)?.owner === own.owner
   try {
     return work(() => {
-      if (!isOwn(file, owner)) throw new Error('Another promotion took over. Nothing was changed.')
+      if (!isOwn()) throw new Error('Another promotion took over. Nothing was changed.')
     })
   } finally {
-    if (isOwn(file, owner)) rmSync(file, { force: true })
+    if (isOwn()) rmSync(file, { force: true })
   }
 }

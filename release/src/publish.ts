@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { parseJson } from './parse-json.ts'
-import { type Build, build, type Release } from './registry.ts'
+import { type Build, build, type Release, release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
+import { filesIn, sha384 } from './verify.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => relative(folder, join(item.parentPath, item.name)))
-    .sort()
-
-const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
   ['.br', brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })],
@@ -29,6 +21,7 @@ const readBuild = (dist: string): Build => {
 
 /** Where another process published the same version meanwhile, its folder stays. */
 export const moveInPlace = (draft: string, target: string): void => {
+  mkdirSync(dirname(target), { recursive: true })
   try {
     renameSync(draft, target)
   } catch (error) {
@@ -37,23 +30,40 @@ export const moveInPlace = (draft: string, target: string): void => {
   }
 }
 
+/** A page gives the integrity of what it starts itself; of every other script the build must have told its own. */
+const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): void => {
+  const startedByPage = [made.entry, ...(made.doors['main']?.files ?? [])]
+  const texts = [...scripts.values()].map((bytes) => bytes.toString())
+  const bare = [...scripts].find(
+    ([file, bytes]) => !startedByPage.includes(file) && !texts.some((text) => text.includes(sha384(bytes))),
+  )
+  if (!bare) return
+  throw new Error(
+    `${made.part} ${made.version} asks for ${bare[0]} without its integrity: build it with SubresourceIntegrityPlugin.`,
+  )
+}
+
+interface Origin {
+  /** The part that was named, where one was. */
+  readonly part?: string | undefined
+  readonly source?: string | undefined
+}
+
 /**
  * Copies a build into its own immutable folder. A version that is there already is left as it is, and a
  * build of another part than the one that was named is refused.
  */
-export const publish = (store: SiteStore, dist: string, part?: string): Release => {
+export const publish = (store: SiteStore, dist: string, { part, source }: Origin = {}): Release => {
   const made = readBuild(dist)
   if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
   const present = store.readRelease(made.part, made.version)
   if (present) return present
-  const target = store.folderOf(made.part, made.version)
-  const draft = `${target}.${process.pid}.draft`
-  rmSync(draft, { recursive: true, force: true })
-  const integrity: Record<string, string> = {}
-  for (const file of filesIn(dist)) {
-    if (file === 'part.json') continue
-    const bytes = readFileSync(join(dist, file))
-    integrity[file] = sha384(bytes)
+  const files = filesIn(dist)
+    .filter((file) => file !== 'part.json')
+    .map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
+  requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
+  const draft = store.draftFor(made.part, made.version)
+  for (const [file, bytes] of files) {
     const copies: [string, Buffer][] = [['', bytes]]
     if (isText(file)) copies.push(...compressed(bytes))
     for (const [suffix, content] of copies) {
@@ -62,9 +72,9 @@ export const publish = (store: SiteStore, dist: string, part?: string): Release 
       writeFileSync(path, content)
     }
   }
-  const published: Release = { ...made, integrity }
-  mkdirSync(draft, { recursive: true })
+  const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
+  const published = release.parse({ ...made, integrity, source })
   writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-  moveInPlace(draft, target)
+  moveInPlace(draft, store.folderOf(made.part, made.version))
   return published
 }

@@ -1,63 +1,144 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { exclusively } from './lock.ts'
+import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
 import { emptyRegistry, type Registry, type Release, registry, release } from './registry.ts'
+import {
+  announce,
+  type Change,
+  entriesThatLedTo,
+  type LogEntry,
+  logEntry,
+  registryJson,
+} from './release-log.ts'
+import { sweep } from './sweep.ts'
 
 export type File = readonly [path: string, text: string]
 
+/** What a change comes to: files that stand there already are left alone. */
+export interface Decision<T> {
+  readonly files: readonly File[]
+  readonly registry: Registry
+  readonly change: Change
+  readonly result: T
+}
+
+const registryFile = 'registry.json'
+const logFile = 'log.jsonl'
+const draftFolder = '.drafts'
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
 /** The one place that knows how the site folder is laid out. */
 export const siteStore = (folder: string) => {
-  const folderOf = (part: string, version: string) => join(folder, part, version)
+  const folderOf = (part: string, version: string) =>
+    join(folder, partName.parse(part), versionName.parse(version))
 
-  const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
-    const path = join(folder, file)
+  const readText = (file: string): string | undefined => {
     try {
-      return parseJson(path, readFileSync(path, 'utf8'), schema)
+      return readFileSync(join(folder, file), 'utf8')
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      if (isMissing(error)) return undefined
       throw error
     }
   }
-
-  /** Readers see the old file or the new one, never half of one; none shows before all can. */
-  const replace = (files: readonly File[], confirm = () => {}) => {
-    const drafts = files.map(([file, text]) => {
-      const path = join(folder, file)
-      const draft = `${path}.${process.pid}.draft`
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(draft, text)
-      return { path, draft }
-    })
-    confirm()
-    for (const { path, draft } of drafts) renameSync(draft, path)
+  const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
+    const text = readText(file)
+    return text === undefined ? undefined : parseJson(join(folder, file), text, schema)
   }
 
-  const readRegistry = (): Registry => read('registry.json', registry) ?? emptyRegistry
-  const registryFile = (value: Registry): File => ['registry.json', `${JSON.stringify(value, null, 2)}\n`]
+  /** Readers see the old file or the new one, never half of one, and after a power cut too. */
+  const write = (file: string, text: string, confirm = () => {}) => {
+    const path = join(folder, file)
+    const draft = join(folder, draftFolder, `${process.pid}-${file.replaceAll(/[\\/]/g, '-')}`)
+    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(dirname(draft), { recursive: true })
+    writeFileSync(draft, text, { flush: true })
+    confirm()
+    renameSync(draft, path)
+  }
+
+  const readRegistry = (): Registry => {
+    try {
+      return read(registryFile, registry) ?? emptyRegistry
+    } catch (error) {
+      throw new Error(`${(error as Error).message.slice(0, -1)}: npm run release -- repair makes it again.`)
+    }
+  }
+
+  const readLog = (): LogEntry[] =>
+    (readText(logFile) ?? '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => parseJson(join(folder, logFile), line, logEntry))
+
+  /** The entries that led to what is live; one that a killed process had announced is not among them. */
+  const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
+
+  /**
+   * What the registry names is in place before the registry is replaced, in one step, and the log says
+   * beforehand what that step will be.
+   */
+  const apply = <T>({ files, registry: next, change, result }: Decision<T>, confirm: () => void): T => {
+    const before = readText(registryFile)
+    const after = registry.parse(next)
+    if (registryJson(after) === before) return result
+    for (const [file, text] of files) if (readText(file) !== text) write(file, text, confirm)
+    const log = [...readLog(), announce(change, before, after)]
+    write(logFile, `${log.map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
+    write(registryFile, registryJson(after), confirm)
+    // Who has just read the registry before still opens its pages.
+    sweep(
+      folder,
+      draftFolder,
+      new Set([...files.map(([file]) => file), ...(before?.match(/pages\/[^"]+/g) ?? [])]),
+    )
+    return result
+  }
+  const lockFile = join(folder, '.lock')
 
   return {
     folderOf,
-    write: (file: string, text: string) => replace([[file, text]]),
+    write,
     readRegistry,
-    writeRegistry: (value: Registry) => replace([registryFile(value)]),
-    readRelease: (part: string, version: string): Release | undefined =>
-      read(join(part, version, 'part.json'), release),
+    writeRegistry: (value: Registry) => write(registryFile, registryJson(value)),
+    readLog,
+    readHistory,
+    readRelease: (part: string, version: string): Release | undefined => {
+      const file = join(part, version, 'part.json')
+      folderOf(part, version)
+      const found = read(file, release)
+      if (found && (found.part !== part || found.version !== version))
+        throw new Error(`${join(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
+      return found
+    },
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(join(folderOf(part, version), file), 'utf8'),
-    /**
-     * Reads, decides and writes while nobody else does. The registry is written last: whoever reads a new one
-     * finds its pages in place.
-     */
-    change: <T>(
-      decide: (registry: Registry) => { pages: readonly File[]; registry: Registry; result: T },
-    ): T =>
-      exclusively(join(folder, '.lock'), (confirm) => {
-        const { pages, registry: next, result } = decide(readRegistry())
-        replace([...pages, registryFile(next)], confirm)
-        return result
-      }),
+    publishedVersions: (part: string): string[] => {
+      try {
+        return readdirSync(join(folder, partName.parse(part))).filter(
+          (name) => versionName.safeParse(name).success,
+        )
+      } catch (error) {
+        if (isMissing(error)) return []
+        throw error
+      }
+    },
+    /** A place for what is not whole yet. It is never served. */
+    draftFor: (part: string, version: string): string => {
+      const draft = join(folder, draftFolder, `${process.pid}-${part}-${version}`)
+      rmSync(draft, { recursive: true, force: true })
+      mkdirSync(draft, { recursive: true })
+      return draft
+    },
+    /** Reads, decides and writes while nobody else does. */
+    change: <T>(decide: (registry: Registry) => Decision<T>): T =>
+      exclusively(lockFile, (confirm) => apply(decide(readRegistry()), confirm)),
+    /** The same where the registry cannot be read. */
+    replaceRegistry: <T>(decide: () => Decision<T>): T =>
+      exclusively(lockFile, (confirm) => apply(decide(), confirm)),
   }
 }
 

@@ -80,8 +80,12 @@ export const throwawaySite = () => {
     }
     const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
     const dist = join(root, 'dist', part, digit)
+    const textOf = (name: string) => `/* ${part} ${version} ${name} */`
+    // As SubresourceIntegrityPlugin does it.
+    const told = names.map((name) => sha384(textOf(name))).join(' ')
     writeFiles(dist, {
-      ...Object.fromEntries(names.map((name) => [name, `/* ${part} ${version} ${name} */`])),
+      ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
+      'entry.js': `${textOf('entry.js')} /* ${told} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
       'part.json': JSON.stringify(made),
     })

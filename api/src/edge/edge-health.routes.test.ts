@@ -17,7 +17,10 @@ beforeEach(async () => {
   lines = []
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
   await mkdir(join(siteDir, 'pages'))
-  await writeFile(join(siteDir, 'pages.json'), '{"*":{"file":"pages/nothing.html","status":404}}')
+  await writeFile(
+    join(siteDir, 'registry.json'),
+    '{"history":{},"pages":{"*":{"file":"pages/nothing.html","status":404}}}',
+  )
   await writeFile(join(siteDir, 'pages/nothing.html'), 'Nothing')
   first = await startReplica((_request, response) => response.end())
   second = await startReplica((_request, response) => response.end())

@@ -57,7 +57,10 @@ async function end(edge: (typeof edges)[number], signal: NodeJS.Signals): Promis
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
   await mkdir(join(siteDir, 'pages'))
-  await writeFile(join(siteDir, 'pages.json'), '{"*":{"file":"pages/home.html","status":200}}')
+  await writeFile(
+    join(siteDir, 'registry.json'),
+    '{"history":{},"pages":{"*":{"file":"pages/home.html","status":200}}}',
+  )
   await writeFile(join(siteDir, 'pages/home.html'), 'Home')
   replica = await startReplica(async (_request, response) => {
     await sleep(5)

@@ -18,11 +18,13 @@ const files = {
   'user/1.0.0/main.js.br': 'brotli',
   'user/1.0.0/main.js.gz': 'gzip',
   'host/1.0.0/favicon.ico': 'icon',
-  'registry.json': '{"history":{"host":["1.0.0"]}}',
-  'pages.json': JSON.stringify({
-    '/': { file: 'pages/home.html', status: 200 },
-    '/stylist-login': { file: 'pages/home.html', status: 200 },
-    '*': { file: 'pages/not-found.html', status: 404 },
+  'registry.json': JSON.stringify({
+    history: { host: ['1.0.0'] },
+    pages: {
+      '/': { file: 'pages/home.html', status: 200 },
+      '/stylist-login': { file: 'pages/home.html', status: 200 },
+      '*': { file: 'pages/not-found.html', status: 404 },
+    },
   }),
 }
 

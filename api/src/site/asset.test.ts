@@ -15,7 +15,7 @@ jest.setTimeout(30_000)
 const secret = 'what nobody is to read'
 const files = {
   'secret.txt': secret,
-  'site/pages.json': JSON.stringify({ '*': { file: 'pages/nothing.html', status: 404 } }),
+  'site/log.jsonl': secret,
   'site/pages/nothing.html': 'Nothing',
   'site/pages/home.html': secret,
   'site/user/secret.txt': secret,
@@ -26,7 +26,10 @@ const files = {
   'site/host/1.0.0/page.html.gz': secret,
   'site/user/1.0.0/main.js': 'plain',
   'site/user/1.0.0/static/~a@b-c_d.1.js': 'plain',
-  'site/registry.json': '{}',
+  'site/registry.json': JSON.stringify({
+    history: {},
+    pages: { '*': { file: 'pages/nothing.html', status: 404 } },
+  }),
 }
 
 /** What stands for two dots, a slash and a backslash, once and twice encoded, overlong, wide and cut off by a null. */
@@ -102,7 +105,7 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
   it('is served by the name under which it was published', async () => {
     for (const path of ['main.js', 'static/~a@b-c_d.1.js', 'main%2ejs'])
       expect(await get(`/site/user/1.0.0/${path}`)).toContain('\r\n\r\nplain')
-    expect(await get('/site/registry.json')).toContain('\r\n\r\n{}')
+    expect(await get('/site/registry.json')).toContain('\r\n\r\n{"history":')
   })
 
   it('is not reached by a way through another folder, however that is spelt', async () => {
@@ -130,7 +133,7 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
     '/site/user/1.0.0//main.js',
     '/site/user/1.0.0/main.js/',
     '/site/user/1.0.0/main.js%00',
-    '/site/pages.json',
+    '/site/log.jsonl',
     '/site/user/1.0.0/.hidden',
     '/site/user/1.0.0/main.js.map',
     '/site/user/1.0.0/main.js.map.br',

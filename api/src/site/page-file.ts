@@ -1,9 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageConfig } from '@drape/contract/page-config'
-import { z } from 'zod'
-
-const pageList = z.record(z.string(), z.object({ file: z.string(), status: z.number().int() }))
+import { freshFile, openLiveSite } from './live-site.ts'
 
 interface Page {
   readonly status: number
@@ -18,38 +15,33 @@ const jsonForScript = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Reads a file again only when it has become another one: a promotion is seen by the next request. */
-function cached<T>(read: (text: string) => T): (path: string) => Promise<T> {
-  const known = new Map<string, { mark: string; value: T }>()
-  return async (path) => {
-    const { ino, mtimeMs, size } = await stat(path)
-    const mark = `${ino} ${mtimeMs} ${size}`
-    const before = known.get(path)
-    if (before?.mark === mark) return before.value
-    const value = read(await readFile(path, 'utf8'))
-    known.set(path, { mark, value })
-    return value
-  }
-}
-
 export interface Pages {
   /** The page of a path, or the one for all other paths. */
   at(path: string): Promise<Page>
   isKnown(path: string): Promise<boolean>
 }
 
+type Template = () => Promise<readonly string[]>
+
 export function openPages(siteDir: string, config: PageConfig): Pages {
   const json = jsonForScript(config)
-  const readList = cached((text) => new Map(Object.entries(pageList.parse(JSON.parse(text)))))
-  const readPieces = cached((text) => text.replace('{{config}}', () => json).split('{{nonce}}'))
-  const list = () => readList(join(siteDir, 'pages.json'))
+  const readTemplate = (file: string): Template =>
+    freshFile(join(siteDir, file), (html) => html.replace('{{config}}', () => json).split('{{nonce}}'))
+  const live = openLiveSite(siteDir)
+  /** Those of the pages that are live, so that it does not grow with each promotion. */
+  let templates = new Map<string, Template>()
+  const templateOf = (file: string, livePages: readonly string[]): Template => {
+    if (!templates.has(file)) templates = new Map(livePages.map((each) => [each, readTemplate(each)]))
+    return templates.get(file) ?? readTemplate(file)
+  }
   return {
     async at(path) {
-      const entries = await list()
-      const entry = entries.get(path) ?? entries.get('*')
-      if (!entry) throw new Error(`pages.json has neither ${path} nor *`)
-      return { status: entry.status, pieces: await readPieces(join(siteDir, entry.file)) }
+      const { pages } = await live()
+      const entry = Object.hasOwn(pages, path) ? pages[path] : pages['*']
+      if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
+      const files = Object.values(pages).map(({ file }) => file)
+      return { status: entry.status, pieces: await templateOf(entry.file, files)() }
     },
-    isKnown: async (path) => (await list()).has(path),
+    isKnown: async (path) => Object.hasOwn((await live()).pages, path),
   }
 }

@@ -23,6 +23,9 @@ const put = async (path: string, text: string | Buffer) => {
   await rename(`${file}.new`, file)
 }
 
+const putRegistry = (pages: object) =>
+  put('registry.json', JSON.stringify({ history: {}, pages, notices: 'pages/licences.txt' }))
+
 async function start(variables: Record<string, string> = {}, devOrigins?: string[]) {
   await app?.close()
   const env = throwawayEnv({ SITE_DIR: siteDir, ...variables })
@@ -45,16 +48,13 @@ beforeEach(async () => {
   await put('user/1.0.0/main.js.br', 'brotli')
   await put('user/1.0.0/main.js.gz', 'gzip')
   await put('user/1.0.0/only.js', 'only plain')
-  await put('registry.json', '{}')
-  await put('licences.txt', 'MIT')
-  await put(
-    'pages.json',
-    JSON.stringify({
-      '/': { file: 'pages/home.html', status: 200 },
-      '/stylist-login': { file: 'pages/home.html', status: 200 },
-      '*': { file: 'pages/not-found.html', status: 404 },
-    }),
-  )
+  await put('pages/licences.txt', 'MIT')
+  await put('log.jsonl', 'who, when, why')
+  await putRegistry({
+    '/': { file: 'pages/home.html', status: 200 },
+    '/stylist-login': { file: 'pages/home.html', status: 200 },
+    '*': { file: 'pages/not-found.html', status: 404 },
+  })
   await start()
 })
 
@@ -136,12 +136,12 @@ describe('a page', () => {
     expect((await get('/')).body).toContain('<title>Home')
     await put('pages/home.html', page('Next'))
     expect((await get('/')).body).toContain('<title>Next')
-    await put('pages.json', JSON.stringify({ '*': { file: 'pages/not-found.html', status: 404 } }))
+    await putRegistry({ '*': { file: 'pages/not-found.html', status: 404 } })
     expect((await get('/')).body).toContain('<title>Nothing')
   })
 
   it('is a calm 503 while none is published', async () => {
-    await rm(join(siteDir, 'pages.json'))
+    await rm(join(siteDir, 'registry.json'))
     const reply = await get('/')
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(reply.body).toContain('Please try again')
@@ -214,7 +214,8 @@ describe('a file of a version', () => {
     '/site/',
     '/site/user/1.0.0/gone.js',
     '/site/user/1.0.0/',
-    '/site/pages.json',
+    '/site/log.jsonl',
+    '/site/pages/licences.txt',
     '/site/pages/home.html',
     '/site/../package.json',
     '/site/user/..%2f..%2f..%2f..%2fetc/passwd',

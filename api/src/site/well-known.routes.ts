@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { notFound } from '../http/refusal.ts'
+import { openLiveSite } from './live-site.ts'
 
 const day = 24 * 60 * 60_000
 /** RFC 9116 asks for less than a year; it is another date each day. */
@@ -13,25 +13,23 @@ type WellKnown = Pick<Env, 'siteDir' | 'publicUrl' | 'securityContact'>
 
 /** What programs look for at a fixed address, without a page having named it. */
 export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
+  const live = openLiveSite(env.siteDir)
+  /** That of the live host. A page names its own; this one is for programs that ask without having read it. */
+  const readFavicon = async () => {
+    const [version = ''] = (await live()).history['host'] ?? []
+    return readFile(join(env.siteDir, 'host', version, 'favicon.ico'))
+  }
+
   app.get('/.well-known/security.txt', async (_request, reply) => sendText(reply, securityText(env)))
 
   app.get('/robots.txt', async (_request, reply) => sendText(reply, robots))
 
   app.get('/favicon.ico', async (_request, reply) => {
-    const icon = await readFavicon(env.siteDir).catch(() => {
+    const icon = await readFavicon().catch(() => {
       throw notFound()
     })
     return reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(icon)
   })
-}
-
-const registry = z.object({ history: z.object({ host: z.array(z.string()).min(1) }) })
-
-/** That of the live host. A page names its own; this one is for programs that ask without having read it. */
-async function readFavicon(siteDir: string): Promise<Buffer> {
-  const text = await readFile(join(siteDir, 'registry.json'), 'utf8')
-  const [version = ''] = registry.parse(JSON.parse(text)).history.host
-  return readFile(join(siteDir, 'host', version, 'favicon.ico'))
 }
 
 const sendText = (reply: FastifyReply, text: string) =>

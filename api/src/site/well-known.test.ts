@@ -26,7 +26,8 @@ const publish = async (version: string, icon: string) => {
 
 const pagesOfNothing = async () => {
   await writeFile(join(siteDir, 'nothing.html'), '<title>Nothing</title>')
-  await writeFile(join(siteDir, 'pages.json'), '{"*":{"file":"nothing.html","status":404}}')
+  const pages = { '*': { file: 'nothing.html', status: 404 } }
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
 }
 
 beforeEach(async () => {

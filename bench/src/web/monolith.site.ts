@@ -1,6 +1,6 @@
 import { type PageFile, pageScriptsTag } from '@drape/release/page-scripts'
 import { publish } from '@drape/release/publish'
-import type { Release } from '@drape/release/registry'
+import { emptyRegistry, type Release } from '@drape/release/registry'
 import { type SiteStore, siteStore } from '@drape/release/site'
 import { preloadTag } from '@drape/release/stitch'
 
@@ -55,5 +55,5 @@ export const publishMonolith = (site: string, dist: string): void => {
     path,
     { file: `pages/${page}.html`, status: 200 },
   ])
-  store.write('pages.json', JSON.stringify(Object.fromEntries(index)))
+  store.writeRegistry({ ...emptyRegistry, pages: Object.fromEntries(index) })
 }

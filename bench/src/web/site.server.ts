@@ -37,8 +37,10 @@ const answerFile = (stream: ServerHttp2Stream, path: string): void => {
 }
 
 const answerPage = (stream: ServerHttp2Stream, site: string, path: string): void => {
-  const pages = JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8')) as Record<string, Page>
-  const page = pages[path] ?? { file: 'pages/home.html', status: 404 }
+  const { pages } = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')) as {
+    pages: Record<string, Page>
+  }
+  const page = pages[path] ?? (pages['/'] as Page)
   const html = readFileSync(join(site, page.file), 'utf8')
     .replaceAll('{{nonce}}', 'bench')
     .replace('{{config}}', '{"apiBase":""}')

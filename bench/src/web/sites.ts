@@ -20,7 +20,7 @@ export const buildSites = async (): Promise<Sites> => {
     monolith: mkdtempSync(join(tmpdir(), 'drape-monolith-')),
     federated: mkdtempSync(join(tmpdir(), 'drape-federated-')),
   }
-  await composeSite(sites.federated, () => {})
+  await composeSite(sites.federated, () => {}, { over: true })
   await buildFolder(join(root, 'bench'))
   publishMonolith(sites.monolith, join(root, 'bench/dist'))
   return sites
@@ -34,7 +34,7 @@ export const redeployUser = async ({ monolith, federated }: Sites): Promise<void
   const bench = join(tree.folder, 'bench')
   await Promise.all([buildFolder(user), buildFolder(bench)])
   const store = siteStore(federated)
-  promote(store, { user: publish(store, join(user, 'dist')).version })
+  promote(store, { user: publish(store, join(user, 'dist')).version }, { by: 'bench' })
   publishMonolith(monolith, join(bench, 'dist'))
   tree.remove()
 }

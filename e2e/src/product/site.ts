@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promote, rollBack } from '@drape/release/promote'
+import { promote as makeLive, type Versions } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
+import { rollBack } from '@drape/release/roll-back'
 import { siteStore } from '@drape/release/site'
 import { buildFolder, partFolders } from '../../../commands/build.ts'
 import { copyTree } from '../../../commands/tree-copy.ts'
 
 /** Where the parts as they stand in the tree are published before the tests begin. */
 export const builtSite = join(import.meta.dirname, '../../.site')
+
+const act = { by: 'the browser tests' }
 
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 
@@ -23,7 +26,8 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
     cpSync(join(builtSite, part, version), join(folder, part, version), { recursive: true })
   }
   const store = siteStore(folder)
-  promote(store, Object.fromEntries(live))
+  const promote = (versions: Versions) => makeLive(store, versions, act)
+  promote(Object.fromEntries(live))
   const liveVersion = (part: Part): string => store.readRegistry().history[part]?.[0] ?? ''
   return {
     folder,
@@ -42,7 +46,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       const built = await buildChanged(part, change)
       const { version } = publish(store, built.dist)
       built.remove()
-      promote(store, { [part]: version })
+      promote({ [part]: version })
       return version
     },
     /** Publishes and promotes what is live once more, as a version of its own, its first script changed as it lies. */
@@ -58,19 +62,19 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       edit(doors?.['main']?.files.find((file) => file.endsWith('.js')) ?? entry ?? '', change)
       publish(store, dist)
       rmSync(dist, { recursive: true })
-      promote(store, { [part]: version })
+      promote({ [part]: version })
       return version
     },
-    promote: (part: Part, version: string) => promote(store, { [part]: version }),
+    promote: (part: Part, version: string) => promote({ [part]: version }),
     /** As on the day of a part's first release: nothing to fall back on. */
     forgetBefore: (part: Part) => {
       const { history, withdrawn } = store.readRegistry()
       const [live = ''] = history[part] ?? []
-      store.writeRegistry({ history: { ...history, [part]: [live] }, withdrawn })
-      promote(store, { [part]: live })
+      store.writeRegistry({ history: { ...history, [part]: [live] }, withdrawn, pages: {} })
+      promote({ [part]: live })
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
-    rollBack: (part: Part): string => rollBack(store, part),
+    rollBack: (part: Part): string => rollBack(store, [part], act).versions[part] ?? '',
   }
 }
 

@@ -1,0 +1,83 @@
+import { compose } from './compose.ts'
+import { type Act, type Versions, without } from './promote.ts'
+import type { Decided, Registry } from './registry.ts'
+import type { SiteStore } from './site.store.ts'
+import { faultsOf } from './verify.ts'
+
+export interface WentBack {
+  readonly versions: Versions
+  /** What would have been next in line, and why it is passed by. */
+  readonly passedBy: readonly string[]
+}
+
+const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
+  try {
+    const release = store.readRelease(part, version)
+    return release ? faultsOf(store.folderOf(part, version), release) : [`${part} ${version} is gone.`]
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+interface Step {
+  readonly good: string
+  readonly next: Decided
+  readonly passedBy: readonly string[]
+}
+
+const stepBack = (store: SiteStore, { history, withdrawn }: Decided, part: string): Step => {
+  const [live, ...before] = history[part] ?? []
+  const passedBy: string[] = []
+  for (const [at, good] of before.entries()) {
+    const faults = faultsIn(store, part, good)
+    if (faults.length > 0) {
+      passedBy.push(...faults)
+      continue
+    }
+    const next = {
+      history: { ...history, [part]: before.slice(at) },
+      withdrawn: { ...withdrawn, [part]: [live as string, ...without(withdrawn[part], live as string)] },
+    }
+    return { good, next, passedBy }
+  }
+  throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
+}
+
+const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[]) => {
+  let next: Decided = registry
+  const versions: Record<string, string> = {}
+  const passedBy: string[] = []
+  for (const part of parts) {
+    const step = stepBack(store, next, part)
+    versions[part] = step.good
+    passedBy.push(...step.passedBy)
+    next = step.next
+  }
+  return { versions, passedBy, next: { history: next.history, withdrawn: next.withdrawn } }
+}
+
+/** Takes parts back to the version before, all or none; where that one is gone or damaged, to the next that is whole. */
+export const rollBack = (store: SiteStore, parts: readonly string[], act: Act): WentBack =>
+  store.change((registry) => {
+    const { versions, passedBy, next } = stepsBack(store, registry, parts)
+    return {
+      ...compose(store, next),
+      change: { ...act, verb: 'rollback', versions },
+      result: { versions, passedBy },
+    }
+  })
+
+/** The parts that went live together the last time that several did, as far as they still are. */
+export const lastSet = (store: SiteStore): string[] => {
+  const { history } = store.readRegistry()
+  const isLive = ([part, version]: [string, string]) => history[part]?.[0] === version
+  const last = store
+    .readHistory()
+    .filter(({ verb }) => verb !== 'rollback' && verb !== 'repair')
+    .at(-1)
+  const parts = Object.entries(last?.versions ?? {})
+    .filter(isLive)
+    .map(([part]) => part)
+  if (parts.length === 0) throw new Error('Nothing of the last promotion is live any more.')
+  return parts
+}

@@ -1,0 +1,57 @@
+import type { LogEntry } from './release-log.ts'
+import type { SiteStore } from './site.store.ts'
+
+export interface PartStatus {
+  readonly part: string
+  readonly live: string
+  /** Which tree or image the live version came from. */
+  readonly source?: string
+  readonly since?: string
+  readonly by?: string
+  readonly why?: string
+  readonly before: readonly string[]
+  readonly withdrawn: readonly string[]
+  /** Published and never live, nor taken back. */
+  readonly published: readonly string[]
+}
+
+/** The change that made it live, the latest of several. */
+const changeOf = (log: readonly LogEntry[], part: string, version: string): LogEntry | undefined =>
+  log.filter(({ versions }) => versions[part] === version).at(-1)
+
+export const statusOf = (store: SiteStore): PartStatus[] => {
+  const { history, withdrawn } = store.readRegistry()
+  const log = store.readHistory()
+  return Object.entries(history).map(([part, [live = '', ...before]]) => {
+    const { at, by, why } = changeOf(log, part, live) ?? {}
+    const source = store.readRelease(part, live)?.source
+    const gone = withdrawn[part] ?? []
+    const known = [live, ...before, ...gone]
+    return {
+      part,
+      live,
+      ...(source && { source }),
+      ...(at && { since: at }),
+      ...(by && { by }),
+      ...(why && { why }),
+      before,
+      withdrawn: gone,
+      published: store.publishedVersions(part).filter((version) => !known.includes(version)),
+    }
+  })
+}
+
+const lineOf = ({ part, live, source, since, by, why, ...versions }: PartStatus): string => {
+  const made = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`]
+    .filter(Boolean)
+    .join(' ')
+  const lists = { before: versions.before, 'rolled back': versions.withdrawn, published: versions.published }
+  const said = Object.entries(lists).flatMap(([note, list]) =>
+    list.length > 0 ? [`           ${note}: ${list.join(', ')}`] : [],
+  )
+  const reason = why ? [`           why: ${why}`] : []
+  return [`${part.padEnd(10)} ${live}${made && `  ${made}`}`, ...reason, ...said].join('\n')
+}
+
+export const statusLines = (parts: readonly PartStatus[]): string[] =>
+  parts.length > 0 ? parts.map(lineOf) : ['Nothing is live yet.']

@@ -1,0 +1,28 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A publication takes seconds; who reads a page has found its name in the registry a moment ago. */
+const oldAfterMs = 60 * 60_000
+
+const isOld = (path: string): boolean =>
+  Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > oldAfterMs
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Removes what runs that were killed have left, and pages that nothing names any more. */
+export const sweep = (folder: string, drafts: string, named: ReadonlySet<string>): void => {
+  const left = [
+    ...namesIn(join(folder, drafts)).map((name) => join(drafts, name)),
+    ...namesIn(join(folder, 'pages')).map((name) => `pages/${name}`),
+  ]
+  for (const file of left) {
+    const path = join(folder, file)
+    if (!named.has(file) && isOld(path)) rmSync(path, { recursive: true, force: true })
+  }
+}

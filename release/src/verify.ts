@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Release } from './registry.ts'
+
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => relative(folder, join(item.parentPath, item.name)).replaceAll('\\', '/'))
+    .sort()
+
+export const sha384 = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gz: gunzipSync,
+}
+
+/** The file that a compressed copy stands for, or the file itself. */
+const original = (
+  file: string,
+  { integrity }: Release,
+): { name: string; unpack: (bytes: Buffer) => Buffer } => {
+  const [, name = file, suffix = ''] = /^(.+)\.(br|gz)$/.exec(file) ?? []
+  const unpack = unpackers[suffix]
+  return unpack && !(file in integrity) ? { name, unpack } : { name: file, unpack: (bytes) => bytes }
+}
+
+const faultOf = (folder: string, file: string, release: Release): string | undefined => {
+  const { name, unpack } = original(file, release)
+  const expected = release.integrity[name]
+  if (!expected) return `holds ${file}, which was not published with it`
+  try {
+    return sha384(unpack(readFileSync(join(folder, file)))) === expected
+      ? undefined
+      : `holds ${file}, which was changed`
+  } catch {
+    return `holds ${file}, which cannot be read`
+  }
+}
+
+/** What is no longer as it was published: nothing of it may go live. */
+export const faultsOf = (folder: string, release: Release): string[] => {
+  const present = filesIn(folder).filter((file) => file !== 'part.json')
+  const gone = Object.keys(release.integrity).filter((file) => !present.includes(file))
+  return [
+    ...gone.map((file) => `lacks ${file}`),
+    ...present.flatMap((file) => faultOf(folder, file, release) ?? []),
+  ].map((fault) => `${release.part} ${release.version} ${fault}.`)
+}
