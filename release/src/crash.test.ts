@@ -1,0 +1,104 @@
+import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { adopt } from './adopt.ts'
+import { promote } from './promote.ts'
+import { publish } from './publish.ts'
+import { rollBack } from './roll-back.ts'
+import { throwawaySite, versionNumber } from './throwaway-site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const act = { by: 'ravi@desk' }
+const parts = ['host', 'shared', 'user', 'stylist']
+const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+
+const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
+
+/** From the given operation on none has an effect any more, as of a process that was killed before it. */
+const killedBefore = (count: number, work: () => void): boolean => {
+  let left = count
+  const spies = operations.map((name) => {
+    const real = fs[name] as (...args: unknown[]) => unknown
+    return jest.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+      if (left <= 0) throw new Error('killed')
+      left -= 1
+      return real(...args) as never
+    })
+  })
+  try {
+    work()
+    return false
+  } catch (error) {
+    if ((error as Error).message !== 'killed') throw error
+    return true
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+type Site = ReturnType<typeof throwawaySite>
+
+/** All that a visitor can be given. */
+const shown = ({ store, folder }: Site) => {
+  const registry = store.readRegistry()
+  const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
+  return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
+}
+
+const image = throwawaySite()
+for (const part of parts) for (const digit of ['1', '2']) image.publish(part, digit)
+promote(image.store, setOf(v1), act)
+afterAll(() => image.remove())
+
+/** The user part is a version ahead. */
+const released = (): Site => {
+  const site = throwawaySite()
+  for (const part of parts) {
+    fs.mkdirSync(join(site.folder, part), { recursive: true })
+    // Versions are immutable, so that a link serves as well as a copy.
+    for (const version of [v1, v2])
+      fs.symlinkSync(image.store.folderOf(part, version), site.store.folderOf(part, version))
+  }
+  promote(site.store, setOf(v1), act)
+  promote(site.store, { user: v2 }, act)
+  return site
+}
+
+const acts: Readonly<Record<string, (site: Site) => void>> = {
+  'a promotion': ({ store }) => promote(store, setOf(v2), act),
+  'a going back': ({ store }) => rollBack(store, ['user'], act),
+  'a publication': (site) => publish(site.store, site.build('user', '3')),
+  'an adoption': ({ store }) => {
+    adopt(store, image.store, { ...act, source: 'image', over: true })
+  },
+}
+
+test.each(Object.keys(acts))(
+  '%s that is killed anywhere has happened or has not, and can be done again',
+  (name) => {
+    const work = acts[name] as (site: Site) => void
+    const prepare = (): Site => {
+      const site = released()
+      if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
+      return site
+    }
+    const whole = prepare()
+    const before = shown(whole)
+    work(whole)
+    const after = shown(whole)
+    whole.remove()
+
+    for (let count = 0, isKilled = true; isKilled; count += 1) {
+      const site = prepare()
+      isKilled = killedBefore(count, () => work(site))
+      expect([before, after]).toContainEqual(shown(site))
+      for (const part of parts)
+        for (const version of readdirSync(join(site.folder, part))) site.store.readRelease(part, version)
+      // Its owner is gone; this process, which played it, lives.
+      rmSync(join(site.folder, '.lock'), { force: true })
+      if (JSON.stringify(shown(site)) === JSON.stringify(before)) work(site)
+      expect(shown(site)).toEqual(after)
+      site.remove()
+    }
+  },
+  60_000,
+)
