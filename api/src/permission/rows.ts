@@ -180,5 +180,6 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /favicon.ico': { answers: nowhere, ask: at('/favicon.ico') },
   'GET /site': { answers: nowhere, ask: at('/site') },
   'GET /site/*': { answers: nowhere, ask: at('/site/user/1/app.js') },
+  'GET /site/licences.txt': { answers: nowhere, ask: at('/site/licences.txt') },
   'GET /*': { answers: '503 503 503 503 503 503 503 503', ask: at('/nowhere') },
 }

@@ -41,5 +41,6 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /robots.txt',
     'GET /site',
     'GET /site/*',
+    'GET /site/licences.txt',
   ])
 })
