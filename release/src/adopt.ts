@@ -20,16 +20,15 @@ export interface Outcome {
   readonly left: readonly string[]
 }
 
-const wasLive = (store: SiteStore, part: string, version: string): boolean =>
-  store.readLog().some(({ versions }) => versions[part] === version)
-
 /** Nobody who starts or upgrades something takes back what somebody has decided. */
 const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
   const { history, withdrawn } = store.readRegistry()
   const [live, ...before] = history[part] ?? []
-  if (!live || live === version) return undefined
+  if (!live) return undefined
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
-  if (before.includes(version) || wasLive(store, part, version)) return 'it has been live before'
+  // The registry remembers ten versions, the log all.
+  const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)
+  if (wasLive || before.includes(version)) return 'it has been live before'
   const origin = store.readRelease(part, live)?.source
   // Sites that are older than this note had one tree.
   return origin && origin !== source ? `what is live came from ${origin}` : undefined

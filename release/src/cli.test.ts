@@ -114,6 +114,14 @@ test('a damaged registry is one line that says what helps, and repair makes it a
     run('repair')
     expect(readFileSync(join(site.folder, 'registry.json'), 'utf8')).toBe(before)
   }
+  // And it is still known who made it live, and why.
+  expect(site.store.readHistory().map(({ verb }) => verb)).toEqual([
+    'promote',
+    'promote',
+    'repair',
+    'repair',
+    'repair',
+  ])
   rmSync(join(site.folder, 'registry.json'))
   rmSync(site.store.folderOf('user', v2), { recursive: true })
   expect(run('repair')).toContain(`user ${v1} is live.`)

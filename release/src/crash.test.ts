@@ -1,6 +1,6 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { adopt } from './adopt.ts'
+import { adopt, offer } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
@@ -66,6 +66,9 @@ const released = (): Site => {
 const acts: Readonly<Record<string, (site: Site) => void>> = {
   'a promotion': ({ store }) => promote(store, setOf(v2), act),
   'a going back': ({ store }) => rollBack(store, ['user'], act),
+  'a start': ({ store }) => {
+    offer(store, { versions: { stylist: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
+  },
   'a publication': (site) => publish(site.store, site.build('user', '3')),
   'an adoption': ({ store }) => {
     adopt(store, image.store, { ...act, source: 'image', over: true })

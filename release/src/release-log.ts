@@ -42,12 +42,12 @@ export const announce = (made: Change, before: string | undefined, after: Regist
 /** Oldest first, the entries that led to this registry; one that was announced and never came true is left out. */
 export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] => {
   let hash = hashOf(registryText)
-  return [...log]
-    .reverse()
-    .filter((entry) => {
-      if (entry.after !== hash) return false
-      hash = entry.before
-      return true
-    })
-    .reverse()
+  const led: LogEntry[] = []
+  for (const [at, entry] of [...log.entries()].reverse()) {
+    if (entry.after !== hash) continue
+    led.unshift(entry)
+    // What stood there before a repair could not be read: it was made from the entry ahead of it.
+    hash = (entry.verb === 'repair' && log[at - 1]?.after) || entry.before
+  }
+  return led
 }

@@ -2,21 +2,15 @@ import { compose } from './compose.ts'
 import type { Act } from './promote.ts'
 import type { Decided } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsOf } from './verify.ts'
-
-const isWhole = (store: SiteStore, part: string, version: string): boolean => {
-  try {
-    const release = store.readRelease(part, version)
-    return release !== undefined && faultsOf(store.folderOf(part, version), release).length === 0
-  } catch {
-    return false
-  }
-}
+import { faultsIn } from './verify.ts'
 
 const wholeOnes = (store: SiteStore, { history, withdrawn }: Decided): Decided => ({
   history: Object.fromEntries(
     Object.entries(history)
-      .map(([part, versions]) => [part, versions.filter((version) => isWhole(store, part, version))] as const)
+      .map(
+        ([part, versions]) =>
+          [part, versions.filter((version) => faultsIn(store, part, version).length === 0)] as const,
+      )
       .filter(([, versions]) => versions.length > 0),
   ),
   withdrawn,

@@ -2,21 +2,12 @@ import { compose } from './compose.ts'
 import { type Act, type Versions, without } from './promote.ts'
 import type { Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsOf } from './verify.ts'
+import { faultsIn } from './verify.ts'
 
 export interface WentBack {
   readonly versions: Versions
   /** What would have been next in line, and why it is passed by. */
   readonly passedBy: readonly string[]
-}
-
-const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
-  try {
-    const release = store.readRelease(part, version)
-    return release ? faultsOf(store.folderOf(part, version), release) : [`${part} ${version} is gone.`]
-  } catch (error) {
-    return [(error as Error).message]
-  }
 }
 
 interface Step {

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { exclusively } from './lock.ts'
@@ -64,7 +65,9 @@ export const siteStore = (folder: string) => {
     try {
       return read(registryFile, registry) ?? emptyRegistry
     } catch (error) {
-      throw new Error(`${(error as Error).message.slice(0, -1)}: npm run release -- repair makes it again.`)
+      const { message } = error as Error
+      if (!message.includes(' is damaged: ')) throw error
+      throw new Error(`${message.slice(0, -1)}: npm run release -- repair makes it again.`)
     }
   }
 
@@ -128,8 +131,8 @@ export const siteStore = (folder: string) => {
     },
     /** A place for what is not whole yet. It is never served. */
     draftFor: (part: string, version: string): string => {
-      const draft = join(folder, draftFolder, `${process.pid}-${part}-${version}`)
-      rmSync(draft, { recursive: true, force: true })
+      // Processes of two containers may have one number.
+      const draft = join(folder, draftFolder, `${part}-${version}-${randomUUID()}`)
       mkdirSync(draft, { recursive: true })
       return draft
     },

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Release } from './registry.ts'
+import type { SiteStore } from './site.store.ts'
 
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -49,4 +50,14 @@ export const faultsOf = (folder: string, release: Release): string[] => {
     ...gone.map((file) => `lacks ${file}`),
     ...present.flatMap((file) => faultOf(folder, file, release) ?? []),
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
+}
+
+/** The same of a version that may be gone, or damaged beyond reading. */
+export const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
+  try {
+    const release = store.readRelease(part, version)
+    return release ? faultsOf(store.folderOf(part, version), release) : [`${part} ${version} is gone.`]
+  } catch (error) {
+    return [(error as Error).message]
+  }
 }
