@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { throwawayEnv } from '../throwaway-app.ts'
+import { freePort } from '../throwaway-port.ts'
 import { buildEdge } from './edge.ts'
 import { startReplica, type ThrowawayReplica } from './throwaway-replica.ts'
 
@@ -20,15 +20,6 @@ let replica: ThrowawayReplica
 let edges: { readonly address: string; process?: ChildProcess }[]
 /** Stands before the edges, as a proxy that ends TLS would: it asks the one that is ready, and repeats nothing that does harm. */
 let front: FastifyInstance
-
-async function freeAddress(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return `http://127.0.0.1:${port}`
-}
 
 async function start(edge: (typeof edges)[number]): Promise<void> {
   const variables = {
@@ -66,7 +57,8 @@ beforeAll(async () => {
     await sleep(5)
     response.end('{}')
   })
-  edges = [{ address: await freeAddress() }, { address: await freeAddress() }]
+  const freeEdge = async () => ({ address: `http://127.0.0.1:${await freePort()}` })
+  edges = [await freeEdge(), await freeEdge()]
   await Promise.all(edges.map(start))
   const replicas = edges.map(({ address }) => address)
   front = await buildEdge({ env: throwawayEnv(), replicas, log: { level: 'silent' } })

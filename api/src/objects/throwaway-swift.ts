@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '../throwaway-port.ts'
 
 const keepers = ['account', 'container', 'object'] as const
 /** Each is a package of Debian's and a program of the same name with -server behind it. */
@@ -126,15 +127,6 @@ function ringOf(ip: string, port: number): Buffer {
   head.writeUInt16BE(1, 4)
   head.writeUInt32BE(json.length, 6)
   return gzipSync(Buffer.concat([head, Buffer.from(json), Buffer.alloc(2 * partitions)]))
-}
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function untilOpen(child: ChildProcess, host: string, port: number): Promise<void> {

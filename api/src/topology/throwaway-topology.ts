@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { startThrowawayS3 } from '../objects/throwaway-s3.ts'
+import { freePort } from '../throwaway-port.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from './compose-file.ts'
 import { writeBuiltSite } from './throwaway-image.ts'
 import { layStage } from './throwaway-stage.ts'
@@ -24,15 +25,6 @@ export interface Topology {
   end(service: string, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   readonly database: Database
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** A PostgreSQL that listens on TCP, with the user, the password and the database that the file gives it. */
