@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { promote as makeLive, type Versions } from './promote.ts'
@@ -82,6 +82,14 @@ describe('the lock', () => {
       lock(),
       JSON.stringify({ owner: 'x', machine: hostname(), pid: process.pid, began: 'then' }),
     )
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+  })
+
+  it('that is given back at the moment in which somebody finds it taken is taken by them', () => {
+    jest.spyOn(fs, 'linkSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('it is there'), { code: 'EEXIST' })
+    })
     promote(site.store, { user: v1 })
     expect(history()['user']).toEqual([v1])
   })

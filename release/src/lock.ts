@@ -42,8 +42,7 @@ const read = (file: string): Lock | undefined => {
   }
 }
 
-const isAbandoned = (file: string): boolean => {
-  const held = read(file)
+const isAbandoned = (file: string, held: Lock | undefined): boolean => {
   if (held?.machine === hostname()) return !lives(held)
   // Also of one from the time to come, left before the clock was set back.
   return Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= staleAfterMs
@@ -64,10 +63,23 @@ const take = (file: string, own: Lock): boolean => {
   }
 }
 
-const setAside = (file: string, owner: string): void => {
+const ignoring = (expected: string, work: () => void): void => {
+  try {
+    work()
+  } catch (error) {
+    if (codeOf(error) !== expected) throw error
+  }
+}
+
+/** Takes an abandoned lock away, or nothing where another process was quicker. */
+const setAside = (file: string, owner: string, abandoned: Lock | undefined): void => {
   const aside = `${file}.${owner}`
-  renameSync(file, aside)
-  rmSync(aside)
+  ignoring('ENOENT', () => {
+    renameSync(file, aside)
+    // It was given up meanwhile, and this one is in use.
+    if (read(aside)?.owner !== abandoned?.owner) ignoring('EEXIST', () => linkSync(aside, file))
+    rmSync(aside)
+  })
 }
 
 /**
@@ -83,8 +95,9 @@ export const exclusively = <T>(file: string, work: (confirm: () => void) => T): 
   }
   mkdirSync(dirname(file), { recursive: true })
   if (!take(file, own)) {
-    if (!isAbandoned(file)) throw new Error(isBusy)
-    setAside(file, own.owner)
+    const held = read(file)
+    if (!isAbandoned(file, held)) throw new Error(isBusy)
+    setAside(file, own.owner, held)
     if (!take(file, own)) throw new Error(isBusy)
   }
   const isOwn = () => read(file)?.owner === own.owner
