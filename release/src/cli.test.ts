@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runRelease } from './cli.ts'
 import { throwawaySite, versionNumber } from './throwaway-site.ts'
@@ -96,9 +96,21 @@ test('diff says what another version brings and takes', () => {
   expect(asked('diff', `user@${v2}`)).toMatchObject({
     from: v1,
     to: v2,
+    // Each text of a test's build names its version.
+    files: { added: [], removed: [], changed: expect.arrayContaining(['app.js', 'entry.js']) },
     offers: { added: ['@drape/remote-user/app Badge'], removed: [] },
   })
   expect(run('diff', 'user')).toContain('  - uses @drape/remote-shared/ui Look')
+  // Whatever comes first by name, the one that was published last is looked at.
+  for (const [digit, seconds] of [
+    ['3', 2],
+    ['0', 1],
+  ] as const) {
+    const part = join(site.store.folderOf('user', site.publish('user', digit)), 'part.json')
+    const later = Date.now() / 1000 + seconds
+    utimesSync(part, later, later)
+  }
+  expect(asked('diff', 'user')).toMatchObject({ to: versionNumber('3') })
 })
 
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {

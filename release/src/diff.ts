@@ -12,7 +12,10 @@ export interface Diff {
   readonly part: string
   readonly from: string
   readonly to: string
-  readonly files: Names & { readonly changed: number; readonly bytes: number }
+  /** By their names without the hash of their bytes. */
+  readonly files: Names & { readonly changed: readonly string[] }
+  /** All scripts and styles, as a browser gets them: each version has addresses of its own, so nothing is in a cache. */
+  readonly bytes: { readonly before: number; readonly after: number }
   readonly offers: Names
   readonly uses: Names
   readonly packages: Names
@@ -26,15 +29,18 @@ const compare = (before: readonly string[], after: readonly string[]): Names => 
 const flat = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([door, each]) => each.map((name) => `${door} ${name}`))
 
-const scripts = ({ integrity }: Release): string[] =>
-  Object.keys(integrity).filter((file) => /\.(js|css)$/.test(file))
-
-/** What a browser downloads of it that has the other version: hashed names that both have are in its cache. */
-const bytesOf = (store: SiteStore, release: Release, files: readonly string[]): number =>
-  files.reduce(
-    (sum, file) => sum + statSync(join(store.folderOf(release.part, release.version), `${file}.br`)).size,
-    0,
+/** The sha384 of each script and style sheet, by its name without the hash that it carries. */
+const texts = ({ integrity }: Release): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(integrity)
+      .filter(([file]) => /\.(js|css)$/.test(file))
+      .map(([file, hash]) => [file.replace(/\.[\da-f]{8}(?=\.)/, ''), hash]),
   )
+
+const bytesOf = (store: SiteStore, { part, version, integrity }: Release): number =>
+  Object.keys(integrity)
+    .filter((file) => /\.(js|css)$/.test(file))
+    .reduce((sum, file) => sum + statSync(join(store.folderOf(part, version), `${file}.br`)).size, 0)
 
 const requireRelease = (store: SiteStore, part: string, version: string): Release => {
   const found = store.readRelease(part, version)
@@ -44,18 +50,16 @@ const requireRelease = (store: SiteStore, part: string, version: string): Releas
 
 export const diffOf = (store: SiteStore, part: string, from: string, to: string): Diff => {
   const [before, after] = [requireRelease(store, part, from), requireRelease(store, part, to)]
-  const files = compare(scripts(before), scripts(after))
+  const [old, made] = [texts(before), texts(after)]
   return {
     part,
     from,
     to,
     files: {
-      ...files,
-      changed: scripts(after).filter(
-        (file) => file in before.integrity && before.integrity[file] !== after.integrity[file],
-      ).length,
-      bytes: bytesOf(store, after, files.added),
+      ...compare(Object.keys(old), Object.keys(made)),
+      changed: Object.keys(made).filter((file) => file in old && old[file] !== made[file]),
     },
+    bytes: { before: bytesOf(store, before), after: bytesOf(store, after) },
     offers: compare(flat(before.offers), flat(after.offers)),
     uses: compare(flat(before.uses), flat(after.uses)),
     packages: compare(Object.keys(before.packages ?? {}), Object.keys(after.packages ?? {})),
@@ -67,8 +71,8 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
   ...removed.map((name) => `  - ${title} ${name}`),
 ]
 
-export const diffLines = ({ part, from, to, files, offers, uses, packages }: Diff): string[] => [
-  `${part} ${from} → ${to}: ${files.bytes} bytes of new files (brotli)`,
+export const diffLines = ({ part, from, to, files, bytes, offers, uses, packages }: Diff): string[] => [
+  `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${files.changed.length} files changed`,
   ...listOf('file', files),
   ...listOf('offers', offers),
   ...listOf('uses', uses),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { exclusively } from './lock.ts'
@@ -119,11 +119,14 @@ export const siteStore = (folder: string) => {
     },
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(join(folderOf(part, version), file), 'utf8'),
+    /** Newest first. */
     publishedVersions: (part: string): string[] => {
+      const all = join(folder, partName.parse(part))
+      const publishedAt = (version: string) => statSync(join(all, version, 'part.json')).mtimeMs
       try {
-        return readdirSync(join(folder, partName.parse(part))).filter(
-          (name) => versionName.safeParse(name).success,
-        )
+        return readdirSync(all)
+          .filter((name) => versionName.safeParse(name).success)
+          .sort((one, other) => publishedAt(other) - publishedAt(one))
       } catch (error) {
         if (isMissing(error)) return []
         throw error
