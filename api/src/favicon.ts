@@ -11,6 +11,8 @@ const folder = join(import.meta.dirname, '../../host/src')
  * https://en.wikipedia.org/wiki/ICO_(file_format)
  */
 export async function drawFavicon(svgFile: string): Promise<Buffer> {
+  // Where the server's pictures are read in the same process, as in a worker of Jest, they have barred all but photos.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const png = await sharp(await readFile(svgFile), { density: 288 })
     .resize(side, side)
     .png({ compressionLevel: 9 })

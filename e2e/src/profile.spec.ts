@@ -132,6 +132,9 @@ test('nothing that the keyboard reaches is left under the tab bar', async ({ pag
   await page.setViewportSize({ width: 390, height: 600 })
   await signIn(page, await newPerson(request), profile)
   await expect(button(page, 'Logout')).toBeVisible()
+  // What comes after the focus has moved would push it on: the screen has to be whole.
+  await expect(button(page, 'Upgrade to Premium')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Female' })).toBeVisible()
   const edge = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0
   const reached: string[] = []
   while (reached.at(-1) !== 'Logout') {
