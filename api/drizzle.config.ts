@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/**/*.table.ts', out: './migrations' })
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './src/schema/!(*.test).ts',
+  out: './migrations',
+})

@@ -1,19 +1,29 @@
 import { join } from 'node:path'
-import { PartManifest } from '@drape/release/part-manifest'
-import { versionOf } from '@drape/release/version'
+import { leanCss, swc } from '@drape/build/bundling'
+import { pageFiles } from '@drape/build/page'
+import { PartManifest } from '@drape/build/part-manifest'
+import { StylesInScripts, styles } from '@drape/build/styles'
+import { VersionPlugin, versionPlaceholder } from '@drape/build/version-plugin'
 import { rspack } from '@rspack/core'
-import { leanCss, pageFiles, swc } from '../rspack.shared.ts'
+import { areasOf } from './areas.ts'
 
 const root = join(import.meta.dirname, '..')
+const areas = areasOf(root)
 
-const bundled = ['contract', 'host', 'remote-shared', 'remote-user', 'remote-stylist']
+/** The one module that knows of every part, as the registry does of the composed product. */
+const code = `
+  import { start } from ${JSON.stringify(join(import.meta.dirname, 'src/monolith/start.tsx'))}
+  start(${JSON.stringify(Object.fromEntries(areas.map(({ path, part }) => [path, part])))}, {
+    ${areas.map(({ part, app }) => `${part}: () => import(/* webpackChunkName: "${part}" */ '${app}')`)}
+  })`
+const main = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
 
-/** What the parts' builds do, less federation, with the bundler free to split as it likes. */
+/** The settings of the parts' builds without federation; the bundler may split chunks as it likes. */
 export default {
   context: import.meta.dirname,
   mode: 'production' as const,
   target: ['web', 'es2022'],
-  entry: { main: './src/monolith/main.tsx' },
+  entry: {},
   performance: false as const,
   output: {
     path: join(import.meta.dirname, 'dist'),
@@ -24,20 +34,23 @@ export default {
     crossOriginLoading: 'anonymous' as const,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [swc(false), { test: /\.css$/, type: 'css/auto' as const }] },
+  module: { rules: [swc(false), ...styles('monolith')] },
   optimization: leanCss,
   plugins: [
+    new rspack.EntryPlugin(import.meta.dirname, main, { name: 'main' }),
     pageFiles(join(root, 'host')),
+    new StylesInScripts(),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,
       part: 'host',
-      version: versionOf(root, import.meta.dirname, bundled),
+      version: versionPlaceholder,
       scope: 'drape_monolith',
       entry: 'none',
       offered: {},
       isNeighbours: () => false,
       routes: {},
     }),
+    new VersionPlugin(),
   ],
 }

@@ -11,7 +11,7 @@ const waysIn = ({ demoStylist }: Started, { googleClientId }: Pick<Env, 'googleC
     : 'as added by: npm run stylist -- add <username> --name "<shown name>"',
 })
 
-/** What a person who has started Drape wants to know. */
+/** What `npm start` prints. */
 export const banner = (
   server: Started,
   env: Pick<Env, 'googleClientId'>,

@@ -1,16 +1,10 @@
-import { benchApi } from '@drape/bench/api'
-import { benchWeb } from '@drape/bench/web'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './tool.ts'
 
-const benches: Record<string, (say: (line: string) => void) => Promise<void>> = {
-  web: benchWeb,
-  api: benchApi,
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`)
-  process.exit(1)
-}
-for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.(console.log)
-process.exit()
+// A process of its own, because the bench imports the commands, and not the other way round.
+const measure = join(root, 'bench/src/measure.ts')
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', measure, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -1,52 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { findBrowser } from '@drape/dev/browser'
 import { runTool } from './tool.ts'
 
+export { browserArgs, findBrowser } from '@drape/dev/browser'
+
 const isRoot = process.getuid?.() === 0
-
-/** Debian's chromium runs with these on a closed network, without a GPU. */
-export const browserArgs: readonly string[] = [
-  // Chromium refuses to run as root with its sandbox, and needs it as anybody else.
-  ...(isRoot ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
-
-const usualPlaces = (): string[] => {
-  if (process.platform === 'darwin') {
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-      (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
-    )
-  }
-  if (process.platform === 'win32') {
-    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
-      (key) => process.env[key] ?? [],
-    )
-    const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
-    return roots.flatMap((folder) => programs.map((program) => join(folder, program)))
-  }
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
-}
-
-const runs = (path: string): boolean => {
-  if (!existsSync(path)) return false
-  // chrome.exe --version opens a window.
-  if (process.platform === 'win32') return true
-  // Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for snap.
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
-}
-
-/** A Chromium that is on this machine already. */
-export const findBrowser = (): string | undefined => [...usualPlaces(), chromium.executablePath()].find(runs)
 
 const installWithApt = (): void => {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
@@ -59,11 +18,11 @@ const installWithApt = (): void => {
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'chromium')
   } catch {
-    // The caller looks whether a browser is there now, and says so if not.
+    // A failed installation is not reported here: the caller checks for the browser and does so.
   }
 }
 
-/** Finds a Chromium, or installs one where that can be done unasked. */
+/** Finds a Chromium, or installs one where no password is needed for it. */
 export const provideBrowser = async (): Promise<string> => {
   const present = findBrowser()
   if (present) return present

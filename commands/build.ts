@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inputsOf } from '@drape/build/inputs'
+import { partsOf } from '@drape/build/parts'
 import { offer } from '@drape/release/adopt'
+import type { Act, Versions } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
-import { versionOf } from '@drape/release/version'
+import { builtVersion, rememberBuilt } from './built-versions.ts'
 import { root, runTool } from './tool.ts'
 import { releaser, treeSource } from './tree-source.ts'
 
-/** Where the sources of each part lie. */
-export const partFolders: Readonly<Record<string, string>> = {
-  host: 'host',
-  shared: 'remote-shared',
-  user: 'remote-user',
-  stylist: 'remote-stylist',
-}
+/** The folders of all parts, by name. */
+export const partFolders: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(partsOf(root)).map(({ part, folder }) => [part, folder]),
+)
 
-/** Builds what lies in a folder with the folder's own configuration, as its team would. */
+/** Builds a folder with its own configuration, as its team would. */
 export const buildFolder = async (folder: string): Promise<void> => {
   const { code, output } = await runTool('@rspack/cli', 'rspack', ['build'], { cwd: folder })
   if (code !== 0) throw new Error(`${folder} does not build:\n${output}`)
@@ -23,33 +23,54 @@ export const buildFolder = async (folder: string): Promise<void> => {
 
 interface Choice {
   readonly parts?: readonly string[]
-  /** Whether the site is this tree's alone, as a test's or an image's is: then what the tree holds is live there. */
+  /**
+   * Whether the site is only this tree's, as for tests and images: then the tree's versions become live in any case.
+   */
   readonly over?: boolean
+  /** The OpenAPI document of the api that will serve the site. */
+  readonly api?: Act['api']
 }
 
 /**
- * Builds and publishes the parts whose sources have changed, and makes them live where nobody has decided
- * otherwise. A version that is published already is not built again.
+ * Builds and publishes the parts whose sources changed, and makes them live unless a team has decided otherwise. A part
+ * whose inputs were built before is not built again.
  */
 export const composeSite = async (
   siteFolder: string,
   say: (line: string) => void,
-  { parts = Object.keys(partFolders), over = false }: Choice = {},
-): Promise<void> => {
+  { parts = Object.keys(partFolders), over = false, api }: Choice = {},
+): Promise<Versions> => {
   const store = siteStore(siteFolder)
-  const versions = Object.fromEntries(
-    parts.map((part) => [part, versionOf(root, join(root, partFolders[part] ?? ''), ['contract'])]),
-  )
-  const wanted = Object.entries(versions).filter(([part, version]) => !store.readRelease(part, version))
-  if (wanted.length > 0) say(`building ${wanted.map(([part]) => part).join(', ')}…`)
-  await Promise.all(
-    wanted.map(async ([part]) => {
-      const folder = join(root, partFolders[part] ?? '')
+  const sources = parts.map((part) => {
+    const folder = join(root, partFolders[part] ?? '')
+    const inputs = inputsOf(folder)
+    const version = builtVersion(part, inputs)
+    return { part, folder, inputs, version: version && store.readRelease(part, version)?.version }
+  })
+  const wanted = sources.filter(({ version }) => !version)
+  if (wanted.length > 0) say(`building ${wanted.map(({ part }) => part).join(', ')}…`)
+  const versions = await Promise.all(
+    sources.map(async ({ part, folder, inputs, version }) => {
+      if (version) return [part, version] as const
       await buildFolder(folder)
-      publish(store, join(folder, 'dist'), { part, source: treeSource })
+      const made = publish(store, join(folder, 'dist'), { part, source: treeSource })
       rmSync(join(folder, 'dist'), { recursive: true, force: true })
+      // Not remembered if the sources changed during the build.
+      if (inputsOf(folder) === inputs) rememberBuilt(part, inputs, made.version)
+      return [part, made.version] as const
     }),
   )
-  const { left } = offer(store, { versions, source: treeSource, over }, { verb: 'start', by: releaser })
+  const offered = { versions: Object.fromEntries(versions), source: treeSource, over }
+  const { left } = offer(store, offered, { verb: 'start', by: releaser, api })
   for (const line of left) say(line)
+  return offered.versions
+}
+
+/** The site of this tree for those who look at it: a part that the gate refuses would leave an older one to be looked at. */
+export const composeTree = async (siteFolder: string): Promise<void> => {
+  const said: string[] = []
+  const versions = await composeSite(siteFolder, (line) => said.push(line), { over: true })
+  const { history } = siteStore(siteFolder).readRegistry()
+  const isRefused = Object.entries(versions).some(([part, version]) => history[part]?.[0] !== version)
+  if (isRefused) throw new Error(said.join('\n'))
 }

@@ -1,21 +1,32 @@
 import { join } from 'node:path'
-import { readEnv, StartError, serve } from '@drape/api/main'
+import { startEmbeddedDatabase } from '@drape/api/embedded-database'
+import { ensureFolder, readEnv, StartError } from '@drape/api/main'
+import { pageTemplate } from '@drape/build/page'
+import { createPageErrors } from '@drape/dev/page-errors'
+import { type PartServer, startPartServer } from '@drape/dev/part-server'
 import { siteStore } from '@drape/release/site'
-import { pageTemplate } from '../rspack.page.ts'
-import { swc } from '../rspack.shared.ts'
+import type { Configuration } from '@rspack/core'
 import { banner } from './banner.ts'
 import { composeSite, partFolders } from './build.ts'
+import { startApiServer } from './dev/api-server.ts'
 import { writeDevPage } from './dev/dev-page.ts'
-import { type PartServer, startPartServer } from './dev/part-server.ts'
 import { root, stopTools } from './tool.ts'
 
 const parts = Object.keys(partFolders)
 
-/** What was asked for, and always the host: it brings React, of which only the development build can repaint. */
+/** The host is always included: it provides React, and only React's development build supports fast refresh. */
 const readChosen = (names: readonly string[]): readonly string[] => {
   const unknown = names.find((name) => !parts.includes(name))
   if (unknown) throw new StartError(`There is no part ${unknown}: choose from ${parts.join(', ')}.`)
   return parts.filter((part) => names.length === 0 || names.includes(part) || part === 'host')
+}
+
+/** Started here because it outlives the api, which restarts after each edit. */
+const openDatabase = async ({ databaseUrl, dataDir }: ReturnType<typeof readEnv>) => {
+  if (databaseUrl) return undefined
+  await ensureFolder('DATA_DIR', dataDir)
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, onTrouble: console.error })
+  return { env: { DATABASE_URL: url }, stop }
 }
 
 const develop = async (): Promise<void> => {
@@ -24,26 +35,51 @@ const develop = async (): Promise<void> => {
   const env = { ...readEnv(), siteDir: join(root, '.dev-site') }
   process.once('exit', () => stopTools('the command has ended'))
   const store = siteStore(env.siteDir)
-  // Retry on a page looks into it, and always finds that a part served from its sources is another one there.
-  // A page of an earlier run names ports that are no longer open.
+  // The registry is what a page's Retry reads, where it finds that a part in development is another version. Pages of
+  // an earlier run, which name ports that are closed, are removed.
   store.writeRegistry({ ...store.readRegistry(), pages: {} })
 
-  // Looked for from here upwards, so that open tabs find them again after a restart.
+  // The search for free ports starts here, so that open tabs find the servers again after a restart.
   process.env['RSPACK_DEV_SERVER_BASE_PORT'] = String((env.port || 8080) + 1)
   let writePage = () => {}
-  const start = (part: string) => startPartServer(part, console.log, () => writePage())
-  // One after the other, for each takes the next free port.
+  const errors = createPageErrors()
+  const start = async (part: string) => {
+    const folder = join(root, partFolders[part] ?? '')
+    const { default: config } = (await import(`../${partFolders[part]}/rspack.config.ts`)) as {
+      default: Configuration
+    }
+    return startPartServer({ folder, config, errors, say: console.log, onBuilt: () => writePage() })
+  }
+  // Sequentially, because each takes the next free port.
   const host = await start('host')
   const remotes: PartServer[] = []
   for (const part of chosen) if (part !== 'host') remotes.push(await start(part))
 
   const served = [host, ...remotes]
-  const server = await serve(env, {
-    devOrigins: served.map(({ origin }) => origin),
-    log: { level: env.logLevel ?? 'warn' },
+  const database = await openDatabase(env)
+  const api = startApiServer(
+    { ...database?.env, SITE_DIR: env.siteDir },
+    served.map(({ origin }) => origin),
+    (complaint) => {
+      console.log(
+        complaint === undefined ? 'The api has started again.' : `The api does not start:\n${complaint}\n`,
+      )
+      errors.note('api', complaint)
+    },
+  )
+  const close = async () => {
+    await api.stop()
+    await database?.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(0)))
+  const started = api.started.catch(async (error) => {
+    await close()
+    throw error
   })
-  const [template] = await Promise.all([
-    pageTemplate(join(root, partFolders['host'] ?? ''), swc(false)),
+  const [server, template] = await Promise.all([
+    started,
+    pageTemplate(join(root, partFolders['host'] ?? '')),
     composeSite(env.siteDir, console.log, { parts: built, over: true }),
     ...served.map(({ firstBuild }) => firstBuild),
   ])

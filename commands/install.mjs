@@ -11,9 +11,9 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lock = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules/.drape-install')
-/** npm writes it as the last act of an install. */
+/** npm writes this file at the end of an installation. */
 const installed = join(root, 'node_modules/.package-lock.json')
-/** Outside node_modules, which npm empties. It names the process that installs. */
+/** Names the installing process. Not in node_modules, which npm empties. */
 const underWay = join(tmpdir(), `drape-install-${hashOf(root).slice(0, 16)}`)
 const longestMs = 10 * 60_000
 
@@ -32,14 +32,17 @@ const requireNode = () => {
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** True for a tree that somebody's own `npm ci` or `npm install` made from this very lock file. */
-const isInstalledFromLock = () => {
+/** Whether a manual `npm ci` or `npm install` has installed exactly this lock file. */
+const isInstalledFromLock = (withTools) => {
   if (!existsSync(installed)) return false
   const present = packagesOf(installed)
+  const isNeeded = ({ optional, dev, devOptional }) => !optional && (withTools || !(dev || devOptional))
   return Object.entries(packagesOf(lock))
-    .filter(([path, wanted]) => path.includes('node_modules/') && !wanted.optional)
+    .filter(([path, wanted]) => path.includes('node_modules/') && isNeeded(wanted))
     .every(([path, wanted]) => path in present && present[path].version === wanted.version)
 }
+
+const hasTools = () => existsSync(installed) && Object.values(packagesOf(installed)).some(({ dev }) => dev)
 
 const isAlive = (pid) => {
   try {
@@ -49,7 +52,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** An npm whose command was killed goes on by itself: two at once would break each other's tree. */
+/** npm continues when its parent is killed: a second one at the same time would damage node_modules. */
 const waitForOther = async () => {
   const isBusy = () =>
     existsSync(underWay) &&
@@ -59,15 +62,18 @@ const waitForOther = async () => {
   while (isBusy()) await sleep(200)
 }
 
-const npmCi = () =>
+const npm = (withTools) =>
   new Promise((resolve) => {
-    // Without --include=dev a NODE_ENV of production would leave the bundler out.
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    // `npm ci` empties node_modules, even below a running server; `npm install` only adds the tools.
+    const way = isInstalledFromLock(false) ? ['install', '--no-save'] : ['ci']
+    // Explicit, because NODE_ENV=production would otherwise leave the tools out.
+    const what = withTools ? '--include=dev' : '--omit=dev'
+    const args = [...way, what, '--no-audit', '--no-fund', '--loglevel=error']
     const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }
-    // npm tells its scripts where it lives, which spares Windows a shell.
-    const npm = process.env.npm_execpath ?? ''
-    const child = /npm-cli\.c?js$/.test(npm)
-      ? spawn(process.execPath, [npm, ...args], options)
+    // npm passes its own path to its scripts; using it avoids a shell on Windows.
+    const cli = process.env.npm_execpath ?? ''
+    const child = /npm-cli\.c?js$/.test(cli)
+      ? spawn(process.execPath, [cli, ...args], options)
       : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
     let output = ''
     let isInterrupted = false
@@ -92,17 +98,22 @@ const npmCi = () =>
     if (child.pid) writeFileSync(underWay, String(child.pid))
   })
 
-/** Brings node_modules to the state that package-lock.json names, and does nothing where it is there already. */
-export const install = async () => {
+/**
+ * Makes node_modules match package-lock.json, if it does not yet. Tools for tests and measurements (devDependencies)
+ * are installed when first needed.
+ */
+export const install = async (isForTools) => {
   requireNode()
   await waitForOther()
   const wanted = hashOf(readFileSync(lock))
   const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (present === wanted && existsSync(installed)) return
-  if (!isInstalledFromLock()) {
+  const isWithTools = hasTools()
+  const withTools = isForTools || isWithTools
+  if (present === wanted && existsSync(installed) && withTools === isWithTools) return
+  if (!isInstalledFromLock(withTools)) {
     console.log('installing…')
     rmSync(stamp, { force: true })
-    const { code, output, isInterrupted } = await npmCi()
+    const { code, output, isInterrupted } = await npm(withTools)
     if (isInterrupted) refuse('The installation was interrupted; the next command starts it anew.', 130)
     if (code !== 0) refuse(`${output}\nThe installation failed; npm says why above.`)
   }

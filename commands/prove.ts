@@ -1,10 +1,18 @@
-import { proveCrashesLoseNothing } from '@drape/api/crash-proof'
+import { proveCrashes } from './prove-crashes.ts'
+import { proveNewestFederation } from './prove-federation.ts'
 
-const kills = 40
+const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
+  crashes: proveCrashes,
+  federation: proveNewestFederation,
+}
 
-const { acknowledged, faults } = await proveCrashesLoseNothing(kills, console.log)
-console.log(
-  `${kills} kills; acknowledged: ${JSON.stringify(acknowledged)}; lost or half done: ${faults.length}`,
-)
-for (const fault of faults) console.log(fault)
-process.exit(faults.length > 0 ? 1 : 0)
+const [only] = process.argv.slice(2)
+const chosen = Object.entries(proofs).filter(([name]) => only === undefined || name === only)
+if (chosen.length === 0) {
+  console.error(`There is no proof ${only}: choose one of ${Object.keys(proofs).join(', ')}.`)
+  process.exit(1)
+}
+
+let isProven = true
+for (const [, prove] of chosen) isProven = (await prove()) && isProven
+process.exit(isProven ? 0 : 1)

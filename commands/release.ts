@@ -1,8 +1,7 @@
-import { runRelease } from '@drape/release/cli'
-import { releaser, treeSource } from './tree-source.ts'
+import { giveRelease } from './release-command.ts'
 
 try {
-  runRelease(process.argv.slice(2), { by: releaser, source: treeSource }, console.log)
+  await giveRelease(process.argv.slice(2), process.env, console.log)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

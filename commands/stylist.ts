@@ -3,7 +3,7 @@ import { readEnv, runStylistCommand, StartError } from '@drape/api/stylist-admin
 
 const hintMs = 5000
 
-/** The first line of standard input; none from a keyboard, where it would stand on the screen. */
+/** The first line of standard input; none from a terminal, where the password would be visible. */
 const readPassword = async (): Promise<string | undefined> => {
   if (process.stdin.isTTY) return undefined
   const hint = setTimeout(
@@ -22,7 +22,7 @@ const readPassword = async (): Promise<string | undefined> => {
 }
 
 try {
-  // What a server must have in production is not needed for this.
+  // NODE_ENV is cleared because the variables required in production are not needed here.
   const env = readEnv({ ...process.env, NODE_ENV: '' })
   for (const line of await runStylistCommand(env, process.argv.slice(2), readPassword)) {
     console.log(line)

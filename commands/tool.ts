@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..')
 export interface Ended {
   readonly code: number
   readonly stdout: string
-  /** Both streams as they came. */
+  /** stdout and stderr in the order of arrival. */
   readonly output: string
 }
 
@@ -15,7 +15,7 @@ const running = new Set<ChildProcess>()
 const patienceMs = 5_000
 let stopReason: string | undefined
 
-/** Ends whatever tools run now and starts no more, so that no child outlives the command. */
+/** Kills all running tools and starts no more, so that no child process outlives the command. */
 export const stopTools = (reason: string): void => {
   stopReason = reason
   for (const child of running) {
@@ -24,7 +24,7 @@ export const stopTools = (reason: string): void => {
   }
 }
 
-/** Where a package keeps its command, without the start-up time of npx and without the .cmd files of Windows. */
+/** The path of a package's command: faster than npx, and without .cmd files on Windows. */
 const commandOf = (name: string, command: string): string => {
   const folder = join(root, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -64,12 +64,19 @@ const runNode = (args: readonly string[], cwd: string): Promise<Ended> => {
       output += error.message
     })
     child.on('close', end)
-    // A grandchild that was left behind keeps the streams open, and 'close' away.
+    // A grandchild process may keep the streams open, so that 'close' never comes.
     child.on('exit', () => setTimeout(end, patienceMs).unref())
   })
 }
 
-/** Runs the command of an installed package and hands back all that it said. */
+/** npm passes its own path to its scripts; using it avoids a shell on Windows. */
+export const runNpm = (args: readonly string[], { cwd = root } = {}): Promise<Ended> => {
+  const npm = process.env['npm_execpath'] ?? ''
+  if (!/npm-cli\.c?js$/.test(npm)) throw new Error('Start it by npm: it asks npm for more.')
+  return runNode([npm, ...args], cwd)
+}
+
+/** Runs the command of an installed package and returns its output. */
 export const runTool = (
   name: string,
   command: string,

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { root } from './tool.ts'
+import { workspacesOf } from './workspaces.ts'
 
 export interface TreeCopy {
   readonly folder: string
@@ -19,10 +20,10 @@ export interface TreeCopy {
   remove(): void
 }
 
-/** A junction is the only link that Windows makes unasked. */
+/** Junctions are the only links that Windows makes without special rights. */
 const link = (target: string, path: string): void => symlinkSync(target, path, 'junction')
 
-/** Packages are linked one by one, so that @drape/* can lead to the copy instead of the tree. */
+/** Packages are linked individually, so that @drape/* can lead to the copy. */
 const linkPackages = (from: string, to: string): void => {
   mkdirSync(to)
   for (const name of readdirSync(from)) {
@@ -30,7 +31,7 @@ const linkPackages = (from: string, to: string): void => {
   }
 }
 
-/** A throw-away copy of the sources, to be broken on purpose. */
+/** A temporary copy of the sources in which rules are broken on purpose. */
 export const copyTree = (): TreeCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-guards-'))
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
@@ -40,15 +41,12 @@ export const copyTree = (): TreeCopy => {
     !ignored.includes(`/${relative(root, path)}/`)
   cpSync(root, folder, { recursive: true, filter: isSource })
 
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    workspaces: string[]
-  }
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'node_modules/@drape'))
-  for (const room of workspaces) {
-    link(join(folder, room), join(folder, 'node_modules/@drape', room))
-    if (readdirSync(join(root, room)).includes('node_modules')) {
-      linkPackages(join(root, room, 'node_modules'), join(folder, room, 'node_modules'))
+  for (const workspace of workspacesOf(root)) {
+    link(join(folder, workspace), join(folder, 'node_modules/@drape', workspace))
+    if (readdirSync(join(root, workspace)).includes('node_modules')) {
+      linkPackages(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'))
     }
   }
 

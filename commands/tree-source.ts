@@ -8,13 +8,13 @@ const nameOfUser = (): string => {
   try {
     return userInfo().username
   } catch {
-    // A number without a name, as in a container.
+    // Users in a container often have a number without a name.
     return String(process.getuid?.() ?? 'somebody')
   }
 }
 
-/** Names this checkout without telling where it lies: the registry's folders are public. */
+/** Identifies this checkout by a hash, because the registry is public and paths are private. */
 export const treeSource = `tree ${createHash('sha256').update(`${hostname()}\0${root}`).digest('hex').slice(0, 8)}`
 
-/** Who releases from here. */
+/** The user who releases, for the log. */
 export const releaser = `${nameOfUser()}@${hostname()}`

@@ -1,5 +1,5 @@
+import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { defineConfig } from 'playwright/test'
-import { browserArgs, findBrowser } from '../commands/browser.ts'
 
 const executablePath = findBrowser()
 
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A test that passes only the second time has found something.
+  // No retries: a test that passes only the second time has found something.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 20_000 },
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
   use: {
     ...(executablePath ? { launchOptions: { executablePath, args: [...browserArgs] } } : {}),
-    // A trace of every test took a fifth of the time: `npm run e2e -- --trace on` makes one of what failed.
+    // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one.
     screenshot: 'only-on-failure',
   },
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { serveUserSignIn } from './account/sign-in.routes.ts'
 import { serveCloset } from './closet/closet.routes.ts'
 import type { Database } from './db/database.ts'
-import { serveDocs } from './docs/docs.routes.ts'
 import type { Env } from './env.ts'
 import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
@@ -9,23 +9,28 @@ import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
 import { serveInsight } from './insight/insight.routes.ts'
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
+import { serveDocs } from './openapi/openapi.routes.ts'
 import { serveOutfits } from './outfit/outfit.routes.ts'
 import { servePhotos } from './photo/photo.routes.ts'
-import { preparePictures } from './photo/picture.service.ts'
-import { preparePictureAddresses } from './photo/picture-address.ts'
+import { pictureService } from './picture/picture.service.ts'
+import { pictureAddresses } from './picture/picture-address.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
 import { serveProfile } from './profile/profile.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import { serveRatings } from './rating/rating.routes.ts'
+import { serveReleases } from './release/release.routes.ts'
 import { serveRequests } from './request/request.routes.ts'
-import { prepareAccessTokens } from './session/access-token.ts'
+import type { TokenKeys } from './secret/token-keys.ts'
+import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
 import { serveSession } from './session/session.routes.ts'
-import type { TokenKeys } from './session/token-keys.ts'
+import { sessionService } from './session/session.service.ts'
 import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
 import { servePages } from './site/page.routes.ts'
+import { followBucket } from './site/site-bucket.ts'
 import { serveWellKnown } from './site/well-known.routes.ts'
+import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
 
 export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
@@ -35,7 +40,7 @@ export interface AppOptions {
   readonly devOrigins?: readonly string[]
 }
 
-/** Everything the server answers, without a port. */
+/** The whole Fastify app, not listening yet: tests call it with inject(). */
 export async function buildApp({
   env,
   database,
@@ -51,13 +56,18 @@ export async function buildApp({
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
   })
-  const tokens = prepareAccessTokens(env.tokenKeys)
-  const addresses = preparePictureAddresses(env.tokenKeys)
-  const pictures = preparePictures(objects, app.log)
+  const tokens = accessTokens(env.tokenKeys)
+  const sessions = sessionService(database, tokens)
+  const addresses = pictureAddresses(env.tokenKeys)
+  const pictures = pictureService(objects, app.log)
+  // The order of these two matters: requests are counted per member whom admission found. The other way round, all
+  // phones behind one address would share one limit. Hooks hold for every route, whichever is registered first.
   admitMembers(app, database, tokens)
   limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, { env, database, objects })
-  await serveSession(app, { env, database, tokens })
+  serveSession(app, { database, sessions })
+  serveUserSignIn(app, env, sessions)
+  await serveStylistSignIn(app, { env, database, sessions })
   serveDocs(app, env.publicUrl)
   serveProfile(app, { database, addresses, pictures })
   servePreferences(app, { database })
@@ -67,8 +77,12 @@ export async function buildApp({
   serveRatings(app, { database })
   serveCloset(app, { database })
   serveInsight(app, { database })
+  await serveReleases(app, env.siteDir)
   serveUnknownCalls(app)
   await serveCspReports(app)
+  // The order of routes does not matter to Fastify's router, which takes the most specific path. Pages are registered
+  // last only for the reader, because /* answers what nothing else does.
+  await followBucket(app, env)
   await serveAssets(app, env.siteDir)
   serveWellKnown(app, env)
   servePages(app, { ...env, devOrigins })

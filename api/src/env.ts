@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
+import { readBucket } from '@drape/release/read-bucket'
 import { z } from 'zod'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
-import { secretNames, withSecretFiles } from './secret-file.ts'
-import type { TokenKeys } from './session/token-keys.ts'
+import { secretNames, withSecretFiles } from './secret/secret-file.ts'
+import type { TokenKeys } from './secret/token-keys.ts'
 import { StartError } from './start-error.ts'
 
 const url = (protocols: RegExp, says: string) => z.url({ protocol: protocols, error: says })
@@ -31,6 +32,15 @@ const variables = z.object({
   HOST: z.string().optional(),
   DATA_DIR: folder('.data'),
   SITE_DIR: folder('site'),
+  SITE_FROM: z
+    .string()
+    .regex(/^s3:\/\//, 'must be a bucket, as s3://bucket/folder')
+    .optional(),
+  SITE_BASE: url(/^https?$/, web)
+    .refine((base) => !/[?#]/.test(base), 'must be an address without ? and #')
+    // Normalised as URL does it, because it is written into pages, attributes and scripts.
+    .transform((base) => new URL(base).href.replace(/\/+$/, ''))
+    .default(''),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   PUBLIC_URL: url(/^https?$/, web).optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
@@ -115,19 +125,19 @@ const variables = z.object({
     .optional(),
 })
 
-/** What .env.example has to describe. */
+/** The variables that .env.example must describe (a test compares them). */
 export const variableNames = [...Object.keys(variables.shape), ...secretNames.map((name) => `${name}_FILE`)]
 
 export type Env = ReturnType<typeof readEnv>
 
 type Source = Record<string, string | undefined>
 
-/** An empty value counts as unset: compose files pass those. */
+/** An empty value counts as unset: docker-compose passes those. */
 function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: Source) {
   const all = withSecretFiles(source, Object.keys(schema.shape))
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  // The value is left out of the line: it may be a password.
+  // The message leaves the value out: it may be a password.
   if (!parsed.success) {
     throw new StartError(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
@@ -136,14 +146,14 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: 
   return parsed.data
 }
 
-/** For what needs a database and nothing else, and is told nothing else. */
+/** Reads DATABASE_URL alone, for the migration, which needs no other variable. */
 export function readDatabaseUrl(source: Source = process.env): string {
   const { DATABASE_URL } = parse(variables.pick({ DATABASE_URL: true }), source)
   if (!DATABASE_URL) throw new StartError('DATABASE_URL is missing')
   return DATABASE_URL
 }
 
-/** With the one above the only reader of process.env. */
+/** This and readDatabaseUrl are the only readers of process.env. */
 export function readEnv(source: Source = process.env) {
   const values = parse(variables, source)
   if (values.NODE_ENV === 'production' && !values.GOOGLE_CLIENT_ID) {
@@ -152,17 +162,19 @@ export function readEnv(source: Source = process.env) {
   if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
     throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
   }
-  // An edge asks its replicas who somebody is.
+  // An edge admits nobody itself: its replicas do.
   const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID && !values.API_UPSTREAMS
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
-    /** Whether the identity provider for development stands in for Google. */
+    /** Whether the development identity provider stands in for Google: anybody may sign in as anybody. */
     admitsAnybody,
     host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
     isHostChosen: values.HOST !== undefined,
     dataDir: values.DATA_DIR,
     siteDir: values.SITE_DIR,
+    siteBucket: readSiteBucket(values),
+    siteBase: values.SITE_BASE,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
@@ -170,7 +182,8 @@ export function readEnv(source: Source = process.env) {
     apiBase: values.API_BASE,
     corsOrigins: values.CORS_ORIGINS,
     replicas: values.API_UPSTREAMS,
-    // A replica is reached through its edge alone, so that its own network can be believed; an edge may be reached by anybody.
+    // A replica is reachable through its edge only, so its private network is trusted; an edge may be reached by
+    // anybody.
     trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL && !values.API_UPSTREAMS ? ['private'] : []),
     drainSeconds: values.DRAIN_SECONDS,
     googleClientId: values.GOOGLE_CLIENT_ID,
@@ -186,11 +199,12 @@ export function readEnv(source: Source = process.env) {
   }
 }
 
-/** An S3-compatible store; without one, pictures lie below DATA_DIR. */
+/** An S3-compatible store; without one, pictures are files below DATA_DIR. */
 function readObjectStore(values: z.output<typeof variables>) {
   const wanted = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = wanted.filter((name) => !values[name])
-  if (missing.length === wanted.length) return undefined
+  // The keys may have been given for the site's bucket alone.
+  if (missing.length === wanted.length || (values.SITE_FROM && !values.S3_BUCKET)) return undefined
   if (missing.length)
     throw new StartError(`${missing.join(', ')} missing: an object store needs all of ${wanted.join(', ')}`)
   return {
@@ -199,5 +213,21 @@ function readObjectStore(values: z.output<typeof variables>) {
     bucket: values.S3_BUCKET as string,
     accessKeyId: values.S3_ACCESS_KEY_ID as string,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
+  }
+}
+
+/** The bucket that holds the site, if there is one: SITE_DIR is then a local copy of what is served. */
+function readSiteBucket({ SITE_FROM, ...values }: z.output<typeof variables>) {
+  if (!SITE_FROM) return undefined
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  try {
+    return readBucket(SITE_FROM, { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+  } catch (error) {
+    const { message } = error as Error
+    throw new StartError(
+      message.startsWith('--to')
+        ? 'SITE_FROM must be a bucket, as s3://bucket/folder'
+        : `SITE_FROM: ${message}`,
+    )
   }
 }

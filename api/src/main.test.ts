@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lendMigratedDatabase } from '../test/database.ts'
 import type { EmbeddedDatabase } from './db/embedded-database.ts'
-import { lendMigratedDatabase } from './db/throwaway-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
+import { reportPath } from './site/content-policy.ts'
 
 jest.setTimeout(90_000)
 
@@ -17,7 +18,7 @@ const children = new Set<ChildProcess>()
 let folder: string
 let lent: EmbeddedDatabase | undefined
 
-/** The real program, in a process of its own. */
+/** Runs the real program in a process of its own. */
 function run(variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,
@@ -60,7 +61,7 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-/** A database of its own, dropped after the test. */
+/** An empty database, dropped after the test. */
 async function elsewhere(): Promise<string> {
   lent = await lendMigratedDatabase()
   return lent.url
@@ -87,16 +88,16 @@ describe('the server', () => {
     const { port } = await address
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
-      'POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{',
+      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
     )
-    // The request is in flight once the server, which reads in order, has answered a later one.
+    // The open request is in flight: the server, which reads in order, has answered a later one.
     await readiness(await address)
     child.kill('SIGTERM')
     await untilRefused(Number(port))
     socket.write('}')
     const reply = await text(socket)
     expect(reply).toContain('HTTP/1.1 204')
-    // Kept alive, it would hold up the end.
+    // A keep-alive connection would delay the end.
     expect(reply).toContain('connection: close')
     expect(await ended).toEqual({ code: 0, signal: null })
   })
@@ -121,7 +122,7 @@ describe('the server', () => {
     expect(performance.now() - toldAt).toBeGreaterThanOrEqual(2000)
   })
 
-  // Another address of this machine stands for its network.
+  // 127.0.0.2 is another address of this machine, and stands for the network.
   const isReached = (port: string) =>
     fetch(`http://127.0.0.2:${port}/healthz`).then(
       () => true,
@@ -156,7 +157,7 @@ describe('the server', () => {
     const { port } = await address
     connect(Number(port), '127.0.0.1')
       .on('error', () => undefined)
-      .write('POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{')
+      .write(`POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{`)
     await readiness(await address)
     child.kill('SIGINT')
     await untilRefused(Number(port))

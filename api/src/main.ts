@@ -12,10 +12,10 @@ import type { LogOptions } from './http/log.ts'
 import { isLoopback } from './http/trusted-peer.ts'
 import { ensureObjectStore } from './objects/object-store.ts'
 import { hasPhotos } from './photo/photo.service.ts'
-import { type demoStylist, seedDemoStylist } from './session/demo-stylist.ts'
-import { keptTokenKeys } from './session/token-keys.ts'
+import { persistedTokenKeys } from './secret/token-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
+import { type demoStylist, seedDemoStylist } from './stylist/demo-stylist.ts'
 
 export { type Env, ensureFolder, readEnv, StartError }
 
@@ -25,16 +25,16 @@ export interface ServeOptions {
 }
 
 export interface Server {
-  /** Such as http://localhost:8080. */
+  /** For example http://localhost:8080. */
   readonly address: string
-  /** What whoever started it should know. */
+  /** What the person who started the server should know. */
   readonly warning: string | undefined
-  /** Somebody to look around as, except in production. */
+  /** An account to sign in with; undefined in production. */
   readonly demoStylist: ReturnType<typeof demoStylist> | undefined
   close(): Promise<void>
 }
 
-/** Starts everything, or throws a StartError and leaves nothing behind. SIGINT and SIGTERM end the process in order. */
+/** Starts everything, or throws a StartError and cleans up. SIGINT and SIGTERM close the server in order. */
 export async function serve(env: Env, options: ServeOptions = {}): Promise<Server> {
   const { log = { level: env.logLevel ?? 'info' }, devOrigins = [] } = options
   const undo: (() => Promise<unknown>)[] = []
@@ -55,7 +55,8 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
-    // An edge that still sends here when the connections close could not tell whether its request was taken.
+    // First the server says that it is stopping and waits: an edge that still sent a request as the connections closed
+    // could not tell whether it was handled.
     undo.push(() => {
       app.leave()
       return sleep(env.drainSeconds * 1000)
@@ -80,12 +81,12 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     })
     const database = openDatabase(url, (error) => tell(error))
     undo.push(() => database.$client.end())
-    const tokenKeys = env.tokenKeys ?? (await keptTokenKeys(env.dataDir))
+    const tokenKeys = env.tokenKeys ?? (await persistedTokenKeys(env.dataDir))
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
     const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const app = await buildApp({ env: { ...env, tokenKeys }, database, log, devOrigins })
     if (away) app.log.error({ err: away }, 'pictures cannot be kept')
-    // A pool that is being closed hears of the database's end; that is no trouble.
+    // The pool reports the end of an embedded database while both are being closed; this is no error.
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }

@@ -2,7 +2,7 @@ import { migrateDatabase } from './db/migrations.store.ts'
 import { readDatabaseUrl } from './env.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
-/** Brings the tables of DATABASE_URL up to date and ends, so that replicas which start afterwards find nothing to do. */
+/** Runs the migrations of DATABASE_URL and exits, so that replicas which start afterwards have nothing to migrate. */
 try {
   await migrateDatabase(readDatabaseUrl())
   console.info('The database is up to date.')

@@ -1,9 +1,9 @@
-/** A start that cannot go on. The message is one line for the person who typed the command; no stack is shown. */
+/** An error that ends the start. Its message is one line for the person who typed the command, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** What to say of a failed system call: its code is what a search finds, its message repeats the path. */
+/** A short text for a failed system call: its code, because the message repeats the path. */
 export const reasonOf = (error: unknown): string => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return typeof code === 'string' ? code : String(message ?? error)

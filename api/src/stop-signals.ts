@@ -1,6 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** The first signal closes and then ends the process. `close` calls what is returned here, so a second signal kills. */
+/** The first signal closes the server and exits. `close` calls the returned function, so that a second signal kills. */
 export function onStopSignal(close: () => Promise<void>): () => void {
   const stop = () => {
     close().then(

@@ -1,4 +1,4 @@
-/** The value below which that share of them lies. */
+/** The value below which this share of the values lies. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN
 

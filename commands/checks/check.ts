@@ -4,11 +4,11 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What a person needs to mend the failures; empty when there are none. */
+  /** The failures in detail; empty if there are none. */
   readonly report: string
 }
 
-/** `args` narrow the check where its tool can be narrowed: a file's name, a test's title. */
+/** `args` select tests by file or title, where the tool can do so. */
 export type Check = (args: readonly string[]) => Promise<Outcome>
 
 export const sum = (outcomes: readonly Outcome[]): Outcome => ({
@@ -24,6 +24,6 @@ export const fail = (report: string): Outcome => ({ passed: 0, failed: 1, skippe
 
 export const judge = ({ code, output }: Ended): Outcome => (code === 0 ? pass() : fail(output))
 
-/** A suite of which nothing ran proves nothing. */
+/** A suite in which no test ran counts as failed. */
 export const requireTests = (outcome: Outcome, output: string): Outcome =>
   outcome.passed + outcome.failed > 0 ? outcome : fail(output || 'No test ran.')

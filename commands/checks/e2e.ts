@@ -53,7 +53,7 @@ export const e2e: Check = async (args) => {
   try {
     result = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult
   } catch {
-    // Playwright ended before it could write: what it printed says why.
+    // Playwright exited before it wrote the report: its output says why.
     return fail(output)
   }
   const { suites, errors, stats } = result

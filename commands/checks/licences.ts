@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteStore } from '@drape/release/site'
-import { composeSite, partFolders } from '../build.ts'
+import { composeTree, partFolders } from '../build.ts'
 import { forbidden } from '../guards/licences.ts'
 import { licencesFor } from '../guards/lock-file.ts'
 import { root } from '../tool.ts'
 import { fail, type Outcome, pass } from './check.ts'
 
-/** The same folder as the browser tests', so that nothing is built twice. */
+/** The site of the browser tests, so that nothing is built twice. */
 const site = join(root, 'e2e/.site')
 
 const bundled = (): Record<string, string> => {
@@ -21,9 +21,9 @@ const bundled = (): Record<string, string> => {
   return Object.assign({}, ...parts)
 }
 
-/** What goes to browsers, and what runs on the server. */
+/** Checks the licences of bundled packages and of those installed for the server. */
 export const checkLicences = async (): Promise<Outcome> => {
-  await composeSite(site, () => {}, { over: true })
+  await composeTree(site)
   const served = licencesFor('api', readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const faults = forbidden({ ...served, ...bundled() })
   return faults.length > 0 ? fail(faults.join('\n')) : pass()

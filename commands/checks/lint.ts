@@ -1,7 +1,16 @@
-import { runTool } from '../tool.ts'
-import { type Check, judge } from './check.ts'
+import { writeArrows } from '../guards/arrows.ts'
+import { callPathFaults } from '../guards/call-paths.ts'
+import { floorFaults } from '../guards/floors.ts'
+import { styleFaults } from '../guards/styles.ts'
+import { root, runTool } from '../tool.ts'
+import { type Check, fail, judge, pass, sum } from './check.ts'
 
 export const lint: Check = async (args) => {
+  writeArrows(root)
   const paths = args.length > 0 ? args : ['.']
-  return judge(await runTool('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...paths]))
+  const faults = [...floorFaults(root), ...callPathFaults(root), ...styleFaults(root)]
+  return sum([
+    judge(await runTool('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...paths])),
+    faults.length > 0 ? fail(faults.join('\n')) : pass(),
+  ])
 }

@@ -8,7 +8,7 @@ interface JestResult {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numPendingTests: number
-  /** Files that could not be loaded: no test of theirs was counted. */
+  /** Test files that could not be loaded, whose tests are not counted elsewhere. */
   readonly numRuntimeErrorTestSuites: number
   readonly numTodoTests: number
   readonly testResults: readonly {
@@ -22,7 +22,7 @@ const read = (file: string): JestResult | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JestResult
   } catch {
-    // Jest ended before it could write: what it printed says why.
+    // Jest exited before it wrote the report: its output says why.
     return undefined
   }
 }

@@ -1,33 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { devTags } from '@drape/dev/page-tags'
+import { errorsFile, type PartServer } from '@drape/dev/part-server'
 import type { PageRelease } from '@drape/release/page-registry'
 import { pageScriptsTag } from '@drape/release/page-scripts'
+import { needsOf, pageRelease } from '@drape/release/render-pages'
 import type { SiteStore } from '@drape/release/site'
-import { needsOf, pageRelease } from '@drape/release/stitch'
-import { root } from '../tool.ts'
-import type { PartServer } from './part-server.ts'
 
 const file = 'pages/dev.html'
 
-const servedRelease = ({ origin, scope, doors }: PartServer): PageRelease => ({
+const servedRelease = ({ address, scope, routes, doors }: PartServer): PageRelease => ({
   version: 'dev',
   scope,
-  entry: `${origin}/entry.js`,
+  entry: `${address}entry.js`,
   // Files that change with each edit have no fixed hash.
   integrity: '',
   needs: needsOf(doors()),
+  routes,
 })
 
 const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {
   const [version = ''] = store.readRegistry().history[part] ?? []
   const release = store.readRelease(part, version)
-  return release ? [pageRelease(release)] : []
+  return release ? [{ ...pageRelease(release), routes: Object.keys(release.routes ?? {}) }] : []
 }
 
-const firstFiles = ({ origin, doors }: PartServer, ending: string): string[] =>
+const firstFiles = ({ address, doors }: PartServer, ending: string): string[] =>
   (doors()['main']?.files ?? [])
     .filter((name) => name.endsWith(ending) && !name.includes('.hot-update.'))
-    .map((name) => `${origin}/${name}`)
+    .map((name) => address + name)
 
 const styleLink = (url: string): string =>
   `<link rel="stylesheet" nonce="{{nonce}}" crossorigin="anonymous" href="${url}">`
@@ -45,18 +44,16 @@ const devScripts = (host: PartServer): string =>
     chunks: [],
   })
 
-const readSource = (path: string): string => readFileSync(join(root, path), 'utf8')
-
 export interface DevParts {
-  /** The host's page, its own script in it. */
+  /** The host's page with its inline script. */
   readonly template: string
   readonly host: PartServer
   readonly remotes: readonly PartServer[]
-  /** The names of the parts that come as they were built. */
+  /** The parts that are served as built, not from sources. */
   readonly built: readonly string[]
 }
 
-/** Writes the one page of development, which serves every path. */
+/** Writes the page of development, which is the same for every path. */
 export const writeDevPage = (store: SiteStore, { template, host, remotes, built }: DevParts): void => {
   const releases = [
     ...built.map((part) => [part, builtReleases(store, part)] as const),
@@ -65,18 +62,18 @@ export const writeDevPage = (store: SiteStore, { template, host, remotes, built 
   const registry = JSON.stringify(Object.fromEntries(releases))
   const html = template
     .replace('{{styles}}', '')
-    .replace('{{icon}}', `${host.origin}/icon.svg`)
-    // One page serves every route: its skeleton takes the right shape once the route is known.
+    .replace('{{icon}}', `${host.address}icon.svg`)
+    // The page is not rendered per route: its script chooses the skeleton.
     .replace('{{part}}', 'none')
     .replace('{{registry}}', () => registry.replaceAll('<', '\\u003c'))
     .replace('{{scripts}}', () => devScripts(host))
-    .replace(
-      '{{preloads}}',
-      () =>
-        `<script nonce="{{nonce}}">\n${readSource('commands/dev/repaint.js')}</script>\n${firstFiles(host, '.css').map(styleLink).join('\n')}`,
+    .replace('{{preloads}}', () =>
+      [devTags('{{nonce}}', host.address + errorsFile), ...firstFiles(host, '.css').map(styleLink)].join(
+        '\n',
+      ),
     )
   store.write(file, html)
-  const paths = Object.keys(JSON.parse(readSource('host/src/routes.json')) as Record<string, string>)
+  const paths = releases.flatMap(([, [live]]) => live?.routes ?? [])
   const index = [...paths.map((path) => [path, { file, status: 200 }]), ['*', { file, status: 404 }]]
   store.writeRegistry({ ...store.readRegistry(), pages: Object.fromEntries(index) })
 }

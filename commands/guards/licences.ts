@@ -1,4 +1,4 @@
-/** SPDX ids that ask no more than to be handed on with their notice. */
+/** SPDX ids of licences that only require to be passed on with the software. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ interface Exception {
   readonly reason: string
 }
 
-/** More is a decision, not an accident. */
+/** Each exception has to be decided. */
 const exceptions: readonly Exception[] = [
   {
     packages: /^@fontsource(-variable)?\//,
@@ -38,17 +38,17 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/** A name with its version, and the SPDX expression that its author gave it. */
+/** Licences as SPDX expressions, by package and version. */
 export type Licences = Readonly<Record<string, string>>
 
 const isFree = (expression: string, isAllowed: (id: string) => boolean): boolean => {
   const [inner, content = ''] = /\(([^()]*)\)/.exec(expression) ?? []
-  // Any allowed id may stand for a bracket that is allowed.
+  // Replaces a bracket by an allowed id if its content is allowed.
   if (inner) return isFree(expression.replace(inner, isFree(content, isAllowed) ? '0BSD' : 'none'), isAllowed)
   return expression.split(' OR ').some((side) => side.split(' AND ').every((id) => isAllowed(id.trim())))
 }
 
-/** What may not be shipped, in words. */
+/** Packages whose licence is not allowed, as error messages. */
 export const forbidden = (licences: Licences): string[] =>
   Object.entries(licences).flatMap(([title, licence]) => {
     const isAllowed = (id: string): boolean =>

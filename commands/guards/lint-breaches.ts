@@ -1,3 +1,5 @@
+import { type PartOfTree, partsOf } from '@drape/build/parts'
+
 export interface LintBreach {
   readonly says: string
   readonly file: string
@@ -29,32 +31,55 @@ const breach = (says: string, rule: string, file: string, text: string): LintBre
   rule: `lint/${rule}`,
 })
 
+/** For rules of our own plugin, which the linter reports only as `plugin`. */
+const ofPlugin = (says: string, file: string, text: string): LintBreach => ({
+  says,
+  file,
+  text,
+  rule: 'plugin',
+})
+
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, at) => `export const planted${at} = ${at}`).join('\n')
 
+/** Breaches for any remote. */
+const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => [
+  ...Object.entries({
+    remote: [`another remote than ${folder}`, `@drape/remote-${part === 'user' ? 'stylist' : 'user'}/app`],
+    api: ['the api', '@drape/api/main'],
+    'back-door': ['a workspace by its back door', '../../contract/src/call.ts'],
+    antd: ['antd', 'antd/es/button'],
+    federation: ['the federation runtime', '@module-federation/enhanced/runtime'],
+    'concept/planted': ['another of its concepts', '../session/sign-in.screen.tsx'],
+  } as const).map(([name, [what, specifier]]) =>
+    arrow(`${folder} imports ${what}`, `${folder}/src/planted-${name}.ts`, specifier),
+  ),
+  undeclared(
+    `${folder} takes a call from the contract`,
+    `${folder}/src/planted-call.ts`,
+    '@drape/contract/rating',
+  ),
+]
+
 const arrows: readonly LintBreach[] = [
   arrow('contract imports more than zod', 'contract/src/planted-arrow.ts', 'node:fs'),
-  arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/release/registry'),
+  arrow('postgres imports the product', 'postgres/src/planted-arrow.ts', '@drape/contract/call'),
+  arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/release/promote'),
+  arrow('build imports a part', 'build/src/planted-arrow.ts', '@drape/host/shell'),
+  arrow('dev imports a part', 'dev/src/planted-arrow.ts', '@drape/host/shell'),
+  arrow('release imports the build', 'release/src/planted-build.ts', '@drape/build/page'),
   arrow('release imports the contract', 'release/src/planted-arrow.ts', '@drape/contract/call'),
   arrow('remote-shared imports a remote', 'remote-shared/src/planted-arrow.ts', '@drape/remote-user/app'),
   arrow(
-    'remote-user imports remote-stylist',
-    'remote-user/src/planted-arrow.ts',
-    '@drape/remote-stylist/app',
-  ),
-  arrow('remote-user imports api', 'remote-user/src/planted-api.ts', '@drape/api/main'),
-  arrow(
-    'remote-stylist imports remote-user',
-    'remote-stylist/src/planted-arrow.ts',
-    '@drape/remote-user/app',
+    'what the concepts of a remote stand on imports one of them',
+    'remote-user/src/signed-in/planted.ts',
+    '../photo/photo.store.ts',
   ),
   arrow('host imports a remote', 'host/src/planted-arrow.ts', '@drape/remote-user/app'),
+  arrow('e2e enters commands by its back door', 'e2e/src/planted-back-door.ts', '../../commands/tool.ts'),
   arrow('e2e imports api', 'e2e/src/planted-arrow.ts', '@drape/api/main'),
-  arrow(
-    'a room is entered by its back door',
-    'remote-user/src/planted-back-door.ts',
-    '../../contract/src/call.ts',
-  ),
+  arrow('e2e imports the release tool', 'e2e/src/planted-release.ts', '@drape/release/promote'),
+  arrow('e2e imports the build', 'e2e/src/planted-build.ts', '@drape/build/page'),
   arrow(
     'a package is entered by its back door',
     'host/src/planted-back-door.ts',
@@ -65,22 +90,24 @@ const arrows: readonly LintBreach[] = [
     'api/src/planted/planted.service.ts',
     '../rate-limit/rate-limit.store.ts',
   ),
-  arrow(
-    'a concept imports another in remote-user',
-    'remote-user/src/planted/planted.ts',
-    '../session/sign-in.screen.tsx',
-  ),
-  arrow(
-    'a concept imports another in remote-stylist',
-    'remote-stylist/src/planted/planted.ts',
-    '../session/sign-in.screen.tsx',
-  ),
   undeclared(
     'a remote imports what it does not declare',
     'remote-user/src/planted-undeclared.ts',
     'playwright',
   ),
+  undeclared('a command imports the bench', 'commands/planted-bench.ts', '@drape/bench/web'),
   undeclared('a page runs a devDependency', 'host/src/planted-tool.ts', '@drape/release/registry'),
+  ofPlugin('src imports test', 'api/src/planted-test.ts', imports('../test/app.ts')),
+  ofPlugin(
+    "src imports another workspace's test",
+    'api/src/planted-test-door.ts',
+    imports('@drape/release/test/site'),
+  ),
+  ofPlugin(
+    'src imports test later',
+    'remote-user/src/photo/planted-test.ts',
+    "export const planted = () => import('../../test/photos.ts')\n",
+  ),
   breach(
     'two files import each other',
     'suspicious/noImportCycles',
@@ -95,14 +122,9 @@ const arrows: readonly LintBreach[] = [
   ),
 ]
 
-const doorkeepers: readonly LintBreach[] = [
+const exclusiveModules: readonly LintBreach[] = [
   arrow('host imports antd', 'host/src/planted-antd.ts', 'antd'),
-  arrow('remote-user imports antd', 'remote-user/src/planted-antd.ts', 'antd/es/button'),
-  arrow(
-    'a remote imports the federation runtime',
-    'remote-user/src/planted-federation.ts',
-    '@module-federation/enhanced/runtime',
-  ),
+  arrow('antd comes in by another door than the desk', 'remote-shared/src/ui/planted-antd.ts', 'antd'),
   arrow('a route speaks SQL', 'api/src/planted/planted.routes.ts', 'drizzle-orm'),
   arrow('a service speaks to PostgreSQL', 'api/src/planted/planted-sql.service.ts', 'pg'),
   breach(
@@ -196,4 +218,11 @@ const habits: readonly LintBreach[] = [
   ),
 ]
 
-export const lintBreaches: readonly LintBreach[] = [...arrows, ...doorkeepers, ...habits]
+const isRemote = ({ part }: PartOfTree): boolean => part !== 'host' && part !== 'shared'
+
+export const lintBreachesOf = (tree: string): readonly LintBreach[] => [
+  ...arrows,
+  ...Object.values(partsOf(tree)).filter(isRemote).flatMap(arrowsOfRemote),
+  ...exclusiveModules,
+  ...habits,
+]

@@ -2,7 +2,7 @@ interface LockedPackage {
   readonly version?: string
   readonly license?: string
   readonly dev?: boolean
-  /** Where a workspace lies. */
+  /** The folder of a workspace. */
   readonly resolved?: string
   readonly link?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ interface LockFile {
   packages: Record<string, LockedPackage>
 }
 
-/** Where Node would look for a package that is asked for in a folder of the lock file. */
+/** The places in which Node looks for a package from a folder of the lock file. */
 const placesOf = (asker: string, name: string): string[] => {
   const parts = asker.split('/node_modules/')
   const above = parts.map((_, depth) => parts.slice(0, parts.length - depth).join('/node_modules/'))
@@ -32,8 +32,8 @@ const neededBy = ({
   ...Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ]
 
-/** What npm installs for a workspace without its devDependencies, on whatever machine, and the licence of each. */
-export const licencesFor = (room: string, text: string): Record<string, string> => {
+/** The licences of what npm installs for a workspace without devDependencies, on any platform. */
+export const licencesFor = (workspace: string, text: string): Record<string, string> => {
   const { packages } = JSON.parse(text) as LockFile
   const seen = new Set<string>()
   const licences: Record<string, string> = {}
@@ -47,7 +47,7 @@ export const licencesFor = (room: string, text: string): Record<string, string> 
       visit(link ? resolved : place)
     }
   }
-  visit(room)
+  visit(workspace)
   return licences
 }
 
@@ -59,7 +59,7 @@ const missing = ({ packages }: LockFile) =>
   )
 
 /**
- * npm leaves another platform's package out of the lock file when it cannot see it at that moment
+ * npm omits packages of other platforms from the lock file if it cannot see them at that moment
  * (https://github.com/npm/cli/issues/4828), and `npm ci` then refuses the file everywhere.
  */
 export const missingFromLock = (text: string): string[] =>
@@ -90,7 +90,7 @@ const processors = [
   'x64',
 ]
 
-/** The platform is taken from the package's name, the one place that says it without the registry. */
+/** The platform is read from the package's name, the only source without asking the registry. */
 const entryFor = (name: string, version: string, dev: boolean | undefined) => {
   const words = name.replace(/eabi(hf)?$/, '').split(/[-_/.]/)
   const cpu = processors.find((processor) => words.includes(processor))

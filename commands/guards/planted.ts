@@ -1,9 +1,18 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createOutfit } from '@drape/contract/outfit'
+import { readPhoto } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
 import { fail, type Outcome, pass, sum } from '../checks/check.ts'
 import { runTool } from '../tool.ts'
 import { copyTree, type TreeCopy } from '../tree-copy.ts'
+import { writeArrows } from './arrows.ts'
+import { callPathFaults } from './call-paths.ts'
+import { floorFaults } from './floors.ts'
 import { forbidden } from './licences.ts'
-import { type LintBreach, lintBreaches } from './lint-breaches.ts'
+import { type LintBreach, lintBreachesOf } from './lint-breaches.ts'
 import { licencesFor, missingFromLock } from './lock-file.ts'
+import { styleFaults } from './styles.ts'
 import { type TypeBreaches, typeBreaches } from './type-breaches.ts'
 
 const letThrough = (guard: string, says: string): Outcome =>
@@ -21,13 +30,91 @@ const lintFindings = async (folder: string): Promise<ReadonlySet<string>> => {
 }
 
 const proveLint = async (copy: TreeCopy): Promise<Outcome> => {
+  writeArrows(copy.folder)
+  const lintBreaches = lintBreachesOf(copy.folder)
   for (const { file, text } of lintBreaches) copy.write(file, text)
   const found = await lintFindings(copy.folder)
   const bites = ({ rule, file }: LintBreach): boolean => found.has(`${rule} ${file}`)
   return sum(lintBreaches.map((breach) => (bites(breach) ? pass() : letThrough(breach.rule, breach.says))))
 }
 
-/** Which lines of the file tsc complains of. */
+const proveFloors = (copy: TreeCopy): Outcome => {
+  copy.write('api/src/db/planted-floor.ts', "import { openPhotos } from '../photo/photo.store.ts'\n")
+  copy.write(
+    'api/src/request/planted-floor.ts',
+    "export const later = () => import('../rating/rating.store.ts')\n",
+  )
+  copy.write('api/src/planted-place/planted.ts', 'export const planted = 1\n')
+  rmSync(join(copy.folder, 'api/src/closet'), { recursive: true })
+  const found = floorFaults(copy.folder)
+  const planted = {
+    'an import from a floor above': 'api/src/db/planted-floor.ts imports photo/photo.store.ts',
+    'an import from its own floor': 'api/src/request/planted-floor.ts imports rating/rating.store.ts',
+    'a folder without a floor': 'api/src/planted-place stands on no floor',
+    'a floor for what is not there': 'api/src/closet is not there',
+  }
+  return sum(
+    Object.entries(planted).map(([says, start]) =>
+      found.some((fault) => fault.startsWith(start)) ? pass() : letThrough('the guard of floors', says),
+    ),
+  )
+}
+
+const proveCallPaths = (copy: TreeCopy): Outcome => {
+  const planted = {
+    'the path of a call': `export const planted = '${readProfile.path}'`,
+    'the path of a call, put together': `export const planted = (id: string) => \`${readPhoto.path.replace('{', '${')}\``,
+    'the beginning of the path of a call': `export const planted = 'http://a.example${createOutfit.path.replace('/create/', '')}'`,
+  }
+  const files = Object.entries(planted).map(([says, text], at) => {
+    const file = `api/test/planted-path-${at}.ts`
+    copy.write(file, text)
+    return [says, file] as const
+  })
+  const found = callPathFaults(copy.folder)
+  return sum(
+    files.map(([says, file]) =>
+      found.some((fault) => fault.startsWith(file)) ? pass() : letThrough('the guard of paths', says),
+    ),
+  )
+}
+
+const proveStyles = (copy: TreeCopy): Outcome => {
+  const room = 'remote-user/src/frame'
+  copy.write(
+    `${room}/planted.module.css`,
+    '.worn { color: red }\n.unworn { color: red }\nh1, .worn > b { color: red }\n',
+  )
+  copy.write(
+    `${room}/planted.tsx`,
+    "import * as styles from './planted.module.css'\n\nexport const Planted = () => <b className={styles.worn} />\n",
+  )
+  copy.write(`${room}/planted-shared.tsx`, 'export const Planted = () => <b className="shared-dialog" />\n')
+  copy.write(`${room}/planted-antd.module.css`, '.worn :global(.ant-btn) { color: red }\n')
+  copy.write(
+    `${room}/planted-two.tsx`,
+    `import * as styles from './planted.module.css'
+import * as barStyles from './tab-bar.module.css'
+
+export const Planted = () => <b className={\`\${styles.worn} \${barStyles.bar}\`} />
+`,
+  )
+  const found = styleFaults(copy.folder)
+  const planted = {
+    'a class that nobody wears': `${room}/planted.module.css has .unworn`,
+    'a selector of the whole page': `${room}/planted.module.css styles h1`,
+    "another part's class in a component": `${room}/planted-shared.tsx has a class of the whole page`,
+    'two files on one element': `${room}/planted-two.tsx wears classes of two files`,
+    "antd's class in a style": `${room}/planted-antd.module.css has a class of the whole page`,
+  }
+  return sum(
+    Object.entries(planted).map(([says, start]) =>
+      found.some((fault) => fault.startsWith(start)) ? pass() : letThrough('the guard of styles', says),
+    ),
+  )
+}
+
+/** The lines of a file for which tsc reports an error. */
 const complaints = (output: string, file: string): ReadonlySet<number> => {
   const lines = output.split('\n').flatMap((line) => {
     const [, where, at] = /^(.+)\((\d+),\d+\): error /.exec(line) ?? []
@@ -36,9 +123,9 @@ const complaints = (output: string, file: string): ReadonlySet<number> => {
   return new Set(lines)
 }
 
-const proveTypesOf = async (copy: TreeCopy, { room, file, text }: TypeBreaches): Promise<Outcome> => {
+const proveTypesOf = async (copy: TreeCopy, { workspace, file, text }: TypeBreaches): Promise<Outcome> => {
   copy.write(file, text)
-  const { output } = await runTool('typescript', 'tsc', ['-p', room, '--noEmit'], { cwd: copy.folder })
+  const { output } = await runTool('typescript', 'tsc', ['-p', workspace, '--noEmit'], { cwd: copy.folder })
   const found = complaints(output, file)
   const outcomes = text.split('\n').flatMap((line, index) => {
     const [code = '', says] = line.split(' // wrong: ')
@@ -124,13 +211,20 @@ const proveLicences = (): Outcome => {
   return missed.length > 0 ? letThrough('the licence guard', missed.join(', ')) : pass()
 }
 
-/** Breaks each rule once in a throw-away copy and looks whether its guard says so. */
+/** Breaks each rule once in a temporary copy and checks that its guard reports it. */
 export const provePlanted = async (): Promise<Outcome> => {
   const copy = copyTree()
   try {
-    // One after the other: knip would count what the linter's breaches import.
+    // Not in parallel: knip would count imports of the lint breaches.
     const unused = await proveUnused(copy)
-    return sum([unused, await proveTypes(copy), await proveLint(copy), proveLock(), proveLicences()])
+    const planted = [
+      await proveTypes(copy),
+      await proveLint(copy),
+      proveFloors(copy),
+      proveCallPaths(copy),
+      proveStyles(copy),
+    ]
+    return sum([unused, ...planted, proveLock(), proveLicences()])
   } finally {
     copy.remove()
   }

@@ -1,7 +1,7 @@
 export interface TypeBreaches {
-  readonly room: string
+  readonly workspace: string
   readonly file: string
-  /** Lines that end in `// wrong: …` must not compile, and all others must. */
+  /** Lines that end in `// wrong: …` must not compile; all others must. */
   readonly text: string
 }
 
@@ -79,8 +79,32 @@ export function usePlanted(): unknown {
 }
 `
 
+const answered = `import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { listPhotos, rateItem } from '@drape/remote-shared/user-calls'
+
+const api = startTestApi()
+const about = { params: { id: '019a9d6e-3f4b-7c1d-8e2f-0123456789ab' } }
+
+export function planted(): unknown {
+  api.answer(rateItem, about, { success: true, saved: true })
+  api.answer(rateItem, about, { success: true }) // wrong: a reply without a field
+  api.answer(rateItem, about, { success: true, saved: 'yes' }) // wrong: a text in a reply for a flag
+  api.answer(rateItem, withStatus(500))
+  api.answer(rateItem, 'breaks')
+  api.answer(rateItem, 'stumbles') // wrong: a word that is no answer
+  api.answer(rateItem, { params: { outfit: 'o1' } }, 'hangs') // wrong: a part that the path does not have
+  api.answer(rateItem, ({ body }) => ({ ...done, saved: body.rating > 3 }))
+  api.answer(rateItem, ({ body }) => ({ ...done, saved: body.stars > 3 })) // wrong: a field that nobody sends
+  const [rated] = api.asked(rateItem, about)
+  const [listed] = api.asked(listPhotos)
+  return [rated?.body.rating, listed?.query.after, rated?.query.after] // wrong: a query that the call does not know
+}
+`
+
 export const typeBreaches: readonly TypeBreaches[] = [
-  { room: 'api', file: 'api/src/planted-replies.ts', text: served },
-  { room: 'remote-user', file: 'remote-user/src/planted-calls.ts', text: asked },
-  { room: 'remote-stylist', file: 'remote-stylist/src/planted-calls.ts', text: styled },
+  { workspace: 'api', file: 'api/src/planted-replies.ts', text: served },
+  { workspace: 'remote-user', file: 'remote-user/src/planted-calls.ts', text: asked },
+  { workspace: 'remote-user', file: 'remote-user/test/planted-answers.ts', text: answered },
+  { workspace: 'remote-stylist', file: 'remote-stylist/src/planted-calls.ts', text: styled },
 ]

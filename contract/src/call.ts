@@ -1,12 +1,12 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 
-/** Who may make a call: nobody signed in, an end user, a stylist, or either of the two. */
+/** Who may make a call: anybody, an end user, a stylist, or either of the two. */
 type Caller = 'anyone' | 'user' | 'stylist' | 'member'
 
-/** One API call, described once: api serves it, the front end calls it, OpenAPI prints it. */
+/** An API call, described once: the api serves it, the front end makes it, OpenAPI documents it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** A part in braces is an identifier, or what `params` says of it. */
+  /** A path parameter in braces is an identifier unless `params` says otherwise. */
   readonly path: `/${string}`
   readonly who: Caller
   readonly summary: string
@@ -14,20 +14,27 @@ export interface Call {
   readonly query?: $ZodType
   readonly headers?: $ZodType
   readonly body?: $ZodType
-  /** The name of the one file of a multipart form; `body` then says what its other fields are. */
+  /** The field name of the file in a multipart form; `body` describes the other fields. */
   readonly file?: string
-  /** The media type of a reply that is written as it is, and not as JSON by its schema. */
+  /** The media type of a reply that is sent as it is and not serialised as JSON. */
   readonly media?: string
   readonly reply: $ZodType
-  /** Asking twice does and answers what asking once does, so that an edge may repeat it when a replica dies. A GET always may. */
+  /** The call is idempotent, so that an edge may repeat it when a replica dies. A GET always may be. */
   readonly isRepeatable?: true
-  /** Left out of the rate limit: its address is signed, and whoever holds it was counted when it was given. A list has many. */
+  /**
+   * Excluded from the rate limit: the address is signed, and its holder was counted when it was issued. A list contains
+   * many.
+   */
   readonly isUncounted?: true
-  /** The reply marks the browser with a cookie, on which nothing rests but how its tries are counted. */
+  /** The reply sets the device cookie, which only decides how sign-in attempts are counted. */
   readonly marksDevice?: true
-  /** Another status that comes with the same reply. */
+  /** Not served in production. */
+  readonly isForDevelopment?: true
+  /** Another status with the same reply. */
   readonly otherStatus?: 503
-  /** Refusals of its own, besides those that who may call, an identifier, a body or any call brings with it. */
+  /**
+   * Refusals of this call, besides those that follow from who may make it, its identifiers, its body or the rate limit.
+   */
   readonly refusals?: readonly (401 | 404 | 409 | 503)[]
 }
 
@@ -42,7 +49,7 @@ type Of<C extends Call, Part extends 'params' | 'query' | 'headers' | 'body'> = 
 type Read<Schema> = Schema extends $ZodType ? output<Schema> : undefined
 type Written<Schema> = Schema extends $ZodType ? input<Schema> : undefined
 
-/** What the server makes of a request. */
+/** The input as the server parses it. */
 export type ParamsOf<C extends Call> = C extends { readonly params: infer Schema extends $ZodType }
   ? output<Schema>
   : { readonly [name in Names<C['path']>]: string }
@@ -57,7 +64,7 @@ type Needed<Part extends string, Value> = [Value] extends [undefined]
     ? { readonly [part in Part]?: Value }
     : { readonly [part in Part]: Value }
 
-/** What whoever makes a call has to give, before any default is filled in. */
+/** The input as a caller gives it, before defaults are filled in. */
 export type AskOf<C extends Call> = Needed<
   'params',
   [Names<C['path']>] extends [never] ? undefined : { readonly [name in Names<C['path']>]: string }

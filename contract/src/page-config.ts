@@ -1,10 +1,10 @@
-/** What the server tells a page about where it runs. It stands in the page as JSON, at #drape-config. */
+/** The configuration that the server writes into a page as JSON, at #drape-config. */
 export interface PageConfig {
-  /** The one base that every call's path is joined to; '' is the page's own origin. */
+  /** The base of every call's path; '' is the page's own origin. */
   readonly apiBase: string
   readonly googleClientId?: string
   readonly analyticsId?: string
-  /** Whether a page that stays open asks now and then whether something has come. */
+  /** Whether an open page polls for new outfits. */
   readonly notifications?: boolean
 }
 

@@ -14,7 +14,7 @@ const problemCodes = [
   'internal',
 ] as const
 
-/** The body of every refusal. `message` is fit for a person; `requestId` finds the log line. */
+/** The body of every refusal. `message` is written for people; `requestId` finds the log line. */
 export const problem = z.object({
   success: z.literal(false),
   code: z.enum(problemCodes),

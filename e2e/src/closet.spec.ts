@@ -1,4 +1,6 @@
+import { listSavedOutfits } from '@drape/contract/closet'
 import type { Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
@@ -54,13 +56,13 @@ test('a closet that does not load, or finds no connection, says which and may be
   request,
 }) => {
   await signIn(page, await newPerson(request))
-  await page.route('**/saved*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route(addressOf(listSavedOutfits), (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto(closet)
   await expect(page.getByRole('heading', { name: 'Your closet did not load' })).toBeVisible()
   await expectUsable(page)
   await context.setOffline(true)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.unroute('**/saved*')
+  await page.unroute(addressOf(listSavedOutfits))
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'No saved items yet' })).toBeVisible()
 })

@@ -1,24 +1,28 @@
-import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
 import type { Page } from 'playwright/test'
-import { countCopies, neededScripts, noteScripts, usableAt, visitEverything } from './product/page-scripts.ts'
+import { partsAt } from './product/areas.ts'
+import {
+  countCopies,
+  enterConsole,
+  keepBusy,
+  namedScripts,
+  neededScripts,
+  noteScripts,
+  usableAt,
+  visitEverything,
+} from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
-import type { Part, Site } from './product/site.ts'
-
-const parts: readonly Part[] = ['host', 'shared', 'user', 'stylist']
-const routes = [
-  { path: '/', part: 'user' },
-  { path: '/stylist-login', part: 'stylist' },
-] as const
+import { parts, routes, type Site } from './product/site.ts'
+import { hireStylist } from './product/stylist.ts'
 
 const liveFiles = (site: Site) => new Map(parts.flatMap((part) => [...site.liveFiles(part)]))
 
-const scriptsOf = (site: Site, part: Part): string =>
+const scriptsOf = (site: Site, part: string): string =>
   [...site.liveFiles(part).keys()]
     .filter((address) => address.endsWith('.js'))
     .map(site.read)
     .join('\n')
 
-/** The fonts that a page of plain English is drawn in: one that has a range waits for a letter of it. */
+/** The fonts of a page in plain English: a font with a unicode-range loads only for its characters. */
 const fontsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.styleSheets]
@@ -38,12 +42,14 @@ test('every script is of a live version and is bound to its bytes, those of the 
   })
   const noted = await noteScripts(page)
   await visitEverything(page)
+  await enterConsole(page, await hireStylist(product))
 
   const scripts = await noted()
   const live = liveFiles(product.site)
   expect(new Set(scripts.map(({ address }) => address))).toEqual(asked)
   for (const { address, integrity } of scripts) expect(integrity, address).toBe(live.get(address))
-  expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(parts))
+  const shown = [...partsAt('/'), ...partsAt('/stylist-login')]
+  expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(shown))
 })
 
 for (const { path, part } of routes) {
@@ -53,11 +59,12 @@ for (const { path, part } of routes) {
     network,
   }) => {
     const noted = await noteScripts(page)
+    await keepBusy(page)
     const needed = await neededScripts(page, async () => {
       await page.goto(network.address + path)
       await usableAt(page, part)
     })
-    const named = neededUrls(scriptsIn(await (await request.get(path)).text())).sort()
+    const named = namedScripts(await (await request.get(path)).text()).sort()
 
     expect(needed.sort()).toEqual(named)
     const usable = await usableAt(page, part)
@@ -89,7 +96,7 @@ for (const { path, part } of routes) {
 }
 
 test('a part holds its own screens and nothing of another', ({ product }) => {
-  const ownWords: Readonly<Record<Part, string>> = {
+  const ownWords: Readonly<Record<string, string>> = {
     host: 'Oops! Page not found',
     shared: 'No QueryClient set',
     user: 'Continue with Google',
@@ -101,7 +108,9 @@ test('a part holds its own screens and nothing of another', ({ product }) => {
       parts.filter((part) => scriptsOf(product.site, part).includes(words)),
     ]),
   )
-  expect(holders).toEqual(Object.fromEntries(parts.map((part) => [ownWords[part], [part]])))
+  expect(holders).toEqual(
+    Object.fromEntries(Object.entries(ownWords).map(([part, words]) => [words, [part]])),
+  )
   for (const part of parts) {
     for (const other of parts.filter((each) => each !== part)) {
       expect(scriptsOf(product.site, part)).not.toContain(product.site.liveVersion(other))
@@ -111,19 +120,17 @@ test('a part holds its own screens and nothing of another', ({ product }) => {
 
 test('one copy of each library and of the session is at work in a page that has shown everything', async ({
   page,
+  product,
 }) => {
   const copies = await countCopies(page)
   await visitEverything(page)
-  expect(await copies()).toEqual({
-    'react-dom': 1,
-    'react-router-dom': 1,
-    '@tanstack/react-query': 1,
-    antd: 1,
-    session: 1,
-  })
+  const looking = { 'react-dom': 1, 'react-router-dom': 1, '@tanstack/react-query': 0, antd: 0, session: 1 }
+  expect(await copies()).toEqual(looking)
+  await enterConsole(page, await hireStylist(product))
+  expect(await copies()).toEqual({ ...looking, '@tanstack/react-query': 1, antd: 1 })
 })
 
-/** Each stands in the library's code exactly once, minified too. */
+/** Strings that occur exactly once in each library, also when minified. */
 const signatures = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
@@ -135,12 +142,14 @@ const signatures = {
 
 test('one copy of each library came over the network to a page that has shown everything', async ({
   page,
+  product,
 }) => {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text())
   })
   await visitEverything(page)
+  await enterConsole(page, await hireStylist(product))
   const code = (await Promise.all(bodies)).join('\n')
   const copies = Object.entries(signatures).map(([name, signature]) => [
     name,
@@ -149,6 +158,30 @@ test('one copy of each library came over the network to a page that has shown ev
   expect(Object.fromEntries(copies)).toEqual(
     Object.fromEntries(Object.keys(signatures).map((name) => [name, 1])),
   )
+})
+
+const bringsAntd = (site: Site) => (address: string) =>
+  address.endsWith('.js') && site.read(address).includes(signatures.antd)
+
+test('a visitor brings no antd, and a stylist not before the sign-in form is shown and the page is idle', async ({
+  page,
+  network,
+  product,
+}) => {
+  const asked = () => network.asked().filter(bringsAntd(product.site))
+  const letBe = await keepBusy(page)
+  await page.goto(`${network.address}/`)
+  await usableAt(page, 'user')
+  await letBe()
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toEqual([])
+
+  await page.goto(`${network.address}/stylist-login`)
+  await usableAt(page, 'stylist')
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toEqual([])
+  await letBe()
+  await expect.poll(asked).toHaveLength(1)
 })
 
 const policyOf = (header: string | undefined) =>
@@ -189,7 +222,7 @@ test('every file that a page asks of a part may be kept for ever, and its text c
   for (const address of liveFiles(product.site).keys()) {
     const reply = await request.get(address)
     const headers = reply.headers()
-    // Nobody reads templates and source maps but the server and whoever has the build.
+    // Templates and source maps are not public.
     if (/\.(html|map)$/.test(address)) {
       expect(reply.status(), address).toBe(404)
       continue

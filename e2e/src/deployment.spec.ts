@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { partsAt } from './product/areas.ts'
 import { expect, test } from './product/product.ts'
-import type { Part, Site, SourceChange } from './product/site.ts'
-
-const parts = ['host', 'shared', 'user', 'stylist'] as const
+import { parts, type Site, type SourceChange } from './product/site.ts'
 
 interface Release extends SourceChange {
-  readonly part: Exclude<Part, 'host'>
+  readonly part: string
   readonly path: string
-  /** What brings the changed words, which come only when they are asked for. */
+  /** The button that loads the changed code. */
   readonly button: string
   readonly was: string
   readonly is: string
@@ -48,8 +47,8 @@ const releases: readonly Release[] = [
   }),
 ]
 
-/** Every file of the folders, with the hash of its bytes. */
-const bytesOf = (site: Site, parts: readonly Part[]): Readonly<Record<string, string>> =>
+/** Every file of the folders with the hash of its content. */
+const bytesOf = (site: Site, parts: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     parts
       .flatMap((part) =>
@@ -60,7 +59,7 @@ const bytesOf = (site: Site, parts: readonly Part[]): Readonly<Record<string, st
       .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
 
-/** The parts that a page takes files from, and in which version, also where the browser holds them already. */
+/** The parts and versions from which a page requests files, cached or not. */
 const versionsAskedBy = (page: Page): ReadonlySet<string> => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -101,12 +100,11 @@ for (const each of releases) {
     const asked = versionsAskedBy(fresh)
     await fresh.goto(address + path)
     await opensDialog(fresh, each, is)
-    const shown = ['host', 'shared', path === '/' ? 'user' : 'stylist'] as const
-    expect(asked).toEqual(new Set(shown.map((name) => `${name} ${site.liveVersion(name)}`)))
+    expect(asked).toEqual(new Set(partsAt(path).map((name) => `${name} ${site.liveVersion(name)}`)))
     expect(site.liveVersion(part)).toBe(after)
     expect(bytesOf(site, others)).toEqual(untouched)
 
-    expect(site.rollBack(part)).toBe(before)
+    expect(await site.rollBack(part)).toBe(before)
     await fresh.reload()
     await opensDialog(fresh, each, was)
   })
@@ -126,7 +124,7 @@ test('a part goes live only beside neighbours that have all that it takes from t
   }
   const before = site.liveVersion('user')
   await expect(site.deploy('user', takesRibbon)).rejects.toThrow(
-    /^user \w+ needs Ribbon of @drape\/remote-shared\/ui, which the live version lacks\.$/,
+    /^user \w+ needs Ribbon of @drape\/remote-shared\/ui, which the live version lacks\. \(names\)$/,
   )
   expect(site.liveVersion('user')).toBe(before)
 
@@ -137,5 +135,5 @@ test('a part goes live only beside neighbours that have all that it takes from t
   await site.deploy('user', takesRibbon)
   await page.goto(address)
   await expect(page.getByText('Tied with a ribbon')).toBeVisible()
-  expect(() => site.rollBack('shared')).toThrow(/needs Ribbon of @drape\/remote-shared\/ui/)
+  await expect(site.rollBack('shared')).rejects.toThrow(/needs Ribbon of @drape\/remote-shared\/ui/)
 })

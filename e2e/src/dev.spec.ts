@@ -2,7 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { copyTree } from '../../commands/tree-copy.ts'
+import { copyTree } from '@drape/commands/tree-copy'
+import { checkHealth } from '@drape/contract/health'
+import { readDescription } from '@drape/contract/openapi'
+import { callerAt } from './product/caller.ts'
 import { test as base, expect } from './product/product.ts'
 import { environment } from './product/server.ts'
 import { builtSite } from './product/site.ts'
@@ -15,7 +18,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** `npm run dev` in a throw-away copy of the tree, in which the parts are built already. */
+/** Runs `npm run dev` in a temporary copy of the tree whose parts are built already. */
 const develop = async (parts: readonly string[]) => {
   const tree = copyTree()
   cpSync(builtSite, join(tree.folder, '.dev-site'), { recursive: true })
@@ -23,7 +26,7 @@ const develop = async (parts: readonly string[]) => {
   const child = spawn(process.execPath, ['commands/run.mjs', 'dev', ...parts], {
     cwd: tree.folder,
     env: environment({ PORT: String(port), DATA_DIR: join(tree.folder, '.data') }),
-    // A process group of its own, as a terminal gives it.
+    // A process group of its own, as in a terminal.
     detached: true,
   })
   const group = child.pid ?? 0
@@ -38,12 +41,12 @@ const develop = async (parts: readonly string[]) => {
     }
     child.once('exit', () => resolve())
   })
-  /** Its own processes, and those that have left its group and still work in its folder. */
+  /** Its processes, including those that left its group. */
   const processes = () =>
     execFileSync('ps', ['-Ao', 'pgid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((line) => Number.parseInt(line, 10) === group || line.includes(tree.folder))
-      // It has ended, and waits for somebody to hear of it.
+      // A zombie has ended and only waits for its parent.
       .filter((line) => !line.includes('<defunct>'))
   await settled
   return {
@@ -80,7 +83,7 @@ const test = base.extend<{ parts: readonly string[]; drape: Development }>({
   },
 })
 
-// A start compiles what it serves, on whatever is left of the machine beside the other tests.
+// A start compiles the parts while other tests use the machine.
 test.describe.configure({ timeout: 120_000 })
 
 test('an edit repaints a remote and keeps what was typed, also after a mistake', async ({ page, drape }) => {
@@ -100,14 +103,46 @@ test('an edit repaints a remote and keeps what was typed, also after a mistake',
   await expect(heading).toHaveText('Welcome again')
   await expect(username).toHaveValue('asha')
 
-  const look = 'remote-stylist/src/session/sign-in.look.ts'
-  drape.save(look, '.desk-title {', '.desk-title { outline: 3px solid;')
+  const look = 'remote-stylist/src/session/sign-in.module.css'
+  drape.save(look, '.title {', '.title { outline: 3px solid;')
   await expect(heading).toHaveCSS('outline-width', '3px')
   await expect(username).toHaveValue('asha')
 
   drape.pressCtrlC()
   expect(await drape.ended).toBe(0)
   await expect.poll(drape.processes).toEqual([])
+})
+
+test('the page says what keeps an edit from being shown, and forgets it once that is mended', async ({
+  page,
+  drape,
+}) => {
+  await page.goto(`${drape.address}/stylist-login`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Stylist sign in' })
+  await expect(heading).toBeVisible()
+  const mistake = page.getByRole('alert', { name: 'Mistakes' })
+  const screen = 'remote-stylist/src/session/sign-in.screen.tsx'
+
+  drape.save(screen, '>Stylist sign in</h1>', '>Stylist sign in</h2>')
+  await expect(mistake).toContainText('stylist is broken')
+  await expect(mistake).toContainText('sign-in.screen.tsx')
+  drape.save(screen, '>Stylist sign in</h2>', '>{lost()}</h1>')
+  await expect(mistake).toContainText('lost is not defined')
+
+  drape.save(screen, '>{lost()}</h1>', '>Stylist sign in</h1>')
+  await expect(heading).toBeVisible()
+  await expect(mistake).toHaveCount(0)
+})
+
+test('a page that was opened while a part was broken shows it once it is mended', async ({ page, drape }) => {
+  const screen = 'remote-stylist/src/session/sign-in.screen.tsx'
+  drape.save(screen, '>Stylist sign in</h1>', '>Stylist sign in</h2>')
+  await expect.poll(drape.said).toContain('stylist does not compile')
+  await page.goto(`${drape.address}/stylist-login`)
+  await expect(page.getByText('stylist is broken')).toBeVisible()
+
+  drape.save(screen, '>Stylist sign in</h2>', '>Stylist sign in</h1>')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stylist sign in' })).toBeVisible()
 })
 
 test.describe('one remote', () => {
@@ -133,6 +168,36 @@ test.describe('one remote', () => {
     await expect(heading).toHaveText('Stylist sign in')
 
     drape.terminate()
+    expect(await drape.ended).toBe(0)
+    await expect.poll(drape.processes).toEqual([])
+  })
+
+  test('an edit of the contract starts the api again, and a mistake in it waits for its mending', async ({
+    page,
+    drape,
+    request,
+  }) => {
+    const summary = async () => {
+      const document = await callerAt(request, drape.address).ask(readDescription)
+      const { paths } = document as unknown as { paths: Record<string, { get: { summary: string } }> }
+      return paths[checkHealth.path]?.get.summary ?? ''
+    }
+    await page.goto(drape.address)
+    const file = 'contract/src/health/health.call.ts'
+    const before = await summary()
+
+    drape.save(file, before, 'Whether it still lives')
+    await expect.poll(drape.said).toContain('The api has started again.')
+    expect(await summary()).toBe('Whether it still lives')
+
+    drape.save(file, 'export const checkHealth = call({', 'export const checkHealth = call((')
+    await expect.poll(drape.said).toContain('The api does not start:')
+    await expect(page.getByText('api is broken')).toBeVisible()
+    drape.save(file, 'export const checkHealth = call((', 'export const checkHealth = call({')
+    await expect(page.getByText('api is broken')).toHaveCount(0)
+    expect(await summary()).toBe('Whether it still lives')
+
+    drape.pressCtrlC()
     expect(await drape.ended).toBe(0)
     await expect.poll(drape.processes).toEqual([])
   })

@@ -19,7 +19,7 @@ test('a person whose network lost a screen reads so, goes on with the others, an
 }) => {
   await signIn(page, await newPerson(request), `${network.address}/`)
   await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeVisible()
-  network.spoil('/site/user/', '404')
+  network.breakScripts('/site/user/', '404')
 
   await tab(page, 'Profile').click()
   const panel = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
@@ -38,7 +38,7 @@ test('a person whose network lost a screen reads so, goes on with the others, an
   await expect(heading(page, 'History')).toBeVisible()
   await expect(panel).toBeHidden()
 
-  network.spoil('/site/user/', '404')
+  network.breakScripts('/site/user/', '404')
   await tab(page, 'Profile').click()
   await expect(panel).toBeVisible()
   network.heal()

@@ -8,7 +8,7 @@ import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Lets the fonts wait until they are wanted. */
+/** Holds font requests until released. */
 const holdFonts = async (page: Page) => {
   let release = () => {}
   const wanted = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ const holdFonts = async (page: Page) => {
   return () => release()
 }
 
-/** All that the page has asked for are there, the sans among them. */
+/** Waits until all requested fonts, including the sans, are loaded. */
 const fontsAreHere = (page: Page) =>
   expect
     .poll(() =>
@@ -63,7 +63,7 @@ test('no word moves on the first screen of somebody signed in when the fonts com
   await signIn(page, await newPerson(request))
   await noteShifts(page)
   const letGo = await holdFonts(page)
-  // Another address than the browser has the fonts of.
+  // Another address, so that fonts are not in the browser's cache.
   await page.goto('/?screen=profile', { waitUntil: 'commit' })
   await expect(page.getByText('Basic upload')).toBeVisible()
   const before = await shiftOf(page)
@@ -82,13 +82,13 @@ for (const [where, show] of [
     const asked = network.asked().filter((address) => /\.(js|woff2)$/.test(address))
     const fonts = asked.filter((address) => address.endsWith('.woff2'))
     const ahead = await page.locator('link[as=script]').count()
-    // The serif, in which the skeleton is written, comes among the scripts; the sans after all of them.
+    // The serif, in which the skeleton is written, is loaded between the scripts, the sans after them.
     expect(fonts).toHaveLength(2)
     expect(asked.indexOf(fonts[1] ?? '')).toBeGreaterThanOrEqual(ahead + 1)
   })
 }
 
-/** The fonts in which the browser has really drawn the page; those that a page brings are custom. */
+/** The fonts with which the browser has drawn the page and that the page did not bring. */
 const foreignFonts = async (page: Page) => {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('DOM.enable')
@@ -120,7 +120,7 @@ test('every letter is drawn in a font of ours, the rupee sign and a name with ac
   await page.goto(address)
   await expect(page.getByText('₹1,23,456')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kañjīvaram' })).toBeVisible()
-  // A piece that goes while its fonts are asked for is a refusal of the browser's.
+  // The browser reports an error for an element that disappears meanwhile, so this is retried.
   await expect(async () => expect(await foreignFonts(page)).toEqual([])).toPass({ timeout: 20_000 })
 })
 

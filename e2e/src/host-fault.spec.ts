@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import type { Fault } from './product/fault.proxy.ts'
+import type { Fault } from './product/fault-proxy.ts'
 import { expect, test } from './product/product.ts'
 import { lastWords, lateWords } from './product/screens.ts'
 import type { SourceChange } from './product/site.ts'
 
-// The browser itself says so when it refuses a file; that is what these tests provoke.
+// The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
@@ -15,8 +15,8 @@ const altered = 'It arrived altered on its way, so it was not opened. Please try
 const crashed = 'It ran into a problem and could not start. Please try again in a moment.'
 
 /**
- * How often the host's file may be asked for at most: the preload, the script, a look at what is wrong, the script
- * once more. A browser that is hung up on asks again by itself, each time.
+ * How often the host's file may be requested: preload, script, probe, script again. When a connection is reset the
+ * browser itself retries each.
  */
 const network: readonly { fault: Fault; words: string; most: number }[] = [
   { fault: '404', words: unreachable, most: 4 },
@@ -35,7 +35,7 @@ for (const { fault, words, most } of network) {
     deployment: { site, proxy, address },
   }) => {
     const only = site.liveVersion('host')
-    proxy.spoil(`/site/host/${only}/`, fault)
+    proxy.breakScripts(`/site/host/${only}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(lastWords(page)).toContainText(words)
     expect(proxy.countOf(`/site/host/${only}/main`)).toBeLessThanOrEqual(most)
@@ -43,8 +43,8 @@ for (const { fault, words, most } of network) {
     await tryAgain(page).click()
     await expect(signIn(page)).toBeVisible()
 
-    const next = site.redeploy('host')
-    proxy.spoil(`/site/host/${next}/`, fault)
+    const next = await site.redeploy('host')
+    proxy.breakScripts(`/site/host/${next}/`, fault)
     await page.goto(address, { waitUntil: 'commit' })
     await expect(signIn(page)).toBeVisible()
     expect(proxy.countOf(`/site/host/${next}/main`)).toBeLessThanOrEqual(most)
@@ -56,11 +56,11 @@ test('a person who waits for a host that hangs is told so before anything else i
   page,
   deployment: { proxy, address },
 }) => {
-  proxy.spoil('/site/host/', 'hangs')
+  proxy.breakScripts('/site/host/', 'hangs')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(lateWords(page)).toBeVisible()
   await expect(lastWords(page)).toBeHidden()
-  // Without the host nothing of them could run: they do not take the line from it.
+  // Chunks cannot run without the host, so they must not compete with it for bandwidth.
   const chunks = /^\/site\/(shared|user)\/\w+\/(?!entry\.js)/
   expect(proxy.asked().filter((url) => chunks.test(url))).toEqual([])
   proxy.heal()
@@ -73,8 +73,8 @@ test('a host that comes after it was given up does not run beside the one that h
   page,
   deployment: { site, proxy, address },
 }) => {
-  const late = site.redeploy('host', (script) => `window.isLateHostHere = true;${script}`)
-  proxy.spoil(`/site/host/${late}/`, 'hangs')
+  const late = await site.redeploy('host', (script) => `window.isLateHostHere = true;${script}`)
+  proxy.breakScripts(`/site/host/${late}/`, 'hangs')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(signIn(page)).toBeVisible()
   const isHere = page.waitForResponse((response) => response.url().includes(`/site/host/${late}/main`))
@@ -95,8 +95,8 @@ test('a host that is only slow is waited for as long as anything of it comes, an
   deployment: { site, proxy, address },
 }) => {
   const before = site.liveVersion('host')
-  const slow = site.redeploy('host')
-  proxy.spoil(`/site/host/${slow}/`, 'comes slowly')
+  const slow = await site.redeploy('host')
+  proxy.breakScripts(`/site/host/${slow}/`, 'comes slowly')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(lateWords(page)).toBeVisible()
   await expect(signIn(page)).toBeVisible()
@@ -104,17 +104,33 @@ test('a host that is only slow is waited for as long as anything of it comes, an
   expect(proxy.countOf(`/site/host/${before}/`)).toBe(0)
 })
 
-test('the host before wears its own styles', async ({ page, deployment: { site, proxy, address } }) => {
+test('the host before wears its own styles, and of a style sheet that was altered not a rule', async ({
+  context,
+  page,
+  deployment: { site, proxy, address },
+}) => {
   const before = site.liveVersion('host')
   const next = await site.deploy('host', {
     file: 'host/src/look.css',
-    change: (css) => css.replaceAll('--paper: #f8f2e9', '--paper: #00ff00'),
+    change: (css) => css.replaceAll(/--paper: #\w+/g, '--paper: #00ff00'),
   })
-  proxy.spoil(`/site/host/${next}/`, '404')
+  proxy.breakScripts(`/site/host/${next}/`, '404')
   await page.goto(address)
   await expect(signIn(page)).toBeVisible()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(248, 242, 233)')
   expect(proxy.countOf(`/site/host/${before}/`)).toBeGreaterThan(1)
+
+  const other = await context.newPage()
+  const isAltered = other.waitForRequest(/\.css$/)
+  await other.route(/\.css$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n:root{--altered:1}` })
+  })
+  await other.goto(address)
+  await (await isAltered).response()
+  await expect(signIn(other)).toBeVisible()
+  const mark = () => getComputedStyle(document.documentElement).getPropertyValue('--altered')
+  expect(await other.evaluate(mark)).toBe('')
 })
 
 const faults: readonly { what: string; change: SourceChange; says: string }[] = [
@@ -127,7 +143,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
     what: 'throws while it starts',
     change: {
       file: 'host/src/main.tsx',
-      change: (source) => source.replace('  draw(shell, root)', "  throw new Error('planted')"),
+      change: (source) => source.replace('  renderApp(shell, root)', "  throw new Error('planted')"),
     },
     says: crashed,
   },
@@ -146,7 +162,7 @@ const faults: readonly { what: string; change: SourceChange; says: string }[] = 
   {
     what: 'renders nothing',
     change: {
-      file: 'host/src/draw.ts',
+      file: 'host/src/render-app.ts',
       change: (source) => source.replace('.render(content)', '.render(content && null)'),
     },
     says: crashed,
@@ -162,16 +178,16 @@ for (const { what, change, says } of faults) {
     const bad = await site.deploy('host', change)
     await page.goto(address)
     await expect(signIn(page)).toBeVisible()
-    // The next page of this visit does not try it again.
+    // The next page does not try that version again.
     await page.goto(`${address}/stylist-login`)
     await expect(page.getByRole('heading', { name: 'Stylist sign in' })).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('drape:avoided'))).toContain(bad)
+    expect(await page.evaluate(() => localStorage.getItem('drape:versions'))).toContain(bad)
 
-    site.forgetBefore('host')
+    await site.forgetBefore('host')
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText(says)
     if (says !== crashed) return
-    site.promote('host', good)
+    await site.promote('host', good)
     await tryAgain(page).click()
     await expect(signIn(page)).toBeVisible()
   })
@@ -182,13 +198,13 @@ test('a browser that forbids storage is not sent round in circles: it reads that
   deployment: { site, proxy, address },
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
+    Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('The request was denied.', 'SecurityError')
       },
     })
   })
-  const bad = site.redeploy('host', (script) => `throw new Error('planted');${script}`)
+  const bad = await site.redeploy('host', (script) => `throw new Error('planted');${script}`)
   await page.goto(address)
   await expect(lastWords(page)).toContainText(crashed)
   expect(proxy.countOf(`/site/host/${bad}/main`)).toBe(1)

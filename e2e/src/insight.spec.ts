@@ -1,4 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
 import { type APIRequestContext, request as http, type Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { newClient } from './product/client.ts'
 import { desk, enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
@@ -8,7 +10,7 @@ import { desktop, expectUsable } from './product/usable.ts'
 
 test.use({ viewport: desktop, timezoneId: 'Asia/Kolkata', contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at four times.
+// expectUsable checks each state four times.
 test.slow()
 
 interface House {
@@ -18,7 +20,7 @@ interface House {
   readonly stylist: Stylist
 }
 
-/** A house of the test's own, in which nothing has been done yet. */
+/** A new installation with a stylist, for one test. */
 const opened = test.extend<{ house: House }>({
   house: async ({ product }, use) => {
     const server = await startServer(product.site.folder)
@@ -31,7 +33,7 @@ const opened = test.extend<{ house: House }>({
 })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const figures = (page: Page) => page.locator('.figure strong')
+const figures = (page: Page) => page.getByRole('tabpanel').locator('ul').first().locator('strong')
 const rows = (page: Page, name: string) =>
   page
     .locator('section')
@@ -74,7 +76,11 @@ opened('the figures of the dashboard equal what was done', async ({ page, house 
   ])
   await expectUsable(page)
 
-  // A sixth thing leaves five.
+  await page.getByRole('radio', { name: 'Best' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Newest' })).toBeChecked()
+
+  // The list shows five entries.
   await dress(third, 'Greens for the garden')
   await button(page, 'Refresh').click()
   await expect(figures(page)).toHaveText(['0', '3', '4.50', '3'])
@@ -83,7 +89,7 @@ opened('the figures of the dashboard equal what was done', async ({ page, house 
 
 test('a dashboard that does not load says so, and the queue stays open', async ({ page, product }) => {
   const zoya = await hireStylist(product)
-  await page.route('**/requests/analytics/', (route) => route.abort())
+  await page.route(addressOf(readInsight), (route) => route.abort())
   await enterDesk(page, zoya)
   await expect(page.getByRole('status').getByText('Loading the figures…')).toBeAttached()
   await expect(page.getByRole('alert')).toContainText('The figures did not load')
@@ -92,7 +98,7 @@ test('a dashboard that does not load says so, and the queue stays open', async (
   await button(page, /^Pending Requests/).click()
   await expect(page.getByRole('dialog', { name: 'Pending Requests' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.unroute('**/requests/analytics/')
+  await page.unroute(addressOf(readInsight))
   await button(page, 'Try again').click()
   await expect(page.getByText(/as of \d/)).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { screens, signInAsStylist, signInAsUser } from './product/screens.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'
 import { colorSchemes, desktop, expectUsable, phone } from './product/usable.ts'
 
-/** Still pictures: axe would take a colour that is on its way for the one that is there. */
+/** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, show } of screens) {
@@ -18,7 +18,7 @@ for (const { name, show } of screens) {
   })
 }
 
-/** A colour of the house, as the browser writes colours down. */
+/** The computed value of one of our custom properties. */
 const houseColor = (page: Page, name: string): Promise<string> =>
   page.evaluate((property) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -75,7 +75,7 @@ test("the browser's bar has the colour that the page begins with, light and dark
   }
 })
 
-/** Lets the scripts of the page wait until they are wanted. */
+/** Holds script requests until released. */
 const holdScripts = async (page: Page) => {
   let release = () => {}
   const wanted = new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readManual } from '@drape/contract/openapi'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
@@ -16,7 +17,7 @@ const complaintsAbout = async (html: string): Promise<string[]> => {
   )
 }
 
-for (const path of ['/', '/stylist-login', '/nowhere', '/api/docs']) {
+for (const path of ['/', '/stylist-login', '/nowhere', readManual.path]) {
   test(`the markup of ${path} is what HTML says it should be`, async ({ request }) => {
     const page = await request.get(path)
     expect(page.headers()['content-type']).toContain('text/html')

@@ -1,4 +1,7 @@
+import { readOutfit } from '@drape/contract/outfit'
+import { rateItem } from '@drape/contract/rating'
 import type { Locator, Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -88,7 +91,7 @@ test('a rating that does not arrive is taken back; one that was given elsewhere 
   const { outfit, address } = await enterDressed(page, request, { stylist, items: two })
   await page.goto(address)
   const kurta = cardOf(page, 'Kurta')
-  await page.route('**/rate/', (route) => route.abort())
+  await page.route(addressOf(rateItem), (route) => route.abort())
   await star(kurta, 'Excellent').check({ force: true })
   await button(kurta, /^Submit Rating/).tap()
   await expect(kurta.getByRole('alert')).toHaveText('Failed to submit rating. Please try again.')
@@ -96,7 +99,7 @@ test('a rating that does not arrive is taken back; one that was given elsewhere 
   await expect(page.getByText('Saved to Closet')).toHaveCount(0)
   await expectUsable(page)
 
-  await page.unroute('**/rate/')
+  await page.unroute(addressOf(rateItem))
   await rateQuietly(page, request, { outfit, rating: 2 })
   await button(kurta, /^Submit Rating/).tap()
   await expect(kurta.getByText('2/5')).toBeVisible()
@@ -109,7 +112,7 @@ test('an outfit that is not there, or does not load, says so and leads back', as
   await expect(page.getByRole('alert')).toContainText('Outfit not found')
   await expectUsable(page)
 
-  await page.route('**/api/stylist/outfits/**', (route) => route.abort())
+  await page.route(addressOf(readOutfit), (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('status').getByText('Loading your outfit…')).toBeAttached()
   await expect(page.getByRole('alert')).toContainText('Failed to load outfit details. Please try again.')

@@ -1,23 +1,25 @@
+import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
 
-// A trace asks the page once more for a picture that is broken, which its policy forbids.
+// Traces request broken pictures again from the page, which its CSP forbids.
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-// Each state is looked at four times.
+// expectUsable checks each state four times.
 test.slow()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const uploads = '**/api/closet/photos/upload/'
-const lists = '**/api/closet/photos/user/**'
+const uploads = addressOf(uploadPhoto)
+const lists = addressOf(listPhotos)
 
 const choose = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').last().setInputFiles(file)
 
-/** A photo as the server lists it. */
+/** A photo of a list reply. */
 const photo = (number: number, own: object = {}) => {
   const id = `0199d1c2-0000-7000-8000-00000000000${number}`
   const where = { image_url: '/p', thumbnail_url: '/p' }
@@ -100,7 +102,7 @@ test('everybody can read their photos, in whichever state the lists are', async 
   await expect(page.getByText('Outfits ready')).toBeVisible()
   await expectUsable(page)
 
-  // Who has been here before sees at once what they saw last.
+  // Without the stored profile, because returning visitors see it at once.
   await page.addInitScript(() => localStorage.removeItem('profile'))
   await page.unroute(lists)
   await page.route(lists, () => {})

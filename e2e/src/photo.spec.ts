@@ -1,4 +1,6 @@
+import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { smallPhoto, takePhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -9,7 +11,7 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
-const uploads = '**/api/closet/photos/upload/'
+const uploads = addressOf(uploadPhoto)
 
 type File = Awaited<ReturnType<typeof smallPhoto>>
 
@@ -27,7 +29,7 @@ const shownSize = (page: Page, name: string) =>
       image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
     )
 
-/** Width and height as a JPEG's frame says them. */
+/** Width and height in a JPEG's frame header. */
 const sizeOf = (jpeg: Buffer): [number, number] => {
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return [jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)]
@@ -44,7 +46,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, and 
   request,
   network,
 }) => {
-  // The way without a worker would look the same, and hold the page up.
+  // Makes the fallback on the page fail, which would look the same but block the page.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = () => {
       throw new Error('It is shrunk on the page')

@@ -1,11 +1,13 @@
+import { updatePreferences } from '@drape/contract/preferences'
 import type { Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at four times.
+// expectUsable checks each state four times.
 test.slow()
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set Your Preferences' })
@@ -67,7 +69,7 @@ test('Escape takes no changes away unasked, and the keyboard does it all', async
 
 test('a save that fails is told, and nothing that was chosen is lost', async ({ page, request }) => {
   await signIn(page, await newPerson(request), '/?screen=profile')
-  await page.route('**/update_preferences/', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route(addressOf(updatePreferences), (route) => route.fulfill({ status: 503, json: {} }))
   await button(page, 'Edit preferences').click()
   await radio(page, '65+').check()
   await button(page, 'Save preferences').click()
@@ -75,7 +77,7 @@ test('a save that fails is told, and nothing that was chosen is lost', async ({ 
   await expect(page.getByText('Failed to update preferences: Service Unavailable')).toBeVisible()
   await expectUsable(page)
 
-  await page.unroute('**/update_preferences/')
+  await page.unroute(addressOf(updatePreferences))
   await button(page, 'Save preferences').click()
   await expect(page.getByText('Your preferences are saved')).toBeVisible()
 })

@@ -1,4 +1,6 @@
+import { listPendingRequests } from '@drape/contract/request'
 import type { Locator, Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { desk, enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
@@ -7,7 +9,7 @@ import { desktop, expectUsable, pressUntilFocused } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
-// Each state is looked at four times.
+// expectUsable checks each state four times.
 test.slow()
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
@@ -98,7 +100,7 @@ test('a stylist goes from the sign-in to the first request with the keyboard alo
 })
 
 test('a queue that is empty, or does not load, says so', async ({ page, product }) => {
-  const queue = '**/requests/pending-requests*'
+  const queue = addressOf(listPendingRequests)
   await page.route(queue, (route) => route.fulfill({ json: { requests: [], next: null } }))
   await enterDesk(page, await hireStylist(product))
   await openQueue(page)

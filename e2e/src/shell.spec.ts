@@ -73,7 +73,7 @@ test.describe('page views', () => {
 })
 
 test.describe('what breaks in the hands of a person', () => {
-  const file = 'remote-user/src/session/sign-in.button.tsx'
+  const file = 'remote-user/src/session/sign-in-button.tsx'
   const breaksWhenPressed = (source: string) =>
     source.replace('const arriving =', "if (identities.Piece) throw new Error('planted')\n  const arriving =")
 
@@ -94,8 +94,8 @@ test.describe('what breaks in the hands of a person', () => {
       change: (source) =>
         source.replace('  useEffect(', "  if (document.body) throw new Error('planted')\n  useEffect("),
     })
-    // With one, that would show.
-    deployment.site.forgetBefore('host')
+    // With an older version the host would fall back.
+    await deployment.site.forgetBefore('host')
     await page.goto(`${deployment.address}/nowhere`)
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await page.getByRole('link', { name: 'Return to Home' }).click()

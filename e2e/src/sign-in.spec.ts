@@ -1,5 +1,9 @@
+import { checkReadiness } from '@drape/contract/health'
+import { signStylistIn } from '@drape/contract/session'
 import type { Locator, Page } from 'playwright/test'
+import { addressOf, callerAt } from './product/caller.ts'
 import { desk, enterDesk } from './product/desk.ts'
+import { usableAt } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 
@@ -67,8 +71,8 @@ test('a stylist gets in at their own desk though ten wrong passwords came from t
   await expect(button(page, 'Sign In')).toBeVisible()
 
   for (let tries = 0; tries < 10; tries++) {
-    const data = { username: zoya.username, password: 'guessed' }
-    expect((await request.post('/api/stylist/auth/login/', { data })).status()).toBe(401)
+    const body = { username: zoya.username, password: 'guessed' }
+    expect(await callerAt(request).answer(signStylistIn, { body })).toMatchObject({ status: 401 })
   }
   const elsewhere = await browser.newPage({ baseURL: product.address })
   await elsewhere.goto(desk)
@@ -119,10 +123,31 @@ for (const { path, name } of [
 }
 
 test('a visitor whom the server does not answer is told so, and can still read on', async ({ page }) => {
-  await page.route('**/readyz', (route) => route.abort())
+  await page.route(addressOf(checkReadiness), (route) => route.abort())
   await page.goto('/')
   const notice = page.getByRole('status').filter({ hasText: 'Drape is having trouble right now.' })
   await expect(notice).toHaveText('Drape is having trouble right now. Please try again in a few minutes.')
   await button(page, 'How Drape works').tap()
   await expect(page.getByRole('dialog').getByText('Your photo stays private')).toBeVisible()
+})
+
+/** Of what reads replies by the contract, and of what keeps them. */
+const behindSignIn = ['invalid_type', 'No QueryClient set']
+
+test('a visitor who only looks brings neither schemas nor a query cache, which come when the sign-in is pressed', async ({
+  page,
+  network,
+  product,
+}) => {
+  const brought = () => {
+    const scripts = network.asked().filter((address) => address.endsWith('.js'))
+    const code = scripts.map(product.site.read).join('\n')
+    return behindSignIn.filter((words) => code.includes(words))
+  }
+  await page.goto(`${network.address}/`)
+  await usableAt(page, 'user')
+  await page.waitForLoadState('networkidle')
+  expect(brought()).toEqual([])
+  await button(page, 'Continue with Google').click()
+  await expect.poll(brought).toEqual(behindSignIn)
 })

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { root } from '@drape/commands/tool'
+import { signStylistIn } from '@drape/contract/session'
 import { expect, test } from 'playwright/test'
-import { root } from '../../commands/tool.ts'
+import { callerAt } from './product/caller.ts'
 import { environment } from './product/server.ts'
 import { builtSite } from './product/site.ts'
 
-/** `npm start`, as far as it goes: until it says where Drape is open, or ends. */
+/** Runs `npm start` until it prints its address or ends. */
 const start = async (env: Readonly<Record<string, string>>) => {
   const data = mkdtempSync(join(tmpdir(), 'drape-start-'))
   const child = spawn(process.execPath, ['commands/run.mjs', 'start'], {
@@ -67,7 +69,7 @@ test('a start tells who signs in and who is refused, and nothing else, however q
     const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
     const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
     for (const typed of ['guessed', password]) {
-      await request.post(`${address}/api/stylist/auth/login/`, { data: { username, password: typed } })
+      await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
     }
     drape.stop('SIGTERM')
     expect(await drape.code).toBe(0)

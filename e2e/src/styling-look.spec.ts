@@ -1,4 +1,7 @@
+import { approveOutfit } from '@drape/contract/outfit'
+import { claimRequest } from '@drape/contract/request'
 import type { Locator, Page } from 'playwright/test'
+import { addressOf } from './product/caller.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { desk, enterDesk } from './product/desk.ts'
@@ -6,16 +9,16 @@ import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, expectUsable } from './product/usable.ts'
 
-// A trace asks the page once more for a picture that is broken, which its policy forbids.
+// Traces request broken pictures again from the page, which its CSP forbids.
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-// Each state is looked at four times.
+// expectUsable checks each state four times.
 test.slow()
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 const styling = (request: string) => `${desk}?screen=create-outfit&request=${request}`
 const nobodys = '0199d1c2-0000-7000-8000-000000000001'
-const claims = '**/api/stylist/requests/*/claim/'
+const claims = addressOf(claimRequest)
 
 const item = (name: string, own: object = {}) => ({
   category: 'Tops',
@@ -27,7 +30,7 @@ const item = (name: string, own: object = {}) => ({
   ...own,
 })
 
-/** A draft as an earlier visit left it. */
+/** Stores a draft as an earlier visit would. */
 const leaveDraft = async (page: Page, request: string, draft: object) =>
   page.evaluate(
     ([request, draft]) => {
@@ -56,7 +59,7 @@ test('everybody can make an outfit, in whichever state it is', async ({ page, pr
   const requestId = new URL(page.url()).searchParams.get('request') ?? ''
   const names = ['Kurta', 'Jutti', 'Bag', 'Dupatta', 'Earrings', 'Churidar']
   const items = [...names.map((name) => item(name)), item('Bindi', { imageUrl: '' })]
-  // Elsewhere than on the screen, which keeps its own draft when it is left.
+  // On another page, because the screen stores its own draft when it is left.
   await page.goto('/nowhere')
   await leaveDraft(page, requestId, { title: 'Monsoon wedding', description: 'Indigo.', items })
   await page.goto(styling(requestId))
@@ -73,7 +76,7 @@ test('everybody can make an outfit, in whichever state it is', async ({ page, pr
   await button(page, 'Create Outfit').click()
   const board = page.getByRole('dialog', { name: 'Mood board' })
   await expect(board.getByRole('img', { name: 'Kurta' })).toBeVisible()
-  await page.route('**/approve/', (route) => route.abort())
+  await page.route(addressOf(approveOutfit), (route) => route.abort())
   await button(page, 'Complete Request').click()
   await expect(page.getByText('Failed to complete request. Please try again.')).toBeVisible()
   await expectUsable(page)

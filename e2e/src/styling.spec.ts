@@ -14,7 +14,7 @@ const item = (page: Page, number: number) => page.getByRole('group', { name: new
 const board = (page: Page) => page.getByRole('dialog', { name: 'Mood board' })
 
 const pictures = 'https://pictures.example/'
-/** A shop that has a picture for every address. */
+/** A fake shop with a picture at every address. */
 const openShop = async (page: Page) => {
   const { buffer: body, mimeType: contentType } = await smallPhoto(page)
   await page.route(`${pictures}**`, (route) => route.fulfill({ body, contentType }))
@@ -74,7 +74,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await button(page, 'Add item').click()
   await fill(item(page, 2), kurta)
   await expect(page.getByRole('img', { name: 'Preview: Kurta' })).toBeVisible()
-  const grip = item(page, 2).locator('.item-grip')
+  const grip = item(page, 2).locator('[title="Drag to reorder"]')
   await grip.hover()
   await page.mouse.down()
   const above = await item(page, 1).boundingBox()

@@ -11,7 +11,7 @@ test('samples are found from Home, rated, and kept in the closet for the visit w
   await signIn(page, await newPerson(request))
   await page.getByRole('link', { name: 'See sample outfits' }).tap()
   await expect(page).toHaveURL('/?screen=suggestions')
-  const samples = page.locator('.sample')
+  const samples = page.getByRole('main').getByRole('list').first().locator('> li')
   await expect(samples).toHaveCount(5)
   await expect(page.getByText('Sample', { exact: true })).toHaveCount(5)
   await expectUsable(page)

@@ -1,2 +1,2 @@
-/** Styles are imported for their effect alone: the build emits them and the page has them inlined. */
+/** Style sheets are imported for their side effect: the build emits them, and pages have them inlined. */
 declare module '*.css'

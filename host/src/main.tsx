@@ -1,5 +1,5 @@
 import './look.css'
-import { readPageConfig, readPageRegistry } from './page-config.ts'
+import { readPageConfig, readPageRegistry, routesIn } from './page-config.ts'
 import { startGtag } from './page-view/gtag.ts'
 import { nextTask } from './part/next-task.ts'
 
@@ -7,15 +7,16 @@ const { analyticsId } = readPageConfig()
 const gtag = analyticsId ? startGtag(analyticsId) : undefined
 const registry = readPageRegistry()
 
-/** In steps, between which the page answers: a slow phone takes a third of a second for all of them. */
+/** In steps, between which the page can respond: a slow phone needs a third of a second for all of them. */
 const start = async (root: HTMLElement): Promise<void> => {
   await nextTask()
-  const { draw } = await import(/* webpackMode: "eager" */ './draw.ts')
+  const { renderApp } = await import(/* webpackMode: "eager" */ './render-app.ts')
   await nextTask()
   const { createShell } = await import(/* webpackMode: "eager" */ './shell.tsx')
   await nextTask()
   const { createLoader } = await import(/* webpackMode: "eager" */ './part/loader.ts')
   const shell = createShell({
+    routes: routesIn(registry),
     reportPageView: (path) =>
       gtag?.('event', 'page_view', {
         page_path: path,
@@ -25,7 +26,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     loader: createLoader(registry),
   })
   await nextTask()
-  draw(shell, root)
+  renderApp(shell, root)
 }
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { pageConfigId } from '@drape/contract/page-config'
-import { readPageConfig, readPageRegistry } from './page-config.ts'
+import { readPageConfig, readPageRegistry, routesIn } from './page-config.ts'
 
 const page = (id: string, text: string) => {
   document.body.innerHTML = `<script type="application/json" id="${id}">${text}</script>`
@@ -16,4 +16,17 @@ test('a page that says nothing runs at its own origin, with no part', () => {
   document.body.replaceChildren()
   expect(readPageConfig()).toEqual({ apiBase: '' })
   expect(readPageRegistry()).toEqual({})
+})
+
+test('the live version of each part says which paths it shows', () => {
+  const release = { version: '1', scope: 'a', entry: 'a.js', integrity: '', needs: {} }
+  const registry = {
+    user: [
+      { ...release, routes: ['/', '/wishes'] },
+      { ...release, routes: ['/gone'] },
+    ],
+    shared: [release],
+    nobody: [],
+  }
+  expect(routesIn(registry)).toEqual({ '/': 'user', '/wishes': 'user' })
 })

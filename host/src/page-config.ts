@@ -8,3 +8,9 @@ const readJson = <T>(id: string, absent: T): T => {
 
 export const readPageConfig = (): PageConfig => readJson<PageConfig>(pageConfigId, { apiBase: '' })
 export const readPageRegistry = (): PageRegistry => readJson<PageRegistry>('drape-registry', {})
+
+/** The part of each path, according to the live versions. */
+export const routesIn = (registry: PageRegistry): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(registry).flatMap(([part, [live]]) => (live?.routes ?? []).map((path) => [path, part])),
+  )

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import type { PartLoader } from './part/part.outlet.tsx'
+import type { PartLoader } from './part/part-outlet.tsx'
 import { createShell } from './shell.tsx'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -22,6 +22,8 @@ const parts: Readonly<Record<string, ComponentType>> = {
   stylist: () => <h1>Stylist sign in</h1>,
 }
 
+const routes = { '/': 'user', '/stylist-login': 'stylist' }
+
 const openPart = async (part: string): Promise<ComponentType> => {
   const App = parts[part]
   if (!App) throw new Error(`No part is called ${part}.`)
@@ -31,9 +33,16 @@ const openPart = async (part: string): Promise<ComponentType> => {
 const visit = (path: string, open: PartLoader['open'] = openPart) => {
   history.replaceState(null, '', path)
   const reportPageView = jest.fn<void, [path: string]>()
-  const loader: PartLoader = { open, recover: () => false, retry: async () => false }
+  const loader: PartLoader = {
+    open,
+    watch: () => () => {},
+    recover: () => false,
+    isLeaving: () => false,
+    isOlder: () => false,
+    retry: async () => false,
+  }
   const show = () =>
-    render(createShell({ loader, reportPageView }), {
+    render(createShell({ routes, loader, reportPageView }), {
       container: document.getElementById('root') ?? document.body,
     })
   return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([shown]) => shown) }
@@ -62,6 +71,7 @@ test('a person who follows a link between the areas arrives at its heading', asy
 test.each([
   ['/', 'Drape'],
   ['/stylist-login', 'Stylist sign in'],
+  ['/Stylist-Login/', 'Stylist sign in'],
 ])('%s shows its part', async (path, heading) => {
   visit(path).show()
   await screen.findByRole('heading', { name: heading })

@@ -1,46 +1,50 @@
-import { useLayoutEffect } from 'react'
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { FaultBoundary } from './fault/fault.boundary.tsx'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { BrowserRouter, useLocation } from 'react-router-dom'
+import { FaultBoundary } from './fault/fault-boundary.tsx'
 import { RouteError } from './fault/route-error.screen.tsx'
-import { MoveFault } from './move/move-fault.panel.tsx'
+import { NavigationFault } from './navigation/navigation-fault-panel.tsx'
 import { NotFound } from './not-found.screen.tsx'
 import { type ReportPageView, usePageViews } from './page-view/page-view.ts'
-import { type PartLoader, PartOutlet } from './part/part.outlet.tsx'
-import routes from './routes.json'
+import { type PartLoader, PartOutlet } from './part/part-outlet.tsx'
 
 interface Props {
+  /** The part of each path. */
+  readonly routes: Readonly<Record<string, string>>
   readonly loader: PartLoader
   readonly reportPageView: ReportPageView
 }
 
-const Frame = ({ reportPageView }: Pick<Props, 'reportPageView'>) => {
+interface FrameProps extends Pick<Props, 'reportPageView'> {
+  readonly children: ReactNode
+}
+
+const Frame = ({ reportPageView, children }: FrameProps) => {
   usePageViews(reportPageView)
-  // From here on what breaks is a part's or a screen's: the page's script (start/start.ts) waits no longer.
+  // From here on only a part or a screen can fail: the page's script (start/start.ts) stops watching.
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])
-  return <Outlet />
+  return children
 }
 
-/** Routing, page views and the boundary. What a route shows, its part brings. */
-export const createShell = ({ loader, reportPageView }: Props) => {
-  const router = createBrowserRouter([
-    {
-      element: <Frame reportPageView={reportPageView} />,
-      errorElement: <RouteError />,
-      children: [
-        ...Object.entries(routes).map(([path, part]) => ({
-          path,
-          element: <PartOutlet key={part} part={part} loader={loader} />,
-        })),
-        { path: '*', element: <NotFound /> },
-      ],
-    },
-  ])
-  return (
-    <FaultBoundary>
-      <RouterProvider router={router} />
-      <MoveFault router={router} />
-    </FaultBoundary>
-  )
+/** Routes are lower-case paths. Capitals and a trailing slash are accepted. */
+const routeOf = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '')
+
+const Screen = ({ routes, loader }: Pick<Props, 'routes' | 'loader'>) => {
+  const part = routes[routeOf(useLocation().pathname)]
+  return part === undefined ? <NotFound /> : <PartOutlet key={part} part={part} loader={loader} />
 }
+
+/** Routing, page views and error boundaries; the parts render the routes. */
+export const createShell = ({ routes, loader, reportPageView }: Props) => (
+  <FaultBoundary>
+    <BrowserRouter>
+      <FaultBoundary lastWords={<RouteError />}>
+        <Frame reportPageView={reportPageView}>
+          <Screen routes={routes} loader={loader} />
+        </Frame>
+      </FaultBoundary>
+    </BrowserRouter>
+    <NavigationFault />
+  </FaultBoundary>
+)

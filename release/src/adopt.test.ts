@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
+import { testSite, versionNumber } from '../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
-import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const by = 'ravi@desk'
 const parts = ['host', 'shared', 'user', 'stylist']
 
-let here: ReturnType<typeof throwawaySite>
-let image: ReturnType<typeof throwawaySite>
+let here: ReturnType<typeof testSite>
+let image: ReturnType<typeof testSite>
 
 const buildImage = (digit: string) =>
   promote(image.store, Object.fromEntries(parts.map((part) => [part, image.publish(part, digit)])), { by })
@@ -18,8 +18,8 @@ const adopt = (over = false) => takeOver(here.store, image.store, { by, source: 
 const live = (part: string) => here.store.readRegistry().history[part]?.[0]
 
 beforeEach(() => {
-  here = throwawaySite()
-  image = throwawaySite()
+  here = testSite()
+  image = testSite()
   buildImage('1')
 })
 

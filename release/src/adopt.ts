@@ -1,41 +1,47 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { GateRefusal } from './gate.ts'
+import { checkApi } from './check-api.ts'
+import { faultLine, GateRefusal } from './gate/fault.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { moveInPlace } from './publish.ts'
 import type { SiteStore } from './site.store.ts'
 
 interface Offer {
-  /** What a tree or an image would like to be live. */
+  /** The versions that a source tree or an image brings. */
   readonly versions: Versions
-  /** Which tree or image that is. */
+  /** Names that tree or image. */
   readonly source: string
-  /** Whether somebody said so, over whatever is live. */
+  /** Whether to replace what a team has released (--over). */
   readonly over: boolean
 }
 
 export interface Outcome {
   readonly live: Versions
-  /** Why the others are not live. */
+  /** For each version that was not made live: why. */
   readonly left: readonly string[]
 }
 
-/** Nobody who starts or upgrades something takes back what somebody has decided. */
+/** A start or an upgrade must not undo what somebody has promoted or rolled back. */
 const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
   const { history, withdrawn } = store.readRegistry()
   const [live, ...before] = history[part] ?? []
   if (!live) return undefined
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
-  // The registry remembers ten versions, the log all.
+  // The registry holds the last ten versions, the log all.
   const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)
   if (wasLive || before.includes(version)) return 'it has been live before'
   const origin = store.readRelease(part, live)?.source
-  // Sites that are older than this note had one tree.
+  // Releases from before this field was written all came from one tree.
   return origin && origin !== source ? `what is live came from ${origin}` : undefined
 }
 
-/** Makes live what is new, and leaves alone what a team has released or taken back. */
-export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
+/** A start or an upgrade also brings a new api, which must still answer the parts that others have released. */
+const lackingOf = (store: SiteStore, { api }: Act): string[] => {
+  const faults = api ? checkApi(store, api).faults : []
+  return faults.map((fault) => `The api that takes over lacks what is live. ${faultLine(fault)}`)
+}
+
+const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
   const { history, pages } = store.readRegistry()
   const live: Record<string, string> = {}
   const left: string[] = []
@@ -45,20 +51,25 @@ export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
     if (reason) left.push(`${part} ${version} is published and not made live: ${reason}.`)
     else live[part] = version
   }
-  // A site of the time before pages were named by the registry has none.
+  // Sites from before the registry named pages have none.
   const isWithoutPages = history['host'] && Object.keys(pages).length === 0
   if (Object.keys(live).length === 0 && !isWithoutPages) return { live, left }
   try {
-    promote(store, live, act)
-    return { live, left }
+    return { live, left: [...left, ...promote(store, live, act).notChecked] }
   } catch (error) {
-    // What is live goes on: a start or an upgrade is no reason to be down.
+    // A refusal by the gate does not stop a start or an upgrade: what is live stays live.
     if (!(error instanceof GateRefusal) || !history['host']) throw error
     return { live: {}, left: [...left, `Nothing was made live:\n${error.message}`] }
   }
 }
 
-/** Copies what is live on another site, such as the one that an image brings, and offers it here. */
+/** Makes new versions live, except for parts that a team has released or rolled back since. */
+export const offer = (store: SiteStore, offered: Offer, act: Act): Outcome => {
+  const { live, left } = makeLive(store, offered, act)
+  return { live, left: [...left, ...lackingOf(store, act)] }
+}
+
+/** Copies what is live on another site, such as an image's, to this one and offers it. */
 export const adopt = (
   store: SiteStore,
   other: SiteStore,
@@ -73,6 +84,8 @@ export const adopt = (
     const draft = store.draftFor(part, version)
     cpSync(other.folderOf(part, version), draft, { recursive: true })
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify({ ...theirs, source }, null, 2)}\n`)
+    const kept = other.readKept(part, version)
+    if (kept) store.writeKept(part, version, kept)
     moveInPlace(draft, store.folderOf(part, version))
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })

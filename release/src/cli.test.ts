@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testSite, versionNumber } from '../test/site.ts'
 import { runRelease } from './cli.ts'
-import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 
-let site: ReturnType<typeof throwawaySite>
+let site: ReturnType<typeof testSite>
 
 beforeEach(() => {
-  site = throwawaySite()
+  site = testSite()
 })
 
 afterEach(() => site.remove())
@@ -96,12 +96,12 @@ test('diff says what another version brings and takes', () => {
   expect(asked('diff', `user@${v2}`)).toMatchObject({
     from: v1,
     to: v2,
-    // Each text of a test's build names its version.
+    // Every file of a test build contains its version.
     files: { added: [], removed: [], changed: expect.arrayContaining(['app.js', 'entry.js']) },
     offers: { added: ['@drape/remote-user/app Badge'], removed: [] },
   })
   expect(run('diff', 'user')).toContain('  - uses @drape/remote-shared/ui Look')
-  // Whatever comes first by name, the one that was published last is looked at.
+  // The version published last is compared, not the one whose name sorts first.
   for (const [digit, seconds] of [
     ['3', 2],
     ['0', 1],
@@ -126,7 +126,7 @@ test('a damaged registry is one line that says what helps, and repair makes it a
     run('repair')
     expect(readFileSync(join(site.folder, 'registry.json'), 'utf8')).toBe(before)
   }
-  // And it is still known who made it live, and why.
+  // The log still says who made it live, and why.
   expect(site.store.readHistory().map(({ verb }) => verb)).toEqual([
     'promote',
     'promote',
@@ -179,6 +179,10 @@ test.each([
   [['status', '--quick']],
 ])('%j is answered with the usage', (args) => {
   expect(() => run(...args)).toThrow(/^Usage: npm run release -- /)
+})
+
+test('what is meant for elsewhere is not done here', () => {
+  expect(() => run('status', '--to', 'https://drape.example')).toThrow('Only a folder is released to here')
 })
 
 test('every verb says how it is used', () => {

@@ -1,50 +1,71 @@
 import { parseArgs } from 'node:util'
-import { adopt } from './adopt.ts'
-import { usage, verbs } from './cli.usage.ts'
+import { adopt, type Outcome } from './adopt.ts'
+import { checkApi } from './check-api.ts'
+import { usage, verbs } from './cli-usage.ts'
 import { diffLines, diffOf } from './diff.ts'
+import { register } from './foreign/register.ts'
+import type { ApiDocument } from './gate/api-document.ts'
+import { GateRefusal } from './gate/fault.ts'
 import { readPart, readTarget, type Target } from './names.ts'
+import { newAnswers } from './new/new-part.ts'
 import { type Act, promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 import { statusLines, statusOf } from './status.ts'
+import { tokenCommand } from './token/token-command.ts'
+import { faultsOn } from './verify.ts'
 
 const options = {
   site: { type: 'string', default: 'site' },
   dist: { type: 'string' },
+  part: { type: 'string' },
+  door: { type: 'string', default: './app' },
+  route: { type: 'string', multiple: true },
   why: { type: 'string' },
+  despite: { type: 'string' },
+  api: { type: 'string' },
   set: { type: 'boolean', default: false },
   over: { type: 'boolean', default: false },
+  outside: { type: 'string' },
+  packages: { type: 'string' },
+  live: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  for: { type: 'string' },
+  may: { type: 'string', default: 'publish,promote' },
+  days: { type: 'string', default: '90' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
-const read = (args: readonly string[]) => {
+export const readWords = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options })
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
   } catch {
     throw new Error(usage())
   }
 }
 
-type Values = ReturnType<typeof read>['values']
+export type Values = ReturnType<typeof readWords>['values']
 
-/** For a person and for a program. */
-interface Answer {
+/** The output, as text for people and as JSON for programs. */
+export interface Answer {
   readonly lines: readonly string[]
   readonly value: unknown
 }
 
-interface Call {
+export interface Call {
   readonly store: SiteStore
   readonly targets: readonly string[]
   readonly values: Values
   readonly act: Act
   readonly source: string
+  readonly api?: ApiDocument | undefined
 }
 
-const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
+export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
 
 const publishBuilt = ({ store, values, source }: Call, { part }: Target): string =>
   publish(store, values.dist ?? distOf(part), { part, source }).version
@@ -52,7 +73,12 @@ const publishBuilt = ({ store, values, source }: Call, { part }: Target): string
 const isLive = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)
 
-const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
+export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
+  const lines = [...isLive(live), ...left]
+  return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
+}
+
+export const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
   publish: (call) => {
     if (call.targets.length !== 1) return undefined
     const [{ part, version }] = call.targets.map(readTarget) as [Target]
@@ -60,15 +86,33 @@ const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
     const published = publishBuilt(call, { part, version })
     return { lines: [`${part} ${published} is published.`], value: { part, version: published } }
   },
+  register: ({ store, targets, values, source }) => {
+    const [folder, ...more] = targets
+    if (!folder || more.length > 0 || !values.part) return undefined
+    const part = readPart(values.part)
+    const { version } = register(store, folder, {
+      part,
+      door: values.door,
+      routes: values.route ?? [],
+      source,
+    })
+    return { lines: [`${part} ${version} is published.`], value: { part, version } }
+  },
   promote: (call) => {
-    const { store, targets, values, act } = call
+    const { store, targets, values, act, api } = call
     if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
     const chosen = targets.map(readTarget)
     const versions = Object.fromEntries(
       chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target)]),
     )
-    promote(store, versions, act)
-    return { lines: isLive(versions), value: { live: versions } }
+    const { despite } = values
+    if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
+    const { notChecked } = promote(store, versions, {
+      ...act,
+      api,
+      ...(despite && { despite: despite.split(',') }),
+    })
+    return { lines: [...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
   },
   rollback: ({ store, targets, values, act }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined
@@ -77,12 +121,19 @@ const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
     const back = Object.entries(versions).map(([part, version]) => `${part} is back at ${version}.`)
     return { lines: [...passedBy, ...back], value: { live: versions, passedBy } }
   },
-  adopt: ({ store, targets, values, act }) => {
+  'check-api': ({ store, targets, api }) => {
+    if (targets.length > 0) return undefined
+    if (!api) throw new Error('Name the api that is to take over: --api <address or file>.')
+    const { faults, notChecked } = checkApi(store, api)
+    if (faults.length > 0) throw new GateRefusal(faults)
+    return { lines: [...notChecked, 'The api has all that is live asks of it.'], value: { notChecked } }
+  },
+  adopt: ({ store, targets, values, act, api }) => {
     const [folder, ...more] = targets
     if (!folder || more.length > 0) return undefined
-    const { live, left } = adopt(store, siteStore(folder), { ...act, source: 'image', over: values.over })
-    const lines = [...isLive(live), ...left]
-    return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
+    return adoptionAnswer(
+      adopt(store, siteStore(folder), { ...act, api, source: 'image', over: values.over }),
+    )
   },
   status: ({ store, targets }) => {
     if (targets.length > 0) return undefined
@@ -104,31 +155,59 @@ const answers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
     const live = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
     return { lines: isLive(live), value: { live } }
   },
+  verify: ({ store, targets }) => {
+    const faults = faultsOn(store, targets.map(readTarget))
+    return { lines: faults.length > 0 ? faults : ['Every file is as it was published.'], value: { faults } }
+  },
+  ...newAnswers,
+  ...tokenCommand,
 }
 
 export interface Caller {
-  /** Who it is, for the log. */
+  /** The user, for the log. */
   readonly by: string
-  /** Which tree its builds come from. */
+  /** The tree that builds come from. */
   readonly source: string
+  /** The OpenAPI document of the api that the pages will call. */
+  readonly api?: ApiDocument | undefined
+}
+
+export const tell = ({ lines, value }: Answer, { json }: Values, say: (line: string) => void): void => {
+  if (json) say(JSON.stringify(value, null, 2))
+  else for (const line of lines) say(line)
+}
+
+/** Prints the faults of a refusal as JSON if --json was given. */
+export const tellRefusal = (error: unknown, { json }: Values, say: (line: string) => void): void => {
+  if (json && error instanceof GateRefusal) say(JSON.stringify({ refused: error.faults }, null, 2))
+}
+
+const answerTo = (verb: string, call: Call, say: (line: string) => void): Answer | undefined => {
+  if (!Object.hasOwn(verbs, verb)) return undefined
+  try {
+    return answers[verb]?.(call)
+  } catch (error) {
+    tellRefusal(error, call.values, say)
+    throw error
+  }
 }
 
 export const runRelease = (
   args: readonly string[],
-  { by, source }: Caller,
+  { by, source, api }: Caller,
   say: (line: string) => void,
 ): void => {
-  const { positionals, values } = read(args)
+  const { positionals, values } = readWords(args)
   const [verb = '', ...targets] = positionals
   if (values.help) {
     say(usage(verb))
     return
   }
+  // Without this check a release meant for another place would be made here.
+  if (values.to !== undefined && Object.hasOwn(verbs, verb))
+    throw new Error('Only a folder is released to here: --site.')
   const act = { by, ...(values.why && { why: values.why }) }
-  const answer = Object.hasOwn(verbs, verb)
-    ? answers[verb]?.({ store: siteStore(values.site), targets, values, act, source })
-    : undefined
+  const answer = answerTo(verb, { store: siteStore(values.site), targets, values, act, source, api }, say)
   if (!answer) throw new Error(usage(verb))
-  if (values.json) say(JSON.stringify(answer.value, null, 2))
-  else for (const line of answer.lines) say(line)
+  tell(answer, values, say)
 }

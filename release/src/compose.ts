@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { gate } from './gate.ts'
-import { noticesFile } from './notices.ts'
-import type { Decided, Registry, Release } from './registry.ts'
+import { GateRefusal } from './gate/fault.ts'
+import { checkNames } from './gate/names.ts'
+import { type Decided, noticesFile, type Registry, type Release } from './registry.ts'
+import { type Candidates, renderPages } from './render-pages.ts'
+import { checkRoutes } from './routes.ts'
 import type { File, SiteStore } from './site.store.ts'
-import { type Candidates, stitch } from './stitch.ts'
 
-/** The live version and the last known good: what a page may use. */
-const usable = 2
+/** The live version, the one before, and one more for browsers in which that one failed. */
+const usable = 3
 
-/** Named after their bytes, so that a file that stands there is never another one. */
+/** Named after the hash of its content, so that a file never changes. */
 const immutable = (name: string, ending: string, text: string): File => {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
   return [`pages/${name}.${hash}.${ending}`, text]
@@ -29,7 +30,7 @@ const candidatesOf = (store: SiteStore, history: Registry['history']): Candidate
     ]),
   )
 
-/** What a visitor gets today, in one file; each version keeps its own beside its scripts. */
+/** The licence notices of all live versions in one file; each version also has its own. */
 const liveNotices = (store: SiteStore, candidates: Candidates): string =>
   Object.values(candidates)
     .flatMap(([live]) => live ?? [])
@@ -40,13 +41,15 @@ const liveNotices = (store: SiteStore, candidates: Candidates): string =>
     )
     .join(`\n${'='.repeat(80)}\n\n`)
 
-/** What is served once these versions are live. Without a host there is no page yet: the first parts of a new site wait for it. */
+/** The files and the registry once these versions are live. A new site without a host has no pages yet. */
 export const compose = (store: SiteStore, next: Decided): { files: File[]; registry: Registry } => {
   const candidates = candidatesOf(store, next.history)
   const host = candidates['host']?.[0]
   if (!host) return { files: [], registry: { ...next, pages: {} } }
-  gate(candidates)
-  const pages = stitch(candidates, (file) => store.readFile('host', host.version, file)).map(
+  const live = Object.values(candidates).flatMap(([head]) => head ?? [])
+  const faults = [...checkNames(live), ...checkRoutes(live)]
+  if (faults.length > 0) throw new GateRefusal(faults)
+  const pages = renderPages(candidates, (file) => store.readFile('host', host.version, file)).map(
     ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
   )
   const notices = immutable('licences', 'txt', liveNotices(store, candidates))

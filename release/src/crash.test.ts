@@ -1,10 +1,10 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { testSite, versionNumber } from '../test/site.ts'
 import { adopt, offer } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
-import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
@@ -13,7 +13,7 @@ const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part,
 
 const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
 
-/** From the given operation on none has an effect any more, as of a process that was killed before it. */
+/** Simulates a process that was killed before the given file operation: it and all later ones have no effect. */
 const killedBefore = (count: number, work: () => void): boolean => {
   let left = count
   const spies = operations.map((name) => {
@@ -35,26 +35,26 @@ const killedBefore = (count: number, work: () => void): boolean => {
   }
 }
 
-type Site = ReturnType<typeof throwawaySite>
+type Site = ReturnType<typeof testSite>
 
-/** All that a visitor can be given. */
+/** Everything that a visitor can receive. */
 const shown = ({ store, folder }: Site) => {
   const registry = store.readRegistry()
   const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
   return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
 }
 
-const image = throwawaySite()
+const image = testSite()
 for (const part of parts) for (const digit of ['1', '2']) image.publish(part, digit)
 promote(image.store, setOf(v1), act)
 afterAll(() => image.remove())
 
-/** The user part is a version ahead. */
+/** A site on which the user part is one version ahead. */
 const released = (): Site => {
-  const site = throwawaySite()
+  const site = testSite()
   for (const part of parts) {
     fs.mkdirSync(join(site.folder, part), { recursive: true })
-    // Versions are immutable, so that a link serves as well as a copy.
+    // Versions are immutable, so that symbolic links can replace copies.
     for (const version of [v1, v2])
       fs.symlinkSync(image.store.folderOf(part, version), site.store.folderOf(part, version))
   }
@@ -96,7 +96,7 @@ test.each(Object.keys(acts))(
       expect([before, after]).toContainEqual(shown(site))
       for (const part of parts)
         for (const version of readdirSync(join(site.folder, part))) site.store.readRelease(part, version)
-      // Its owner is gone; this process, which played it, lives.
+      // The killed process is simulated by this one, which is alive: its lock would not count as abandoned.
       rmSync(join(site.folder, '.lock'), { force: true })
       if (JSON.stringify(shown(site)) === JSON.stringify(before)) work(site)
       expect(shown(site)).toEqual(after)

@@ -12,9 +12,11 @@ export interface Diff {
   readonly part: string
   readonly from: string
   readonly to: string
-  /** By their names without the hash of their bytes. */
+  /** File names without their content hash. */
   readonly files: Names & { readonly changed: readonly string[] }
-  /** All scripts and styles, as a browser gets them: each version has addresses of its own, so nothing is in a cache. */
+  /**
+   * Compressed bytes of all scripts and styles, none of which is cached, because each version has its own addresses.
+   */
   readonly bytes: { readonly before: number; readonly after: number }
   readonly offers: Names
   readonly uses: Names
@@ -29,7 +31,7 @@ const compare = (before: readonly string[], after: readonly string[]): Names => 
 const flat = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([door, each]) => each.map((name) => `${door} ${name}`))
 
-/** The sha384 of each script and style sheet, by its name without the hash that it carries. */
+/** The hash of each script and style sheet, by its name without the content hash. */
 const texts = ({ integrity }: Release): Record<string, string> =>
   Object.fromEntries(
     Object.entries(integrity)

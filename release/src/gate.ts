@@ -1,34 +1,52 @@
+import { checkAddresses } from './gate/addresses.ts'
+import { checkBytes } from './gate/bytes.ts'
+import { callsNotChecked, checkCalls } from './gate/calls.ts'
+import { checkDoors, doorProbes } from './gate/doors.ts'
+import type { Fault, Verdict } from './gate/fault.ts'
+import { checkNames } from './gate/names.ts'
+import { checkPolicy } from './gate/policy.ts'
+import { checkRanges } from './gate/ranges.ts'
+import { checkStorage, storageProbes } from './gate/storage.ts'
+import { checkStyles } from './gate/styles.ts'
+import { checkTypes } from './gate/types.ts'
+import type { Case } from './gate/version-facts.ts'
 import type { Release } from './registry.ts'
-import type { Candidates } from './stitch.ts'
+import { checkRoutes } from './routes.ts'
 
-const missing = (
-  user: Release,
-  name: string,
-  wanted: readonly string[],
-  offered: readonly string[] | undefined,
-) => {
-  if (!offered) return [`${user.part} ${user.version} needs ${name}, which no live part offers.`]
-  const absent = wanted.filter((each) => !offered.includes(each))
-  if (absent.length === 0) return []
-  return [`${user.part} ${user.version} needs ${absent.join(', ')} of ${name}, which the live version lacks.`]
+export type { ApiDocument } from './gate/api-document.ts'
+export type { Check } from './gate/fault.ts'
+export type { Case, VersionFacts } from './gate/version-facts.ts'
+
+const namesIn = (made: Case): Fault[] => checkNames(Object.values(made.next).map(({ release }) => release))
+
+/** Live parts come first, so that a conflict is reported for the newcomer. */
+const routesIn = ({ live, next }: Case): readonly Fault[] => {
+  const releases = Object.values(next).map(({ release }) => release)
+  const isLive = ({ part, version }: Release) => live[part]?.release.version === version
+  return checkRoutes([...releases.filter(isLive), ...releases.filter((release) => !isLive(release))])
 }
 
-/** A set of versions that may not be live together. */
-export class GateRefusal extends Error {
-  override readonly name = 'GateRefusal'
-}
+const checks: readonly ((made: Case) => readonly Fault[])[] = [
+  namesIn,
+  checkDoors,
+  checkRanges,
+  routesIn,
+  checkAddresses,
+  checkStorage,
+  checkCalls,
+  checkStyles,
+  checkPolicy,
+  checkBytes,
+]
 
 /**
- * A set of versions may go live only if every name that one part takes from another is there: an older
- * provider that lacks an export would break a newer remote on the page.
+ * Judges whether sets of versions may be live together, from their content alone. Several sets share one run of the
+ * compiler.
  */
-export const gate = (candidates: Candidates): void => {
-  const live = Object.values(candidates).flatMap(([head]) => head ?? [])
-  const offers = new Map(live.flatMap((release) => Object.entries(release.offers)))
-  const faults = live.flatMap((release) =>
-    Object.entries(release.uses).flatMap(([name, wanted]) =>
-      missing(release, name, wanted, offers.get(name)),
-    ),
-  )
-  if (faults.length > 0) throw new GateRefusal(faults.join('\n'))
+export const judge = (cases: readonly Case[]): Verdict[] => {
+  const types = checkTypes(cases, (made) => [...doorProbes(made), ...storageProbes(made)])
+  return cases.map((each, at) => ({
+    faults: [...checks.flatMap((check) => check(each)), ...(types[at]?.faults ?? [])],
+    notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each)],
+  }))
 }

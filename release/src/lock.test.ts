@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs, { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { testSite, versionNumber } from '../test/site.ts'
+import { machine } from './lock.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
-import { throwawaySite, versionNumber } from './throwaway-site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
@@ -15,10 +15,10 @@ const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const change = { ...act, verb: 'promote' as const, versions: {} }
 
-let site: ReturnType<typeof throwawaySite>
+let site: ReturnType<typeof testSite>
 
 beforeEach(() => {
-  site = throwawaySite()
+  site = testSite()
   for (const part of parts) site.publish(part, '1')
 })
 
@@ -27,14 +27,15 @@ afterEach(() => site.remove())
 const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
 const history = () => site.store.readRegistry().history
 
-/** Runs the lines in a process of their own, with promote and store at hand. */
-const elsewhere = (lines: string) => {
+/** Runs code in another process, with promote and store in scope. */
+const elsewhere = (lines: string, [program = process.execPath, ...words]: readonly string[] = []) => {
   const source = `import { promote as makeLive } from '${join(import.meta.dirname, 'promote.ts')}'
 import { siteStore } from '${join(import.meta.dirname, 'site.store.ts')}'
 const store = siteStore('${site.folder}')
 const promote = (store, versions) => makeLive(store, versions, ${JSON.stringify(act)})
 ${lines}`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
+  const node = [...(words.length > 0 ? [process.execPath] : []), '--import', 'tsx', '--input-type=module']
+  const child = spawn(program, [...words, ...node, '--eval', source], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -78,10 +79,7 @@ describe('the lock', () => {
   })
 
   it('of a process that has ended is not held by another that was given its number', () => {
-    writeFileSync(
-      lock(),
-      JSON.stringify({ owner: 'x', machine: hostname(), pid: process.pid, began: 'then' }),
-    )
+    writeFileSync(lock(), JSON.stringify({ owner: 'x', machine, pid: process.pid, began: 'then' }))
     promote(site.store, { user: v1 })
     expect(history()['user']).toEqual([v1])
   })
@@ -93,6 +91,26 @@ describe('the lock', () => {
     promote(site.store, { user: v1 })
     expect(history()['user']).toEqual([v1])
   })
+
+  const asContainer = ['unshare', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child']
+  const withContainers = spawnSync('unshare', [...asContainer.slice(1), 'true']).status === 0 ? it : it.skip
+
+  withContainers(
+    'is not taken from a container, whose processes are counted anew, while it lives',
+    async () => {
+      const { child, ended } = elsewhere(
+        `store.change(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
+        asContainer,
+      )
+      try {
+        while (!readdirSync(site.folder).includes('.lock')) await new Promise((done) => setTimeout(done, 20))
+        expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+      } finally {
+        child.kill('SIGKILL')
+        await ended
+      }
+    },
+  )
 
   it('that another machine holds is taken over after half a minute', () => {
     writeFileSync(lock(), JSON.stringify({ owner: 'x', machine: 'elsewhere', pid: 1, began: '' }))

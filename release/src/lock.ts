@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** Whether a process of another machine lives cannot be asked. A promotion takes well under a second. */
+/**
+ * A process on another machine cannot be checked, so its lock counts as abandoned after this time. A promotion takes
+ * well under a second.
+ */
 const staleAfterMs = 30_000
+
+/** Another process holds the lock; a retry may succeed. */
+export class Busy extends Error {
+  override readonly name = 'Busy'
+}
 
 const isBusy = 'Another promotion is under way. Try again in a moment.'
 
@@ -14,20 +31,34 @@ type Lock = z.output<typeof lock>
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Numbers of processes are used again; together with the time of its beginning one names a process. */
-const beginningOf = (pid: number): string => {
+/** Empty where the file does not exist, as on systems other than Linux. */
+const ifThere = (read: () => string): string => {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+    return read()
   } catch {
     return ''
   }
 }
 
+/**
+ * Identifies the scope in which a process id is unique: containers that share a volume may share a host name, and each
+ * counts processes from 1.
+ */
+export const machine: string = [
+  hostname(),
+  ifThere(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  ifThere(() => readlinkSync('/proc/self/ns/pid')),
+].join(' ')
+
+/** Process ids are reused; together with its start time an id identifies a process. */
+const beginningOf = (pid: number): string =>
+  ifThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
+
 const lives = ({ pid, began }: Lock): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     if (codeOf(error) !== 'EPERM') return false
   }
   return beginningOf(pid) === began
@@ -43,12 +74,12 @@ const read = (file: string): Lock | undefined => {
 }
 
 const isAbandoned = (file: string, held: Lock | undefined): boolean => {
-  if (held?.machine === hostname()) return !lives(held)
-  // Also of one from the time to come, left before the clock was set back.
+  if (held?.machine === machine) return !lives(held)
+  // abs: a lock from the future was written before the clock was set back.
   return Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= staleAfterMs
 }
 
-/** A link shows the whole file or nothing, and never replaces another. */
+/** A hard link creates the complete file atomically, and fails if it exists. */
 const take = (file: string, own: Lock): boolean => {
   const draft = `${file}.${own.owner}`
   writeFileSync(draft, JSON.stringify(own))
@@ -71,39 +102,39 @@ const ignoring = (expected: string, work: () => void): void => {
   }
 }
 
-/** Takes an abandoned lock away, or nothing where another process was quicker. */
+/** Removes an abandoned lock, unless another process was faster. */
 const setAside = (file: string, owner: string, abandoned: Lock | undefined): void => {
   const aside = `${file}.${owner}`
   ignoring('ENOENT', () => {
     renameSync(file, aside)
-    // It was given up meanwhile, and this one is in use.
+    // The lock was released and taken again meanwhile: it is put back.
     if (read(aside)?.owner !== abandoned?.owner) ignoring('EEXIST', () => linkSync(aside, file))
     rmSync(aside)
   })
 }
 
 /**
- * One at a time does the work. It calls confirm right before its changes show, for a process that slept
- * may have been taken for dead by another machine.
+ * Runs the work in mutual exclusion. The work calls `confirm` right before its changes become visible: another machine
+ * may have taken a suspended process for dead.
  */
 export const exclusively = <T>(file: string, work: (confirm: () => void) => T): T => {
   const own: Lock = {
     owner: randomUUID(),
-    machine: hostname(),
+    machine,
     pid: process.pid,
     began: beginningOf(process.pid),
   }
   mkdirSync(dirname(file), { recursive: true })
   if (!take(file, own)) {
     const held = read(file)
-    if (!isAbandoned(file, held)) throw new Error(isBusy)
+    if (!isAbandoned(file, held)) throw new Busy(isBusy)
     setAside(file, own.owner, held)
-    if (!take(file, own)) throw new Error(isBusy)
+    if (!take(file, own)) throw new Busy(isBusy)
   }
   const isOwn = () => read(file)?.owner === own.owner
   try {
     return work(() => {
-      if (!isOwn()) throw new Error('Another promotion took over. Nothing was changed.')
+      if (!isOwn()) throw new Busy('Another promotion took over. Nothing was changed.')
     })
   } finally {
     if (isOwn()) rmSync(file, { force: true })

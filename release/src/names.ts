@@ -1,15 +1,24 @@
 import { z } from 'zod'
 
-/** Folders and files of the site itself. */
+/** Names of the site's own folders and files. */
 const reserved = ['pages', 'registry', 'licences']
 
-/** A part's name and a version become folders and keys of objects, whoever typed them. */
+/** Part names and versions become folders and object keys, and may come from strangers. */
 export const partName = z
   .string()
   .regex(/^[a-z]+$/, 'must be lower-case letters')
   .refine((name) => !(name in {}) && !reserved.includes(name), 'is a name that no part may have')
 
 export const versionName = z.string().regex(/^[0-9a-f]{12}$/, 'must be twelve hexadecimal digits')
+
+/** Routes become keys and file names. Paths of the server are reserved. */
+export const routePath = z
+  .string()
+  .regex(
+    /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+    'must be words of lower-case letters, digits and dashes, as /my-page',
+  )
+  .refine((path) => !/^\/(api|site)(\/|$)/.test(path), 'is a path of the server')
 
 export interface Target {
   readonly part: string
@@ -22,7 +31,7 @@ const refuse = (text: string): never => {
 
 export const readPart = (text: string): string => (partName.safeParse(text).success ? text : refuse(text))
 
-/** Reads `user` and `user@0123456789ab`. */
+/** Parses `user` and `user@0123456789ab`. */
 export const readTarget = (text: string): Target => {
   const [part = '', ...rest] = text.split('@')
   const version = rest.length > 0 ? rest.join('@') : undefined

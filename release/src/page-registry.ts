@@ -1,12 +1,16 @@
-/** What the page is told of one part; small, for it stands in every page. */
+/** What a page knows of one part; kept small, because it is in every page. */
 export interface PageRelease {
   readonly version: string
   readonly scope: string
   readonly entry: string
   readonly integrity: string
-  /** The neighbours' doors that must be open before this part's own, by neighbour. */
+  /** The neighbours' doors that this part imports, by neighbour: they are loaded first. */
   readonly needs: Readonly<Record<string, readonly string[]>>
+  /** The paths of the part, taken from its live version. */
+  readonly routes?: readonly string[]
+  /** Made by another build tool: two versions may set the same globals, so only one is used in a page. */
+  readonly foreign?: true
 }
 
-/** Newest first. In development a part may come from its own dev server, whose files have no fixed hash. */
+/** By part, newest first. In development a part may come from its dev server, whose files have no fixed hash. */
 export type PageRegistry = Readonly<Record<string, readonly PageRelease[]>>

@@ -7,17 +7,17 @@ export interface PageFile {
 export interface PageHost {
   readonly version: string
   readonly scripts: readonly PageFile[]
-  /** Those of the live host are inlined in the page; the one before it brings its own. */
+  /** The live host's styles are inlined in the page; an older host loads its own. */
   readonly styles: readonly PageFile[]
 }
 
-/** What the page starts, and when. */
+/** The scripts that the page runs, in order. */
 export interface PageScripts {
-  /** Newest first: the live one and, should that not start, the last known good. */
+  /** Newest first: the live host, and the one before it should the live one fail to start. */
   readonly hosts: readonly PageHost[]
-  /** Nothing of a part can run before the host has: the entries follow it. */
+  /** Entries run after the host, which every part needs. */
   readonly entries: readonly PageFile[]
-  /** They are asked for when the host has come: beside it they would only take the line from it. */
+  /** Preloaded after the host, because they would compete with it for bandwidth. */
   readonly chunks: readonly PageFile[]
 }
 
@@ -26,13 +26,13 @@ const id = 'drape-scripts'
 export const pageScriptsTag = (scripts: PageScripts): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(scripts).replaceAll('<', '\\u003c')}</script>`
 
-/** The scripts of a page that was stitched, for those who look at it from outside. */
+/** Reads the scripts from a page's HTML, for tests and budgets. */
 export const scriptsIn = (html: string): PageScripts => {
   const [, json] = new RegExp(`id="${id}">(.*)</script>`).exec(html) ?? []
   if (!json) throw new Error(`The page has no ${id}.`)
   return JSON.parse(json) as PageScripts
 }
 
-/** What a cold visit loads before the page can be used, when nothing goes wrong. */
+/** The scripts that a first visit loads before the page can be used, if nothing fails. */
 export const neededUrls = ({ hosts: [live], entries, chunks }: PageScripts): string[] =>
   [...(live?.scripts ?? []), ...entries, ...chunks].map(({ url }) => url)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Says in one line which file is not what it should be, and where. */
+/** Parses and validates JSON; an error is one line that names the file and the field. */
 export const parseJson = <T>(file: string, text: string, schema: z.ZodType<T>): T => {
   let value: unknown
   try {

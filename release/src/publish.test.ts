@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sha384, testSite, versionNumber, writeFiles } from '../test/site.ts'
 import { publish } from './publish.ts'
-import { sha384, throwawaySite, versionNumber, writeFiles } from './throwaway-site.ts'
 
-let site: ReturnType<typeof throwawaySite>
+let site: ReturnType<typeof testSite>
 
 beforeEach(() => {
-  site = throwawaySite()
+  site = testSite()
 })
 
 afterEach(() => site.remove())
@@ -24,7 +24,7 @@ test('every file of a build is published as it is, with its sha384 in part.json'
   const dist = site.build('user', '1')
   writeFiles(dist, { 'fonts/a.woff2': 'font' })
   const { integrity } = publish(site.store, dist)
-  expect(Object.keys(integrity).sort()).toEqual(['app.css', 'app.js', 'entry.js', 'fonts/a.woff2'])
+  expect(Object.keys(integrity).sort()).toEqual(['app.js', 'entry.js', 'fonts/a.woff2'])
   for (const [file, hash] of Object.entries(integrity)) {
     const bytes = readFileSync(join(site.folder, 'user', versionNumber('1'), file))
     expect(bytes).toEqual(readFileSync(join(dist, file)))
@@ -58,7 +58,7 @@ test('a version that is there already is left untouched', () => {
   expect(state()).toEqual(before)
 })
 
-/** Loaded ahead of the command: the process dies by its own hand once two files of the draft are written. */
+/** Preloaded by the command: the process kills itself after writing two files of the draft. */
 const killedAtSecondFile = `
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
@@ -66,7 +66,7 @@ const killedAtSecondFile = `
   let written = 0
   fs.writeFileSync = (path, ...rest) => {
     write(path, ...rest)
-    if (String(path).includes('.draft') && ++written === 2) process.kill(process.pid, 'SIGKILL')
+    if (String(path).includes('.drafts/user-') && ++written === 2) process.kill(process.pid, 'SIGKILL')
   }
   syncBuiltinESMExports()`
 
@@ -87,7 +87,7 @@ test('a publication that is killed leaves no half version, and the next one succ
     site.folder,
   ])
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  expect(filesBelow(site.root).filter((file) => file.includes('.draft'))).toHaveLength(2)
+  expect(filesBelow(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
   expect(readdirSync(site.folder)).not.toContain('user')
   expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
 

@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
+import { doorTypes, typesFile } from './types/door-types.ts'
+import { archivesOf } from './types/types-archive.ts'
 import { filesIn, sha384 } from './verify.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
@@ -19,7 +22,20 @@ const readBuild = (dist: string): Build => {
   return parseJson(file, readFileSync(file, 'utf8'), build)
 }
 
-/** Where another process published the same version meanwhile, its folder stays. */
+/** The same bytes may be built from different sources, if only types differ: the latest are kept. */
+const keepSources = (store: SiteStore, dist: string, { part, version }: Build): void => {
+  const file = join(dist, keptFile)
+  if (existsSync(file)) store.writeKept(part, version, parseJson(file, readFileSync(file, 'utf8'), kept))
+}
+
+/** The types for other hosts, for parts that have an entry for them. */
+const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
+  const file = join(dist, typesFile)
+  if (!elsewhere || !existsSync(file)) return []
+  return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
+}
+
+/** If another process published the same version meanwhile, its folder stays. */
 export const moveInPlace = (draft: string, target: string): void => {
   mkdirSync(dirname(target), { recursive: true })
   try {
@@ -30,9 +46,9 @@ export const moveInPlace = (draft: string, target: string): void => {
   }
 }
 
-/** A page gives the integrity of what it starts itself; of every other script the build must have told its own. */
+/** The page knows the integrity of what it loads itself; that of every other script must be in the build. */
 const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): void => {
-  const startedByPage = [made.entry, ...(made.doors['main']?.files ?? [])]
+  const startedByPage = [made.entry, made.elsewhere, ...(made.doors['main']?.files ?? [])]
   const texts = [...scripts.values()].map((bytes) => bytes.toString())
   const bare = [...scripts].find(
     ([file, bytes]) => !startedByPage.includes(file) && !texts.some((text) => text.includes(sha384(bytes))),
@@ -44,23 +60,27 @@ const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): vo
 }
 
 interface Origin {
-  /** The part that was named, where one was. */
+  /** The part that the caller named, if any. */
   readonly part?: string | undefined
   readonly source?: string | undefined
 }
 
 /**
- * Copies a build into its own immutable folder. A version that is there already is left as it is, and a
- * build of another part than the one that was named is refused.
+ * Copies a build into its own immutable folder. An existing version stays as it is, and a build of another part than
+ * the named one is refused.
  */
 export const publish = (store: SiteStore, dist: string, { part, source }: Origin = {}): Release => {
   const made = readBuild(dist)
   if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
   const present = store.readRelease(made.part, made.version)
-  if (present) return present
-  const files = filesIn(dist)
-    .filter((file) => file !== 'part.json')
+  if (present) {
+    keepSources(store, dist, made)
+    return present
+  }
+  const built = filesIn(dist)
+    .filter((file) => file !== 'part.json' && file !== keptFile)
     .map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
+  const files = [...new Map([...built, ...typesFor(dist, made)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const draft = store.draftFor(made.part, made.version)
   for (const [file, bytes] of files) {
@@ -75,6 +95,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   const published = release.parse({ ...made, integrity, source })
   writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
+  keepSources(store, dist, made)
   moveInPlace(draft, store.folderOf(made.part, made.version))
   return published
 }

@@ -1,5 +1,5 @@
+import { sha384 } from '../test/site.ts'
 import { release } from './registry.ts'
-import { sha384 } from './throwaway-site.ts'
 
 const of = (integrity: string) => ({
   part: 'user',

@@ -1,47 +1,60 @@
 import { z } from 'zod'
-import { partName as part, versionName as version } from './names.ts'
+import { partName as part, routePath, versionName as version } from './names.ts'
 
-/** Browsers pass over an integrity that is not well formed, as if there were none. */
-const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
+/** In each version's folder. */
+export const noticesFile = 'licences.txt'
 
-/** What a build says of itself in its part.json. */
+/** Validated, because browsers ignore a malformed integrity attribute. */
+export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
+
+/** part.json: what a build says about itself. */
 export const build = z.object({
   part,
   version,
-  /** The global in which the container appears once its entry has run. */
+  /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
-  /** For each door (or page entry) the files that it takes and the neighbours' doors behind them. */
+  /** The entry that mf-manifest.json names for other hosts. */
+  elsewhere: z.string().optional(),
+  /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), z.object({ files: z.array(z.string()), needs: z.array(z.string()) })),
-  /** What it takes from neighbours and from other parts, by name. The gate compares it with what is live. */
+  /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
   offers: z.record(z.string(), z.array(z.string())),
-  /** Only the host has them: which part each path shows. */
-  routes: z.record(z.string(), part).optional(),
-  /** The packages that it bundles, each with its licence. A version may be older than this list. */
+  /** The paths that the part shows. A host from before decision 27 lists those of all parts. */
+  routes: z.record(routePath, part).optional(),
+  /** The bundled packages with their licences. Older versions lack this list. */
   packages: z.record(z.string(), z.string()).optional(),
+  /** The shared packages: the range that the part wants and, if it provides the package, its version. */
+  shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
+  /** Limits in bytes (brotli): for everything the part can load, and for a first visit to its route. */
+  budget: z.object({ part: z.number().optional(), route: z.number().optional() }).optional(),
+  /** The container's name in a foreign build: see foreign/register.ts. */
+  foreign: z.string().optional(),
+  /** The scripts that are modules, whose hashes must be in the page's import map. */
+  modules: z.array(z.string()).optional(),
 })
 
-/** A published build: an immutable folder, and the sha384 of each file in it. */
+/** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
-  /** Which tree or image it came from. A version that was published before this was noted has none. */
+  /** The tree or image that it came from. Missing in older releases. */
   source: z.string().optional(),
 })
 
-/** Which versions are live, were, and no longer are. The rest of a registry follows from it. */
+/** Which versions are live, were live and were withdrawn. Everything else in a registry is derived from it. */
 export const decided = z.object({
-  /** Newest first: the head is live, the one after it the last known good. */
+  /** Newest first: the first is live, the second is the one to fall back to. */
   history: z.record(part, z.array(version).min(1)),
-  /** Versions that were rolled back: only a promotion by name brings them to life again. */
+  /** Versions that were rolled back: only promoting them by name makes them live again. */
   withdrawn: z.record(part, z.array(version)),
 })
 
-/** The one pointer: whatever it names is there already and never changes. */
+/** registry.json, the only file that changes: every file that it names exists already and is immutable. */
 export const registry = decided.extend({
   /** The page of each route, and of all other paths at '*'. */
   pages: z.record(z.string(), z.object({ file: z.string(), status: z.number().int() })).default({}),
-  /** The notices of all that is live. */
+  /** The licence notices of everything that is live. */
   notices: z.string().optional(),
 })
 

@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { decided, type Registry } from './registry.ts'
 
-/** What somebody did to a site. */
+/** A change of a site. */
 const change = z.object({
   verb: z.enum(['promote', 'rollback', 'adopt', 'start', 'repair']),
   /** The versions that it made live. */
   versions: z.record(z.string(), z.string()),
   by: z.string(),
   why: z.string().optional(),
+  /** The caller's address, if it came through a server. */
+  from: z.string().optional(),
 })
 
 export const logEntry = change.extend({
   at: z.iso.datetime(),
-  /** Hashes of the registry before and after: an entry is written first, and only what followed says whether it came true. */
+  /**
+   * Hashes of the registry before and after. The entry is written first, so that it counts only if the registry has the
+   * hash `after`.
+   */
   before: z.string(),
   after: z.string(),
-  /** From it a lost registry can be made again. */
+  /** A lost registry is restored from this. */
   decided,
 })
 
@@ -39,14 +44,14 @@ export const announce = (made: Change, before: string | undefined, after: Regist
   decided: { history: after.history, withdrawn: after.withdrawn },
 })
 
-/** Oldest first, the entries that led to this registry; one that was announced and never came true is left out. */
+/** The entries, oldest first, that led to this registry; those whose change was never made are left out. */
 export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] => {
   let hash = hashOf(registryText)
   const led: LogEntry[] = []
   for (const [at, entry] of [...log.entries()].reverse()) {
     if (entry.after !== hash) continue
     led.unshift(entry)
-    // What stood there before a repair could not be read: it was made from the entry ahead of it.
+    // Before a repair the registry was unreadable: it continues the entry before it.
     hash = (entry.verb === 'repair' && log[at - 1]?.after) || entry.before
   }
   return led

@@ -16,7 +16,7 @@ const wholeOnes = (store: SiteStore, { history, withdrawn }: Decided): Decided =
   withdrawn,
 })
 
-/** Makes the registry again from the last entry of the log and the folders that are whole. */
+/** Restores the registry from the last log entry, with the versions whose folders are complete. */
 export const repair = (store: SiteStore, act: Act): Decided => {
   const last = store.readLog().at(-1)
   if (!last) throw new Error('There is no log to make the registry from: promote what is to be live.')

@@ -6,7 +6,7 @@ import { faultsIn } from './verify.ts'
 
 export interface WentBack {
   readonly versions: Versions
-  /** What would have been next in line, and why it is passed by. */
+  /** Earlier versions that were skipped, and why. */
   readonly passedBy: readonly string[]
 }
 
@@ -47,7 +47,7 @@ const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[
   return { versions, passedBy, next: { history: next.history, withdrawn: next.withdrawn } }
 }
 
-/** Takes parts back to the version before, all or none; where that one is gone or damaged, to the next that is whole. */
+/** Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. */
 export const rollBack = (store: SiteStore, parts: readonly string[], act: Act): WentBack =>
   store.change((registry) => {
     const { versions, passedBy, next } = stepsBack(store, registry, parts)
@@ -58,7 +58,7 @@ export const rollBack = (store: SiteStore, parts: readonly string[], act: Act): 
     }
   })
 
-/** The parts that went live together the last time that several did, as far as they still are. */
+/** The parts that were last made live together, as far as those versions are still live. */
 export const lastSet = (store: SiteStore): string[] => {
   const { history } = store.readRegistry()
   const isLive = ([part, version]: [string, string]) => history[part]?.[0] === version

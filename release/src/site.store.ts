@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
+import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
+import { keptStore } from './kept/kept.store.ts'
 import { exclusively } from './lock.ts'
 import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
@@ -14,11 +16,11 @@ import {
   logEntry,
   registryJson,
 } from './release-log.ts'
-import { sweep } from './sweep.ts'
+import { pagesIn, sweep } from './sweep.ts'
 
 export type File = readonly [path: string, text: string]
 
-/** What a change comes to: files that stand there already are left alone. */
+/** The result of a change; existing files with the same content are not written again. */
 export interface Decision<T> {
   readonly files: readonly File[]
   readonly registry: Registry
@@ -32,7 +34,7 @@ const draftFolder = '.drafts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The one place that knows how the site folder is laid out. */
+/** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string) => {
   const folderOf = (part: string, version: string) =>
     join(folder, partName.parse(part), versionName.parse(version))
@@ -50,8 +52,8 @@ export const siteStore = (folder: string) => {
     return text === undefined ? undefined : parseJson(join(folder, file), text, schema)
   }
 
-  /** Readers see the old file or the new one, never half of one, and after a power cut too. */
-  const write = (file: string, text: string, confirm = () => {}) => {
+  /** Writes to a temporary file and renames it: readers see the old file or the new one, even after a power failure. */
+  const write = (file: string, text: string | Buffer, confirm = () => {}) => {
     const path = join(folder, file)
     const draft = join(folder, draftFolder, `${process.pid}-${file.replaceAll(/[\\/]/g, '-')}`)
     mkdirSync(dirname(path), { recursive: true })
@@ -77,32 +79,41 @@ export const siteStore = (folder: string) => {
       .filter((line) => line !== '')
       .map((line) => parseJson(join(folder, logFile), line, logEntry))
 
-  /** The entries that led to what is live; one that a killed process had announced is not among them. */
+  /** The log entries that led to what is live, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
 
-  /**
-   * What the registry names is in place before the registry is replaced, in one step, and the log says
-   * beforehand what that step will be.
-   */
+  /** Written for clients that read the files without our server; updated after the registry. */
+  const writeLiveManifest = (part: string, version = '') => {
+    const text = version && readText(join(part, version, manifestFile))
+    if (text) write(join(part, manifestFile), liveManifest(version, text))
+    else rmSync(join(folder, part, manifestFile), { force: true })
+  }
+
+  /** Writes all files that the registry names, then the log entry, then replaces the registry in one step. */
   const apply = <T>({ files, registry: next, change, result }: Decision<T>, confirm: () => void): T => {
     const before = readText(registryFile)
     const after = registry.parse(next)
-    if (registryJson(after) === before) return result
+    const followRegistry = () => {
+      for (const part of Object.keys(change.versions)) writeLiveManifest(part, after.history[part]?.[0])
+    }
+    if (registryJson(after) === before) {
+      // A process that was killed right after writing the registry left an old manifest.
+      followRegistry()
+      return result
+    }
     for (const [file, text] of files) if (readText(file) !== text) write(file, text, confirm)
     const log = [...readLog(), announce(change, before, after)]
     write(logFile, `${log.map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     write(registryFile, registryJson(after), confirm)
-    // Who has just read the registry before still opens its pages.
-    sweep(
-      folder,
-      draftFolder,
-      new Set([...files.map(([file]) => file), ...(before?.match(/pages\/[^"]+/g) ?? [])]),
-    )
+    followRegistry()
+    // Keeps the pages of the previous registry, which a client may have just read.
+    sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
   const lockFile = join(folder, '.lock')
 
   return {
+    ...keptStore(folder, write),
     folderOf,
     write,
     readRegistry,
@@ -132,17 +143,17 @@ export const siteStore = (folder: string) => {
         throw error
       }
     },
-    /** A place for what is not whole yet. It is never served. */
+    /** A folder for an incomplete version; it is never served. */
     draftFor: (part: string, version: string): string => {
-      // Processes of two containers may have one number.
+      // A random name, because processes in two containers may have the same id.
       const draft = join(folder, draftFolder, `${part}-${version}-${randomUUID()}`)
       mkdirSync(draft, { recursive: true })
       return draft
     },
-    /** Reads, decides and writes while nobody else does. */
+    /** Reads, decides and writes under the lock. */
     change: <T>(decide: (registry: Registry) => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(readRegistry()), confirm)),
-    /** The same where the registry cannot be read. */
+    /** The same for a registry that cannot be read. */
     replaceRegistry: <T>(decide: () => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(), confirm)),
   }

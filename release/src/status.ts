@@ -4,18 +4,18 @@ import type { SiteStore } from './site.store.ts'
 export interface PartStatus {
   readonly part: string
   readonly live: string
-  /** Which tree or image the live version came from. */
+  /** The tree or image of the live version. */
   readonly source?: string
   readonly since?: string
   readonly by?: string
   readonly why?: string
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]
-  /** Published and never live, nor taken back. */
+  /** Published, but never live nor withdrawn. */
   readonly published: readonly string[]
 }
 
-/** The change that made it live, the latest of several. */
+/** The latest change that made the version live. */
 const changeOf = (log: readonly LogEntry[], part: string, version: string): LogEntry | undefined =>
   log.filter(({ versions }) => versions[part] === version).at(-1)
 

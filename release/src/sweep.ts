@@ -1,8 +1,11 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A publication takes seconds; who reads a page has found its name in the registry a moment ago. */
-const oldAfterMs = 60 * 60_000
+/**
+ * Publishing takes seconds, and a client requests a page right after reading its name in the registry: older leftovers
+ * are safe to remove.
+ */
+export const oldAfterMs = 60 * 60_000
 
 const isOld = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > oldAfterMs
@@ -15,7 +18,10 @@ const namesIn = (folder: string): string[] => {
   }
 }
 
-/** Removes what runs that were killed have left, and pages that nothing names any more. */
+/** The page files that a registry names. */
+export const pagesIn = (registry = ''): readonly string[] => registry.match(/pages\/[^"]+/g) ?? []
+
+/** Removes what killed processes left behind, and pages that nothing names any more. */
 export const sweep = (folder: string, drafts: string, named: ReadonlySet<string>): void => {
   const left = [
     ...namesIn(join(folder, drafts)).map((name) => join(drafts, name)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Target } from './names.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -19,7 +20,7 @@ const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gz: gunzipSync,
 }
 
-/** The file that a compressed copy stands for, or the file itself. */
+/** The original of a compressed copy, or the file itself. */
 const original = (
   file: string,
   { integrity }: Release,
@@ -42,7 +43,7 @@ const faultOf = (folder: string, file: string, release: Release): string | undef
   }
 }
 
-/** What is no longer as it was published: nothing of it may go live. */
+/** Differences between a version's folder and its hashes: a version with any must not go live. */
 export const faultsOf = (folder: string, release: Release): string[] => {
   const present = filesIn(folder).filter((file) => file !== 'part.json')
   const gone = Object.keys(release.integrity).filter((file) => !present.includes(file))
@@ -52,7 +53,21 @@ export const faultsOf = (folder: string, release: Release): string[] => {
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
 }
 
-/** The same of a version that may be gone, or damaged beyond reading. */
+/** Faults of all versions that a site can return to, or of the named ones. */
+export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[] => {
+  const { history } = store.readRegistry()
+  const versions = Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version })))
+  const isMeant = ({ part, version }: { part: string; version: string }) =>
+    targets.length === 0 ||
+    targets.some((each) => each.part === part && (each.version ?? version) === version)
+  const named = targets.flatMap(({ part, version }) => (version ? [{ part, version }] : []))
+  const all = new Map(
+    [...versions.filter(isMeant), ...named].map((each) => [Object.values(each).join('@'), each]),
+  )
+  return [...all.values()].flatMap(({ part, version }) => faultsIn(store, part, version))
+}
+
+/** The same for a version that may be missing or unreadable. */
 export const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
   try {
     const release = store.readRelease(part, version)

@@ -1,13 +1,12 @@
-import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
-import { StylistGate } from './session/stylist.gate.tsx'
+import { StylistGate } from './session/stylist-gate.tsx'
 
 const loadConsole = () => import('./console.tsx').then((module) => module.Console)
 
-/** The console is on its way while the server looks at the password; whether it comes is the gate's to say. */
+/** Preloads the console, and antd with it, while somebody types. Errors are ignored here: the gate loads it again. */
 const hurryConsole = () => void loadConsole().catch(() => undefined)
 
 export const App = () => {
@@ -20,13 +19,11 @@ export const App = () => {
   }
   return (
     <Look>
-      <ApiProvider>
-        {isIn ? (
-          <StylistGate load={loadConsole} onLeave={leave} />
-        ) : (
-          <SignInScreen hasEnded={way.current === 'in'} onTry={hurryConsole} />
-        )}
-      </ApiProvider>
+      {isIn ? (
+        <StylistGate load={loadConsole} onLeave={leave} />
+      ) : (
+        <SignInScreen hasEnded={way.current === 'in'} hurry={hurryConsole} />
+      )}
     </Look>
   )
 }

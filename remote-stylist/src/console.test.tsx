@@ -1,20 +1,16 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { listPendingRequests, readStylist } from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { done, stylistOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Console } from './console.tsx'
-import { enter, leave, startThrowawayApi, type ThrowawayApi } from './throwaway-api.ts'
 
-let api: ThrowawayApi
+const api = startTestApi()
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
-beforeEach(() => {
-  api.forget()
-  api.answer('GET /api/stylist/requests/pending-requests', 200, { requests: [], next: null })
-})
+beforeEach(() => api.answer(listPendingRequests, { requests: [], next: null }))
 afterEach(leave)
 
 const Address = () => {
@@ -36,7 +32,7 @@ const open = (query = '') => {
 const address = () => document.querySelector('output')?.textContent
 
 test('Pending Requests opens the queue, which has an address, and closing it leads back', async () => {
-  enter()
+  enter('stylist')
   open()
   await userEvent.click(screen.getByRole('button', { name: /^Pending Requests/ }))
   await screen.findByRole('dialog', { name: 'Pending Requests' })
@@ -47,7 +43,7 @@ test('Pending Requests opens the queue, which has an address, and closing it lea
 })
 
 test('each tab shows its own panel', async () => {
-  enter()
+  enter('stylist')
   open('?screen=clients')
   await screen.findByRole('heading', { level: 1, name: 'Clients' })
   await userEvent.click(screen.getByRole('tab', { name: 'Tools' }))
@@ -57,9 +53,8 @@ test('each tab shows its own panel', async () => {
 })
 
 test('a name that was changed since the sign-in is the one that is shown', async () => {
-  const id = enter()
-  const user = { id, user_id: id, stylistId: id, name: 'Meera Kapoor', userType: 'stylist' }
-  api.answer('GET /api/stylist/auth/me/', 200, { success: true, user })
+  const id = enter('stylist')
+  api.answer(readStylist, { ...done, user: stylistOf({ id, name: 'Meera Kapoor' }) })
   open()
   screen.getByText('Meera K.')
   await screen.findByText('Meera Kapoor')

@@ -1,8 +1,9 @@
-import { useCall } from '@drape/remote-shared/api'
+import { ApiProvider, useCall } from '@drape/remote-shared/api'
+import { DeskTheme } from '@drape/remote-shared/desk'
+import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
 import { type PendingRequest, readStylist } from '@drape/remote-shared/stylist-calls'
 import { Toasts } from '@drape/remote-shared/toast'
-import { Later, Skeleton } from '@drape/remote-shared/ui-more'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
@@ -22,21 +23,20 @@ const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
 const overview = addressOf({ screen: 'overview' })
 
 interface ConsoleProps {
-  /** Called before the stylist leaves by the Logout here. */
+  /** Called before the stylist presses Logout here. */
   readonly onLeave: () => void
 }
 
-/** Everything behind the stylist's sign-in. */
-export const Console = ({ onLeave }: ConsoleProps) => {
+const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
   const place = usePlace()
   const navigate = useNavigate()
   const session = useSession()
   const stylist = useCall(readStylist)
-  // What the sign-in kept is there at once; the server knows a name that was changed since.
+  // The stored name is available at once; the server knows a newer one.
   const name = stylist.data?.user.name ?? (session.status === 'in' ? session.name : '')
 
   const isQueueOpen = place.screen === 'requests'
-  // Who looks at the queue is about to style.
+  // Preloads the form, because whoever looks at the queue is about to open it.
   useEffect(() => {
     if (isQueueOpen) void loadCreateOutfit().catch(() => undefined)
   }, [isQueueOpen])
@@ -69,7 +69,7 @@ export const Console = ({ onLeave }: ConsoleProps) => {
   }
 
   return (
-    <>
+    <DeskTheme>
       <Frame place={place} name={name} onLogout={logOut}>
         {screenOf(place)}
         {isQueueOpen && (
@@ -80,6 +80,13 @@ export const Console = ({ onLeave }: ConsoleProps) => {
         )}
       </Frame>
       <Toasts />
-    </>
+    </DeskTheme>
   )
 }
+
+/** Everything behind the stylist's sign-in. */
+export const Console = (props: ConsoleProps) => (
+  <ApiProvider>
+    <ConsoleScreens {...props} />
+  </ApiProvider>
+)

@@ -1,16 +1,15 @@
-import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { Look, useArrival } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
-import { SavedDataFault } from './saved-data.fault.tsx'
-import { MemberGate } from './session/member.gate.tsx'
+import { SavedDataFault } from './saved-data-fault.tsx'
+import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
 const loadMember = () => import('./member.tsx').then((module) => module.Member)
 
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 
-/** They outlive the sign-out, as a farewell must; a visitor who only looks does not pay for them. */
+/** Toasts are rendered outside of the signed-in area, so that they outlive signing out; visitors do not load them. */
 const MemberToasts = () => {
   const { Piece, open } = useArrival(loadToasts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are asked for once.
@@ -28,14 +27,12 @@ export const App = () => {
   if (isIn) hasBeenIn.current = true
   return (
     <Look>
-      <ApiProvider>
-        {isIn ? (
-          <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} />
-        ) : (
-          <SignInScreen fault={isUnreadable && <SavedDataFault />} />
-        )}
-        {hasBeenIn.current && <MemberToasts />}
-      </ApiProvider>
+      {isIn ? (
+        <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} />
+      ) : (
+        <SignInScreen fault={isUnreadable && <SavedDataFault />} />
+      )}
+      {hasBeenIn.current && <MemberToasts />}
     </Look>
   )
 }

@@ -1,4 +1,4 @@
-import { Later, Skeleton } from '@drape/remote-shared/ui-more'
+import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import { ClosetScreen } from './closet/closet.screen.tsx'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 
@@ -12,7 +12,7 @@ interface FullClosetProps {
   readonly outfitAddress: (outfit: string) => string
 }
 
-/** What stylists sent, and below it the samples that are kept for this visit. */
+/** The stylists' outfits, and below them the samples saved during this visit. */
 export const FullCloset = (props: FullClosetProps) => {
   const { kept } = useSampleRatings()
   return (

@@ -1,17 +1,18 @@
-import { readPageConfig, useCall } from '@drape/remote-shared/api'
-import { useSession } from '@drape/remote-shared/session'
-import { Later, Skeleton } from '@drape/remote-shared/ui-more'
+import { ApiProvider, readPageConfig, useCall } from '@drape/remote-shared/api'
+import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import { readPreferences } from '@drape/remote-shared/user-calls'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
-import { ScreenBoundary } from './frame/screen.boundary.tsx'
-import { ScreenFault } from './frame/screen.fault.tsx'
 import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
+import { ScreenBoundary } from './frame/screen-boundary.tsx'
+import { ScreenFault } from './frame/screen-fault.tsx'
 import { HomeShortcuts } from './home-shortcuts.tsx'
 import { HomeScreen } from './photo/home.screen.tsx'
-import { PhotoSender } from './photo/photo.sender.tsx'
+import { PhotoSender } from './photo/photo-sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
-import { SavedDataFault } from './saved-data.fault.tsx'
+import { SavedDataFault } from './saved-data-fault.tsx'
+import { useUserId } from './signed-in/user-id.ts'
 
 const titles: Record<ScreenName, string> = {
   home: 'Home',
@@ -39,7 +40,7 @@ const loadCloset = () => import('./full-closet.tsx').then((module) => module.Ful
 const loadProfile = () => import('./profile/profile.screen.tsx').then((module) => module.ProfileScreen)
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
-const loadNotices = () => import('./notice/photo.notices.tsx').then((module) => module.PhotoNotices)
+const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
 const loadSamples = () => import('./rated-samples.tsx').then((module) => module.RatedSamples)
 
 const preferencesDialog = (onClose: () => void) => (
@@ -84,32 +85,30 @@ const screenOf = ({ screen, outfit = '' }: Place): ReactNode => {
 }
 
 interface MemberProps {
-  /** Whether the person has come in just now, through the sign-in screen. */
+  /** Whether the person has just signed in. */
   readonly hasJustEntered: boolean
 }
 
-/** Everything behind the sign-in. */
-export const Member = ({ hasJustEntered }: MemberProps) => {
+const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const place = usePlace()
-  const session = useSession()
-  const userId = session.status === 'in' ? session.id : ''
+  const userId = useUserId()
   const [hasNotices] = useState(() => readPageConfig().notifications)
   const isUnreadable = useKeepProfile(userId)
   const preferences = useCall(readPreferences, {})
   const [isAsking, setIsAsking] = useState(hasJustEntered)
 
-  // Once: a screen that asks for what failed makes it pending anew, and would be taken away by that, and come again.
+  // Remembered, because refetching after an error makes the query pending again, which would unmount the screen.
   const hasAnswer = useRef(false)
   if (!preferences.isPending) hasAnswer.current = true
 
-  // Told where the person starts; whoever has gone on has seen it.
+  // Shown on the first screen only.
   const address = addressOf(place)
   const [start] = useState(address)
   const hasMoved = useRef(false)
   if (address !== start) hasMoved.current = true
 
-  // Who has just come in waits for the answer, since the dialog is to come before the first screen.
-  if (isAsking && !hasAnswer.current) return <main className="frame-screen">{waiting}</main>
+  // After signing in, waits for the reply, because the dialog must come before the first screen.
+  if (isAsking && !hasAnswer.current) return <main className={frameStyles.screen}>{waiting}</main>
 
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
   return (
@@ -127,3 +126,10 @@ export const Member = ({ hasJustEntered }: MemberProps) => {
     </>
   )
 }
+
+/** Everything behind the sign-in. */
+export const Member = (props: MemberProps) => (
+  <ApiProvider>
+    <MemberScreens {...props} />
+  </ApiProvider>
+)

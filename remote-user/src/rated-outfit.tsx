@@ -1,6 +1,6 @@
 import { OutfitScreen } from './outfit/outfit.screen.tsx'
 import { ItemRating } from './rating/item-rating.tsx'
-import { RatingProgress } from './rating/rating.progress.tsx'
+import { RatingProgress } from './rating/rating-progress.tsx'
 import { useRatings } from './rating/ratings.ts'
 
 interface RatedOutfitProps {
@@ -8,7 +8,7 @@ interface RatedOutfitProps {
   readonly backAddress: string
 }
 
-/** An outfit, and what the person says of it. */
+/** An outfit with its ratings. */
 export const RatedOutfit = (props: RatedOutfitProps) => {
   const ratings = useRatings(props.outfitId)
   return (

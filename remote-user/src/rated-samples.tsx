@@ -1,4 +1,4 @@
-import { RatingControl } from './rating/rating.control.tsx'
+import { RatingControl } from './rating/rating-control.tsx'
 import { SuggestionsScreen } from './suggestion/suggestions.screen.tsx'
 
 interface RatedSamplesProps {
@@ -6,7 +6,7 @@ interface RatedSamplesProps {
   readonly closetAddress: string
 }
 
-/** The sample outfits, under the same stars as the real ones. */
+/** The sample outfits, rated like real ones. */
 export const RatedSamples = (props: RatedSamplesProps) => (
   <SuggestionsScreen {...props} Rating={RatingControl} />
 )

@@ -1,25 +1,22 @@
+import { checkReadiness } from '@drape/remote-shared/api'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { ready } from '@drape/remote-shared/test/factories'
+import { enter, leave, tellOfStorage } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from './app.tsx'
-import { enter, startThrowawayApi, type ThrowawayApi } from './throwaway-api.ts'
-import { leave } from './throwaway-member.ts'
 
 const words = 'Failed to load saved data. Please refresh the page.'
 
-let api: ThrowawayApi
+const api = startTestApi()
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  // jsdom does not scroll, and says so.
+  // jsdom cannot scroll and logs an error.
   jest.spyOn(window, 'scrollTo').mockImplementation()
-  api.forget()
-  api.answer('GET /readyz', 200, { status: 'ready', database: 'up', migrations: 'up', objects: 'up' })
+  api.answer(checkReadiness, ready)
 })
-afterEach(() => leave(render))
+afterEach(leave)
 
 const open = () =>
   render(
@@ -27,8 +24,6 @@ const open = () =>
       <App />
     </MemoryRouter>,
   )
-
-const tellOfStorage = () => window.dispatchEvent(new StorageEvent('storage'))
 
 const expectPanel = async () => {
   await waitFor(() => screen.getByText(words))

@@ -2,10 +2,10 @@ import { listSavedOutfits } from '@drape/contract/closet'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { prepareClosetService } from './closet.service.ts'
+import { closetService } from './closet.service.ts'
 
 export function serveCloset(app: FastifyInstance, { database }: { database: Database }): void {
-  const readCloset = prepareClosetService(database)
+  const readCloset = closetService(database)
 
   serveCall(
     app,

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { cutPage } from '../db/page.ts'
 import { notFound } from '../http/refusal.ts'
-import { prepareCloset } from './closet.store.ts'
+import { closetStore } from './closet.store.ts'
 
 interface Asked {
   readonly ownerId: string
@@ -10,8 +10,8 @@ interface Asked {
   readonly limit: number
 }
 
-export function prepareClosetService(database: Database) {
-  const readPage = prepareCloset(database)
+export function closetService(database: Database) {
+  const readPage = closetStore(database)
 
   return async ({ ownerId, callerId, after, limit }: Asked) => {
     if (ownerId !== callerId) throw notFound()

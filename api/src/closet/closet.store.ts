@@ -2,10 +2,10 @@ import type { SavedOutfit } from '@drape/contract/closet'
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { highestId } from '../db/page.ts'
-import { outfit, outfitItem } from '../outfit/outfit.table.ts'
-import { rating } from '../rating/rating.table.ts'
+import { outfit, outfitItem } from '../schema/outfit.ts'
+import { rating } from '../schema/rating.ts'
 
-export function prepareCloset(database: Database) {
+export function closetStore(database: Database) {
   const items = database
     .select({
       all: sql<SavedOutfit['items']>`json_agg(json_build_object(

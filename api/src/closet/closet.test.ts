@@ -1,35 +1,24 @@
-import { newItem, openStudio } from '../outfit/throwaway-outfit.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { listSavedOutfits } from '@drape/contract/closet'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import type { TestMember } from '../../test/member.ts'
+import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-jest.setTimeout(60_000)
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
 
-let house: ThrowawayApp
-let studio: ReturnType<typeof openStudio>
-let client: ThrowawayMember
-let meera: ThrowawayMember
+const client = madeForEach(() => house.members.user())
 
-beforeAll(async () => {
-  house = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '100000' })
-  studio = openStudio(house.app)
-  meera = await house.members.stylist('Meera')
-})
-
-beforeEach(async () => {
-  client = await house.members.user()
-})
-
-afterAll(() => house.stop())
+const closetOf = (who: TestMember, query = {}) => who.ask(listSavedOutfits, { params: { id: who.id }, query })
 
 const deliver = (title: string, rating: number | undefined) =>
-  studio.deliver(house.database, meera, client, { title }).then(async (outfit) => {
-    if (rating) await studio.rate(client, outfit.id, outfit.items[0]?.uuid ?? '', rating)
+  deliveredOutfit(house.database, meera, client, { title }).then(async (outfit) => {
+    if (rating) await rate(client, outfit.id, outfit.items[0]?.uuid ?? '', rating)
     return outfit
   })
 
 describe('the closet', () => {
   it('is empty at first', async () => {
-    expect(await studio.closet(client)).toEqual({ status: 200, body: { outfits: [], next: null } })
+    expect(await closetOf(client)).toEqual({ outfits: [], next: null })
   })
 
   it('has all items of an outfit that one rating has saved, in their order', async () => {
@@ -37,9 +26,9 @@ describe('the closet', () => {
       newItem('Kurta', { estimated_price: 2499.99 }),
       newItem('Jutti', { image_url: null, ecommerce_url: null }),
     ]
-    const { id, items: made } = await studio.deliver(house.database, meera, client, { items })
-    await studio.rate(client, id, made[0]?.uuid ?? '', 4)
-    const { body } = await studio.closet(client)
+    const { id, items: made } = await deliveredOutfit(house.database, meera, client, { items })
+    await rate(client, id, made[0]?.uuid ?? '', 4)
+    const { outfits } = await closetOf(client)
     const kept = { id, title: 'Monsoon blues', description: 'Indigo, for a rainy day.' }
     const [kurta, jutti] = made.map(({ uuid, name, brand, category }) => ({
       id: uuid,
@@ -47,7 +36,7 @@ describe('the closet', () => {
       brand,
       category,
     }))
-    expect(body.outfits).toEqual([
+    expect(outfits).toEqual([
       {
         ...kept,
         items: [
@@ -73,24 +62,24 @@ describe('the closet', () => {
       ['C', 5],
     ] as const)
       await deliver(title, rating)
-    const titles = ({ body }: { body: { outfits: { title: string }[] } }) =>
-      body.outfits.map(({ title }) => title)
-    const first = await studio.closet(client, client.id, '?limit=2')
-    const second = await studio.closet(client, client.id, `?limit=2&after=${first.body.next}`)
-    expect([titles(first), titles(second), second.body.next]).toEqual([['C', 'B'], ['A'], null])
+    const titles = ({ outfits }: Awaited<ReturnType<typeof closetOf>>) => outfits.map(({ title }) => title)
+    const first = await closetOf(client, { limit: 2 })
+    const second = await closetOf(client, { limit: 2, after: first.next ?? '' })
+    expect([titles(first), titles(second), second.next]).toEqual([['C', 'B'], ['A'], null])
   })
 
   it('keeps an outfit whose photo was deleted', async () => {
     const { photoId } = await deliver('Kept', 5)
     await house.database.$client.query('delete from photo where id = $1', [photoId])
-    expect((await studio.closet(client)).body.outfits).toHaveLength(1)
+    expect((await closetOf(client)).outfits).toHaveLength(1)
   })
 
   it('is opened by nobody else', async () => {
     await deliver('Mine', 5)
-    const stranger = await house.members.user('Ravi')
-    expect((await studio.closet(stranger, client.id)).status).toBe(404)
-    expect((await studio.closet(stranger, stranger.id)).body.outfits).toEqual([])
-    expect((await studio.closet(meera, client.id)).status).toBe(403)
+    const stranger = await house.members.user({ name: 'Ravi' })
+    const params = { id: client.id }
+    expect((await stranger.answer(listSavedOutfits, { params })).status).toBe(404)
+    expect((await closetOf(stranger)).outfits).toEqual([])
+    expect((await meera.answer(listSavedOutfits, { params })).status).toBe(403)
   })
 })

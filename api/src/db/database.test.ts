@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { isDatabaseAway, openDatabase } from './database.ts'
-import { lendEmptyDatabase } from './throwaway-database.ts'
+import { lendEmptyDatabase } from '../../test/database.ts'
+import { isDatabaseUnavailable, openDatabase } from './database.ts'
 
 jest.setTimeout(60_000)
 
@@ -18,7 +18,7 @@ test('a connection that breaks in the middle of a transaction fails the transact
   })
   const error = await broken.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await database.$client.end()
   await running.stop()

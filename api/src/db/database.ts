@@ -4,7 +4,7 @@ import pg from 'pg'
 export type Database = ReturnType<typeof openDatabase>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** `$client` is the pool: end it to close. Connections are made when first needed. */
+/** `$client` is the pg pool: end it to close. Connections are opened when first needed. */
 export function openDatabase(url: string, onTrouble: (error: Error) => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -13,36 +13,41 @@ export function openDatabase(url: string, onTrouble: (error: Error) => void) {
     keepAlive: true,
     connectionTimeoutMillis: 3000,
     statement_timeout: 15_000,
-    // The same from our side, for a database that has stopped answering at all.
+    // The same limit on the client's side, for a database that has stopped answering at all.
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
-    // A prepared query with a limit is otherwise planned anew each time, because a plan for any limit looks dear: that
-    // took four times as long as the query itself.
+    // PostgreSQL otherwise plans a prepared query with a LIMIT parameter anew each time, because the generic plan looks
+    // expensive: planning took four times as long as the query.
     options: '-c plan_cache_mode=force_generic_plan',
   })
-  // Without a listener an idle connection that breaks, as when PostgreSQL is restarted, ends Node.
+  // Without a listener Node exits when an idle connection breaks, as when PostgreSQL is restarted.
   pool.on('error', onTrouble)
-  // So does one that breaks between two queries of a transaction; the second of them tells of it.
+  // Node would also exit when a connection breaks between two queries of a transaction; the second query reports the
+  // error.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return drizzle({ client: pool })
 }
 
-// Besides the connection: no room, memory or place (53), an error of its disk, and one that only reads, as a standby does.
+// Besides connection errors: out of disk, memory or connections (class 53), an I/O error (58030), and a read-only
+// database such as a standby (25006).
 const downCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53\w{3}|58030|25006)$/
 const downMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
-/** Whether an error says that the database is away, rather than that the query is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error says that the database is unavailable, rather than that the query is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, syscall, message, cause, errors } = error as Partial<AggregateError & NodeJS.ErrnoException>
   const isNoSocket = code === 'ENOENT' && syscall === 'connect'
   if (isNoSocket || downCodes.test(String(code)) || downMessages.test(String(message))) return true
-  return [cause, ...(errors ?? [])].some(isDatabaseAway)
+  return [cause, ...(errors ?? [])].some(isDatabaseUnavailable)
 }
 
-/** Whether PostgreSQL itself refused a statement: its transaction is undone then. Of a connection that broke nobody knows. */
+/**
+ * Whether PostgreSQL itself refused a statement, so that its transaction is rolled back. When a connection breaks,
+ * nobody knows whether the transaction was committed.
+ */
 export function isUndone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { severity, cause } = error as { severity?: unknown; cause?: unknown }

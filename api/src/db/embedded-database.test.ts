@@ -1,140 +1,36 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
-import { completeSymlinks, embeddedBinaries } from './postgres-binaries.ts'
-import { findPostgresRunner, waysToRun } from './postgres-runner.ts'
-
-jest.setTimeout(60_000)
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from './embedded-database.ts'
 
 let folder: string
-const running: EmbeddedDatabase[] = []
-
-async function start(dataDir: string, binaries?: string, onTrouble?: (message: string) => void) {
-  const database = await startEmbeddedDatabase({ dataDir, binaries, ...(onTrouble && { onTrouble }) })
-  running.push(database)
-  return database
-}
-
-async function ask(url: string, question: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query({ text: question, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}
-
-const lockOf = async (dataDir: string) => {
-  const text = await readFile(join(dataDir, 'postgres/files/postmaster.pid'), 'utf8')
-  return { pid: Number(text.split('\n')[0]), text }
-}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
 })
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((database) => database.stop()))
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('the embedded database', () => {
-  it('keeps what was written, in UTF-8, safely on the disk', async () => {
-    const first = await start(folder)
-    expect(await ask(first.url, 'show fsync')).toBe('on')
-    expect(await ask(first.url, "select lower('É')")).toBe('é')
-    await ask(first.url, "create table kept as select 'ja' as word")
-    await first.stop()
-    const second = await start(folder)
-    expect(await ask(second.url, 'select word from kept')).toBe('ja')
-  })
-
-  it('is reached by nobody without its password', async () => {
-    const { url } = await start(folder)
-    const wrong = new URL(url)
-    wrong.password = 'guess'
-    await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password/)
-  })
-
-  it('listens on 127.0.0.1 where the path is too long for a socket', async () => {
-    const { url } = await start(join(folder, 'x'.repeat(90)))
-    expect(new URL(url).searchParams.get('host')).toBeNull()
-    expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
-  })
-
-  it('tells a second server on the same folder in one line, and the first goes on', async () => {
-    const first = await start(folder)
-    const second = start(folder)
-    await expect(second).rejects.toThrow(/^Another server is using DATA_DIR .*[^\n]$/)
-    expect(await ask(first.url, 'select 1')).toBe(1)
-  })
-
-  it('lets exactly one of two win that start on an empty folder together', async () => {
-    const ends = await Promise.allSettled([start(folder), start(folder)])
-    expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  it('comes back by itself when PostgreSQL is killed', async () => {
-    const said: string[] = []
-    const { url } = await start(folder, undefined, (message) => said.push(message))
-    await ask(url, 'create table kept as select 7 as number')
-    process.kill((await lockOf(folder)).pid, 'SIGKILL')
-    let answer: unknown
-    for (let n = 0; n < 100 && answer !== 7; n++) {
-      await sleep(100)
-      answer = await ask(url, 'select number from kept').catch(() => undefined)
-    }
-    expect(answer).toBe(7)
-    expect(said[0]).toContain('PostgreSQL ended by itself')
-  })
-
-  it('is not held up by a lock file whose number another program has now', async () => {
-    const first = await start(folder)
-    const { pid, text } = await lockOf(folder)
-    await first.stop()
-    await writeFile(
-      join(folder, 'postgres/files/postmaster.pid'),
-      text.replace(String(pid), String(process.ppid)),
+describe('an embedded database that does not start tells in one line what to do', () => {
+  it('where the folder cannot be written', async () => {
+    const dataDir = join(folder, 'file')
+    await writeFile(dataDir, '')
+    await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(
+      /^DATA_DIR .* cannot be written \(\w+\)$/,
     )
-    const second = await start(folder)
-    expect(await ask(second.url, 'select 1')).toBe(1)
   })
 
-  it('says in one line that a folder cannot be written', async () => {
-    await writeFile(join(folder, 'file'), '')
-    await expect(start(join(folder, 'file'))).rejects.toThrow(/^DATA_DIR .* cannot be written \(\w+\)$/)
+  it('where another server has it', async () => {
+    const { stop } = await startEmbeddedDatabase({ dataDir: folder })
+    await expect(startEmbeddedDatabase({ dataDir: folder })).rejects.toThrow(
+      /^Another server is using DATA_DIR .*: stop it, or set another DATA_DIR$/,
+    )
+    await stop()
   })
 
-  it('makes the links that a blocked install script left out', async () => {
-    const complete = dirname(dirname(await embeddedBinaries()))
-    const links = JSON.parse(await readFile(join(complete, 'native/pg-symlinks.json'), 'utf8'))
-    const left = new Set(links.map(({ target }: { target: string }) => join(complete, target)))
-    await mkdir(join(folder, 'package'))
-    await cp(complete, join(folder, 'package'), { recursive: true, filter: (path) => !left.has(path) })
-    const binaries = join(folder, 'package/native/bin')
-    await expect(findPostgresRunner(binaries)).rejects.toThrow(/DATA_DIR.*DATABASE_URL/)
-    await completeSymlinks(join(folder, 'package'))
-    await expect(findPostgresRunner(binaries)).resolves.toMatchObject({ major: 18 })
-  })
-})
-
-describe('the ways to run PostgreSQL', () => {
-  it('make root another user, and anybody else nobody', () => {
-    expect(waysToRun('linux', 0).every(({ prefix }) => prefix.length > 0)).toBe(true)
-    expect(waysToRun('linux', 1000).at(-1)).toEqual({ prefix: [] })
-    expect(waysToRun('darwin', 501)).toEqual([{ prefix: [] }])
-  })
-
-  it('end in one line that names the way out where root has none', async () => {
-    expect(waysToRun('darwin', 0)).toEqual([])
-    await expect(findPostgresRunner(await embeddedBinaries(), [])).rejects.toThrow(
-      /^The embedded PostgreSQL does not run.*DATA_DIR.*DATABASE_URL.*$/,
+  it('where the programs do not run', async () => {
+    await expect(startEmbeddedDatabase({ dataDir: folder, binaries: folder })).rejects.toThrow(
+      /^The embedded PostgreSQL does not run on this machine .* DATA_DIR, or set DATABASE_URL .*$/,
     )
   })
 })

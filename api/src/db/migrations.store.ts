@@ -7,10 +7,13 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Any number, the same in every replica: it marks who migrates. */
+/** An arbitrary advisory lock number, the same in every replica. */
 const migrationLock = 715_220_301
 
-/** Brings the tables up to date. Replicas that start at once wait for each other: without the lock all but one fail. */
+/**
+ * Runs the migrations. The advisory lock makes replicas that start at once wait for each other: without it all but one
+ * fail.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -19,7 +22,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
-    // The lock is the connection's and ends with it.
+    // Closing the connection releases the advisory lock.
     await client.end()
   }
 }

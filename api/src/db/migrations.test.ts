@@ -1,7 +1,7 @@
+import { describeOnEachDatabase, lendEmptyDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { isMigrated, migrateDatabase } from './migrations.store.ts'
-import { describeOnEachDatabase, lendEmptyDatabase } from './throwaway-database.ts'
 
 jest.setTimeout(60_000)
 

@@ -2,20 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReplyOf } from '@drape/contract/call'
+import { checkReadiness } from '@drape/contract/health'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
+import { at } from '../../test/proof/acknowledged-call.ts'
+import { type ChildServer, startChildServer } from '../../test/proof/child-server.ts'
 import { openDatabase } from '../db/database.ts'
-import type { Answer } from '../outfit/throwaway-outfit.ts'
-import { type ChildServer, startChildServer } from '../proof/child-server.ts'
-import { describeWithDisk, startThrowawayDisk, type ThrowawayDisk } from './throwaway-disk.ts'
 
 jest.setTimeout(120_000)
 
 describeWithDisk('the embedded database on a disk without room', () => {
-  let disk: ThrowawayDisk
+  let disk: TestDisk
   let server: ChildServer
 
   beforeAll(async () => {
-    disk = await startThrowawayDisk(256)
+    disk = await startTestDisk(256)
     server = await startChildServer({ DATA_DIR: disk.mount, SITE_DIR: '/nowhere' }, disk.inside)
   })
 
@@ -25,32 +27,22 @@ describeWithDisk('the embedded database on a disk without room', () => {
     await disk?.stop()
   })
 
-  const ask = async (path: string, body?: object): Promise<Answer> => {
-    const reply = await fetch(new URL(path, server.address), {
-      ...(body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    })
-    // Whatever happens, every answer is JSON.
-    return { status: reply.status, body: await reply.json() }
-  }
   const signIn = async (name: string) => {
-    const asked = { name, email: `${name}@example.com` }
-    const { status, body } = await ask(signForDevelopment.path, asked)
-    return status === 200 ? ask(signInWithGoogle.path, body) : { status, body }
+    const proof = await at(server).answer(signForDevelopment, {
+      body: { name, email: `${name}@example.com` },
+    })
+    return proof.isRefused ? proof : at(server).answer(signInWithGoogle, { body: proof.body })
   }
-  const until = async (wanted: object) => {
-    let found: Answer['body'] = {}
+  const until = async (wanted: Partial<ReplyOf<typeof checkReadiness>>) => {
+    let found: Record<string, unknown> = {}
     for (let n = 0; n < 300; n++) {
-      found = (await ask('/readyz')).body
+      found = await at(server).ask(checkReadiness)
       if (Object.entries(wanted).every(([name, value]) => found[name] === value)) return
       await sleep(100)
     }
     throw new Error(`not ${JSON.stringify(wanted)} but ${JSON.stringify(found)}`)
   }
-  /** Uses up what PostgreSQL has of its write-ahead log, as busy hours would. */
+  /** Fills PostgreSQL's write-ahead log, as hours of heavy use would. */
   const writeMuch = async () => {
     const password = await readFile(join(disk.folder, 'postgres/password'), 'utf8')
     const host = encodeURIComponent(join(disk.folder, 'postgres'))
@@ -65,7 +57,7 @@ describeWithDisk('the embedded database on a disk without room', () => {
 
   it('ends, is said to be away, and is back by itself with all that it had once there is room', async () => {
     const early = await signIn('early')
-    expect(early.status).toBe(200)
+    if (early.isRefused) throw new Error('nobody was let in')
     await disk.fill()
     expect((await statfs(disk.folder)).bavail).toBe(0)
     await until({ status: 'ready', disk: 'full', objects: 'down' })
@@ -79,31 +71,30 @@ describeWithDisk('the embedded database on a disk without room', () => {
     }
     await disk.free()
     await until({ status: 'ready', database: 'up', disk: 'up', objects: 'up' })
-    const refreshed = await ask(refreshUser.path, { refresh: early.body.refresh })
-    expect(refreshed.status).toBe(200)
+    await at(server).ask(refreshUser, { body: { refresh: early.body.refresh } })
     expect((await signIn('later')).status).toBe(200)
   })
 })
 
 describeWithDisk('a start on a disk', () => {
-  let disk: ThrowawayDisk
+  let disk: TestDisk
 
   beforeEach(async () => {
-    disk = await startThrowawayDisk(32)
+    disk = await startTestDisk(32)
   })
 
   afterEach(() => disk.stop())
 
   it.each([
-    ['without room', (full: ThrowawayDisk) => full.fill(), /^DATA_DIR .* cannot be written \(ENOSPC\)/],
+    ['without room', (full: TestDisk) => full.fill(), /^DATA_DIR .* cannot be written \(ENOSPC\)/],
     [
       'with too little room for a database',
-      (full: ThrowawayDisk) => full.fill(5_000_000),
+      (full: TestDisk) => full.fill(5_000_000),
       /^The embedded database cannot be made in DATA_DIR .*No space left/,
     ],
-    ['that is only read', (full: ThrowawayDisk) => full.lock(), /^DATA_DIR .* cannot be written \(EROFS\)/],
-  ])('%s ends in one line', async (_what, spoil, line) => {
-    await spoil(disk)
+    ['that is only read', (full: TestDisk) => full.lock(), /^DATA_DIR .* cannot be written \(EROFS\)/],
+  ])('%s ends in one line', async (_what, malformed, line) => {
+    await malformed(disk)
     const [command = '', ...words] = [...disk.inside, process.execPath, '--import', 'tsx', 'api/src/main.ts']
     const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: disk.mount, SITE_DIR: '/nowhere' }
     const { status, stderr } = spawnSync(command, words, { env, encoding: 'utf8' })

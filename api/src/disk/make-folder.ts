@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, parse } from 'node:path'
 
 /**
- * Makes a folder and those above it, but never `top`; tells whether it was missing. In place of mkdir's own `recursive`,
- * which tries for ever below /proc, and on a full disk says ENOENT (https://github.com/nodejs/node/issues/42808).
+ * Makes a folder and its parents, but never `top`; returns whether it was missing. mkdir's `recursive` cannot be used:
+ * it loops forever below /proc, and reports ENOENT on a full disk (https://github.com/nodejs/node/issues/42808).
  */
 export async function makeFolder(folder: string, top: string = parse(folder).root): Promise<boolean> {
   if (folder === top) return false
@@ -16,7 +16,7 @@ export async function makeFolder(folder: string, top: string = parse(folder).roo
   }
 }
 
-/** False when it is there, perhaps because somebody else makes the same at this moment. */
+/** False when the folder exists, perhaps because another process made it at the same time. */
 const make = (folder: string): Promise<boolean> =>
   mkdir(folder).then(
     () => true,

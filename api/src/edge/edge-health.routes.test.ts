@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
-import { throwawayEnv } from '../throwaway-app.ts'
+import { testEnv } from '../../test/app.ts'
+import { startReplica, type TestReplica } from '../../test/replica.ts'
 import { buildEdge } from './edge.ts'
-import { startReplica, type ThrowawayReplica } from './throwaway-replica.ts'
 
 let siteDir: string
-let first: ThrowawayReplica
-let second: ThrowawayReplica
+let first: TestReplica
+let second: TestReplica
 let edge: FastifyInstance
 let lines: string[]
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const stream = { write: (line: string) => void lines.push(line) }
   const replicas = [first.origin, second.origin]
   edge = await buildEdge({
-    env: throwawayEnv({ SITE_DIR: siteDir }),
+    env: testEnv({ SITE_DIR: siteDir }),
     replicas,
     log: { level: 'info', stream },
   })
@@ -47,7 +47,7 @@ async function health() {
   return [reply.statusCode, readiness.parse(reply.json())]
 }
 
-/** Asks until the replicas stand so: the edge looks every second. */
+/** Polls until the counts of replicas are these: the edge checks every second. */
 async function until(replicas: { ready: number; unready: number; away: number }) {
   for (;;) {
     const [status, body] = await health()

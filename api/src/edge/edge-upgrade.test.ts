@@ -5,20 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathOf } from '@drape/contract/call-request'
+import { rateItem } from '@drape/contract/rating'
+import { freePort } from '@drape/postgres/free-port'
 import type { FastifyInstance } from 'fastify'
-import { throwawayEnv } from '../throwaway-app.ts'
-import { freePort } from '../throwaway-port.ts'
+import { testEnv } from '../../test/app.ts'
+import { startReplica, type TestReplica } from '../../test/replica.ts'
 import { buildEdge } from './edge.ts'
-import { startReplica, type ThrowawayReplica } from './throwaway-replica.ts'
 
 jest.setTimeout(120_000)
 
 const root = join(import.meta.dirname, '../../..')
 
 let siteDir: string
-let replica: ThrowawayReplica
+let replica: TestReplica
 let edges: { readonly address: string; process?: ChildProcess }[]
-/** Stands before the edges, as a proxy that ends TLS would: it asks the one that is ready, and repeats nothing that does harm. */
+/** A load balancer before two edges: it uses the one that is ready, and repeats no request that is not idempotent. */
 let front: FastifyInstance
 
 async function start(edge: (typeof edges)[number]): Promise<void> {
@@ -61,7 +63,7 @@ beforeAll(async () => {
   edges = [await freeEdge(), await freeEdge()]
   await Promise.all(edges.map(start))
   const replicas = edges.map(({ address }) => address)
-  front = await buildEdge({ env: throwawayEnv(), replicas, log: { level: 'silent' } })
+  front = await buildEdge({ env: testEnv(), replicas, log: { level: 'silent' } })
   await front.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -72,9 +74,9 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true, force: true })
 })
 
-const rate = '/api/stylist/outfits/0190a000-0000-7000-8000-000000000000/rate/'
+const rate = pathOf(rateItem, { id: '0190a000-0000-7000-8000-000000000000' })
 
-/** Calls one after another, one that may be repeated and one that may not, until they are told to end. */
+/** Makes calls one after another until stopped: one that may be repeated and two that may not. */
 function startCalls() {
   const answers: number[] = []
   let isOver = false
@@ -82,7 +84,7 @@ function startCalls() {
     const url = `http://127.0.0.1:${(front.server.address() as { port: number }).port}${path}`
     while (!isOver) {
       answers.push((await fetch(url, { method })).status)
-      // Without it the edges that start would have no processor left.
+      // Without the pause the starting edges would get no processor time.
       await sleep(20)
     }
   }
@@ -106,7 +108,7 @@ it('two edges that are made anew one after the other lose no request', async () 
     expect(await end(edge, 'SIGTERM')).toBe(0)
     await calls.count(50)
     await start(edge)
-    // The one that waits for its turn to be stopped is not stopped before this one takes calls again.
+    // The second edge is stopped only once the first one takes calls again.
     while ((await fetch(`${edge.address}/readyz`)).status !== 200) await sleep(10)
   }
   const answers = await calls.end()

@@ -6,9 +6,10 @@ import { routeOf } from '../http/serve-call.ts'
 import { createServer } from '../http/server.ts'
 import { serveAssets } from '../site/asset.routes.ts'
 import { servePages } from '../site/page.routes.ts'
+import { followBucket } from '../site/site-bucket.ts'
 import { serveWellKnown } from '../site/well-known.routes.ts'
 import { serveEdgeHealth } from './edge-health.routes.ts'
-import { preparePassage } from './passage.ts'
+import { proxyHandler } from './proxy.ts'
 import type { LookUp } from './replica-address.ts'
 import { openUpstreams } from './upstream.ts'
 
@@ -19,24 +20,29 @@ export interface EdgeOptions {
   readonly lookUp?: LookUp
 }
 
-/** What stands before several replicas of the api: the site, served as one process serves it, and the way to them. */
+/**
+ * What stands before several replicas of the api: it serves the site as a single process would, and proxies /api to the
+ * replicas.
+ */
 export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Promise<FastifyInstance> {
   const { publicUrl, hstsSubdomains, trustedProxies } = env
   const app = createServer({ log, publicUrl, hstsSubdomains, trustedProxies })
   const upstreams = await openUpstreams(replicas, app.log, lookUp)
   app.addHook('onClose', () => upstreams.close())
-  const onRequest = preparePassage(upstreams)
-  // Answered before a body is parsed: it is the replica's to judge.
+  const onRequest = proxyHandler(upstreams)
+  // The proxy answers in onRequest, before Fastify parses the body: validating it is the replica's task.
   const passed = { onRequest, handler: async () => undefined }
 
   serveEdgeHealth(app, env.siteDir, upstreams)
   for (const url of ['/api', '/api/*']) app.all(url, passed)
-  // By name too, where it matters which call it is: what body it takes, and whether it may be repeated.
+  // Calls of the contract are registered by path as well, because the proxy must know what body a call takes and
+  // whether it may be repeated.
   for (const { call } of calls) {
     if (call.method !== 'GET') {
       app.route({ method: call.method, url: routeOf(call.path), config: { call }, ...passed })
     }
   }
+  await followBucket(app, env)
   await serveAssets(app, env.siteDir)
   serveWellKnown(app, env)
   servePages(app, { ...env, devOrigins: [] })

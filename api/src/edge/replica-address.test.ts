@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { throwawayEnv } from '../throwaway-app.ts'
+import { testEnv } from '../../test/app.ts'
+import { startReplica, type TestReplica } from '../../test/replica.ts'
 import { buildEdge } from './edge.ts'
 import { askSystem, type LookUp, only, originAt } from './replica-address.ts'
-import { startReplica, type ThrowawayReplica } from './throwaway-replica.ts'
 
 jest.setTimeout(30_000)
 
 let port: number
-let replicas: ThrowawayReplica[]
-/** What the name stands for now; nothing while it is not known. */
+let replicas: TestReplica[]
+/** What the name resolves to; undefined while it does not resolve. */
 let addresses: readonly string[] | undefined
 let lines: { msg: string; upstream?: string; standing?: string }[]
 let edge: FastifyInstance
@@ -39,7 +39,7 @@ async function addReplica(): Promise<void> {
 async function startEdge(): Promise<void> {
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   edge = await buildEdge({
-    env: throwawayEnv(),
+    env: testEnv(),
     replicas: [`http://replicas.test:${port}`],
     log: { level: 'info', stream },
     lookUp,
@@ -68,7 +68,7 @@ afterEach(async () => {
   await Promise.all(replicas.map((replica) => replica.stop()))
 })
 
-// Others give the loopback one address only.
+// Other systems have one loopback address only.
 const where = process.platform === 'linux' ? describe : describe.skip
 
 where('a name that stands for several replicas', () => {
@@ -83,7 +83,7 @@ where('a name that stands for several replicas', () => {
   it('takes in one that comes, and leaves alone one that goes once it has answered', async () => {
     await startEdge()
     await Promise.all([until(0, 'ready'), until(1, 'ready')])
-    const first = replicas[0] as ThrowawayReplica
+    const first = replicas[0] as TestReplica
     let begun: ServerResponse | undefined
     first.answer = (_request: IncomingMessage, response) => {
       begun = response

@@ -1,67 +1,67 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Pool } from 'undici'
-import { probe, type Standing, standings, type Told } from './probe.ts'
+import { checkHealth, type Health, type ReplicaStatus, replicaStatuses } from './health-check.ts'
 import { only, originAt } from './replica-address.ts'
 
 export interface Replica {
   readonly origin: string
   readonly address: string
   readonly pool: Pool
-  /** Requests that it is at. */
+  /** Requests in flight. */
   busy: number
-  readonly standing: Standing
-  /** What it stands on, as it said last. */
-  readonly told: Told | undefined
-  /** Done once it was asked for the first time. */
+  readonly status: ReplicaStatus
+  /** What its last health check said of its dependencies. */
+  readonly health: Health | undefined
+  /** Resolves after the first health check. */
   readonly isAsked: Promise<void>
-  /** Takes it out until it answers a probe, which is sent at once. */
-  doubt(standing: Exclude<Standing, 'ready'>): void
-  /** Asks it nothing more. What it is at it may still answer, or not. */
-  leave(how: 'gently' | 'at once'): Promise<void>
+  /** Takes the replica out of the rotation until a health check succeeds; one is sent at once. */
+  markDown(status: Exclude<ReplicaStatus, 'ready'>): void
+  /** Sends it no further requests. 'gently' lets those in flight finish. */
+  stopWatching(how: 'gently' | 'at once'): Promise<void>
 }
 
 const probeEveryMs = 1000
 const shortestBackOffMs = 100
 const longestBackOffMs = 5000
 
-/** A replica that has stopped reading is not waited for; a picture may take long to be made, a query 20 seconds. */
-const patience = { headersTimeout: 30_000, bodyTimeout: 30_000 }
-const connectPatienceMs = 2000
+/** A replica that stops answering is given up after these; a picture may take long to decode, a query 20 seconds. */
+const timeouts = { headersTimeout: 30_000, bodyTimeout: 30_000 }
+const connectTimeoutMs = 2000
 
-/** A replica at one address, asked every second whether it is ready. */
+/** One replica, at one address, with a health check every second. */
 export function watchReplica(
   { origin, address, onAway }: { origin: string; address: string; onAway: () => void },
   log: FastifyBaseLogger,
 ): Replica {
-  const connect = { timeout: connectPatienceMs, lookup: only(address) }
-  // As many connections as callers have: whoever reads slowly holds one, and must not be waited for by others.
-  const pool = new Pool(origin, { connections: null, ...patience, connect })
+  const connect = { timeout: connectTimeoutMs, lookup: only(address) }
+  // As many connections as clients need: a client who reads slowly occupies one, and must not make others wait.
+  const pool = new Pool(origin, { connections: null, ...timeouts, connect })
   const upstream = originAt(origin, address)
-  let standing: Standing = 'unready'
-  let told: Told | undefined
-  let isLeft = false
+  let status: ReplicaStatus = 'unready'
+  let health: Health | undefined
+  let isStopped = false
   let wake = () => {}
 
-  function place(next: Standing, reason?: string): void {
-    if (next === standing) return
-    standing = next
-    const level = standing === 'ready' ? 'info' : 'warn'
-    log[level]({ upstream, standing, reason }, 'a replica stands otherwise')
-    if (standing === 'away') onAway()
+  function setStatus(next: ReplicaStatus, reason?: string): void {
+    if (next === status) return
+    status = next
+    const level = status === 'ready' ? 'info' : 'warn'
+    log[level]({ upstream, standing: status, reason }, 'a replica stands otherwise')
+    if (status === 'away') onAway()
   }
 
   async function askOnce(): Promise<void> {
-    const found = await probe(origin, address)
-    if (isLeft) return
-    told = found.told
-    place(found.standing, found.reason)
+    const found = await checkHealth(origin, address)
+    if (isStopped) return
+    health = found.health
+    setStatus(found.status, found.reason)
   }
 
   async function watch(): Promise<void> {
     let waitMs = 0
-    for (await isAsked; !isLeft; await askOnce()) {
+    for (await isAsked; !isStopped; await askOnce()) {
       waitMs = Math.min(Math.max(waitMs * 2, shortestBackOffMs), longestBackOffMs)
-      if (standing === 'ready') waitMs = probeEveryMs
+      if (status === 'ready') waitMs = probeEveryMs
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs).unref()
         wake = () => {
@@ -81,18 +81,18 @@ export function watchReplica(
     pool,
     busy: 0,
     isAsked,
-    get standing() {
-      return standing
+    get status() {
+      return status
     },
-    get told() {
-      return told
+    get health() {
+      return health
     },
-    doubt(next) {
-      if (standings.indexOf(standing) < standings.indexOf(next)) place(next)
+    markDown(next) {
+      if (replicaStatuses.indexOf(status) < replicaStatuses.indexOf(next)) setStatus(next)
       wake()
     },
-    leave(how) {
-      isLeft = true
+    stopWatching(how) {
+      isStopped = true
       wake()
       if (how === 'at once') return pool.destroy()
       log.info({ upstream, standing: 'gone' }, 'a replica stands otherwise')

@@ -4,44 +4,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
 import { signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
-import { jpegPicture } from '../photo/throwaway-picture.ts'
-import { formOf, formType, imagePart, tracesOf } from '../photo/throwaway-upload.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { formOf, formType, imagePart } from '../../test/form.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { tracesOf } from '../../test/upload.ts'
 import { buildEdge } from './edge.ts'
 
-jest.setTimeout(60_000)
-
-/** What the kernel holds of a connection on both its ends. */
+/** What the kernel buffers of a connection at both ends. */
 const onTheWay = 12 * 1024 * 1024
 const json = 'application/json'
 
-let replica: ThrowawayApp
 let edge: FastifyInstance
-let asha: ThrowawayMember
 let lines: string[]
 
+const replica = testApp()
+const asha = madeOnce(() => replica.members.user())
+
 beforeAll(async () => {
-  replica = await startThrowawayApp()
-  asha = await replica.members.user()
   const address = await replica.app.listen({ port: 0, host: '127.0.0.1' })
   lines = []
   const stream = { write: (line: string) => void lines.push(line) }
   edge = await buildEdge({ env: replica.env, replicas: [address], log: { level: 'info', stream } })
+  replica.stopFirst(() => edge.close())
   await edge.listen({ port: 0, host: '127.0.0.1' })
   while (!lines.join().includes('"standing":"ready"')) await sleep(5)
   lines.length = 0
 })
 
-afterAll(async () => {
-  await edge?.close()
-  await replica?.stop()
-})
-
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
-/** Sends a body chunk by chunk, however it is answered, for as long as the connection is open. */
+/** Sends a body chunk by chunk, ignoring the answer, until the connection is closed. */
 async function send(path: string, type: string, body: Iterable<Buffer>) {
   const socket = connect((edge.server.address() as { port: number }).port, '127.0.0.1')
   let said = ''

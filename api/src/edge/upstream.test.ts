@@ -1,17 +1,22 @@
 import type { IncomingMessage } from 'node:http'
-import { startThrowawayEdge, type ThrowawayEdge } from './throwaway-edge.ts'
+import { pathOf } from '@drape/contract/call-request'
+import { uploadPhoto } from '@drape/contract/photo'
+import { rateItem } from '@drape/contract/rating'
+import { claimRequest } from '@drape/contract/request'
+import { startTestEdge, type TestEdge } from '../../test/edge.ts'
 
-let edge: ThrowawayEdge
+let edge: TestEdge
 
 const ask = (path: string, options: RequestInit = {}) => fetch(edge.address + path, options)
 const post = (path: string, body = '{"a":1}') =>
   ask(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-const rate = '/api/stylist/outfits/0190a000-0000-7000-8000-000000000000/rate/'
-const claim = '/api/stylist/requests/0190a000-0000-7000-8000-000000000000/claim/'
+const params = { id: '0190a000-0000-7000-8000-000000000000' }
+const rate = pathOf(rateItem, params)
+const claim = pathOf(claimRequest, params)
 const drop = (request: IncomingMessage) => request.socket.destroy()
 
 beforeEach(async () => {
-  edge = await startThrowawayEdge()
+  edge = await startTestEdge()
 })
 
 afterEach(async () => {
@@ -23,7 +28,7 @@ describe('a replica that is gone', () => {
     ['reading', () => ask('/api/x')],
     ['a call that may be repeated', () => post(claim)],
     ['a call that may not', () => post(rate)],
-    ['a photo', () => ask('/api/closet/photos/upload/', { method: 'POST', body: Buffer.alloc(2_000_000) })],
+    ['a photo', () => ask(uploadPhoto.path, { method: 'POST', body: Buffer.alloc(2_000_000) })],
   ]
 
   it.each(unnoticed)('is not noticed by %s when it takes no connections', async (_what, call) => {
@@ -58,7 +63,7 @@ describe('a replica that is gone', () => {
   it('is told to a photo of which it had taken a part, and the sender hears of it', async () => {
     for (const replica of [edge.first, edge.second])
       replica.answer = (request) => request.once('data', () => drop(request))
-    const reply = await ask('/api/closet/photos/upload/', { method: 'POST', body: Buffer.alloc(8_000_000) })
+    const reply = await ask(uploadPhoto.path, { method: 'POST', body: Buffer.alloc(8_000_000) })
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
     expect(edge.seen().length).toBe(1)
   })

@@ -1,21 +1,24 @@
 import { isIP } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { reasonOf } from '../start-error.ts'
-import { standings } from './probe.ts'
+import { replicaStatuses } from './health-check.ts'
 import { type Replica, watchReplica } from './replica.ts'
 import { askSystem, type LookUp, nameIn } from './replica-address.ts'
 
 export interface Upstreams {
-  /** The replicas that are known now. */
+  /** The replicas known at present. */
   list(): readonly Replica[]
-  /** The best of those tried least, by how they stand and how busy they are; none while no name is known. */
+  /** The best of the least tried replicas, by status and by requests in flight; undefined while no name resolves. */
   choose(tried: readonly Replica[]): Replica | undefined
   close(): Promise<void>
 }
 
 const lookUpEveryMs = 2000
 
-/** The replicas of the api, each asked once. A name stands for as many as it has addresses, which come and go. */
+/**
+ * The replicas of the api, each checked once. A name has as many replicas as addresses, and these may change at any
+ * time.
+ */
 export async function openUpstreams(
   origins: readonly string[],
   log: FastifyBaseLogger,
@@ -36,7 +39,7 @@ export async function openUpstreams(
     for (const [key, replica] of known) {
       if (replica.origin !== origin || addresses.includes(replica.address)) continue
       known.delete(key)
-      void replica.leave('gently')
+      void replica.stopWatching('gently')
     }
   }
 
@@ -47,7 +50,7 @@ export async function openUpstreams(
       take(origin, addresses)
       unknownNames.delete(origin)
     } catch (error) {
-      // Those that were known by it stay: a resolver that is away says nothing of them.
+      // Replicas known by this name are kept: a resolver that fails says nothing about them.
       if (!unknownNames.has(origin)) log.warn({ origin, reason: reasonOf(error) }, 'a name is not known')
       unknownNames.add(origin)
     }
@@ -70,7 +73,7 @@ export async function openUpstreams(
     choose(tried) {
       const rank = (each: Replica) => [
         tried.filter((one) => one === each).length,
-        standings.indexOf(each.standing),
+        replicaStatuses.indexOf(each.status),
         each.busy,
         Math.random(),
       ]
@@ -82,7 +85,7 @@ export async function openUpstreams(
     async close() {
       isClosed = true
       clearInterval(timer)
-      await Promise.all(list().map((replica) => replica.leave('at once')))
+      await Promise.all(list().map((replica) => replica.stopWatching('at once')))
     },
   }
 }

@@ -1,22 +1,22 @@
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { isDiskFull } from '../disk/room.ts'
+import { isDiskFull } from '../disk/free-space.ts'
 import type { Env } from '../env.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { prepareReadiness } from './health.service.ts'
+import { readinessService } from './health.service.ts'
 
-interface Means {
+interface Dependencies {
   readonly env: Pick<Env, 'dataDir'>
   readonly database: Database
   readonly objects: ObjectStore
 }
 
-/** For as long as nothing went well since. */
+/** How long a full disk is reported after a request failed because of one; a write that succeeds ends it earlier. */
 const latelyMs = 60_000
 
-export function serveHealth(app: FastifyInstance, { env, ...means }: Means): void {
+export function serveHealth(app: FastifyInstance, { env, ...dependencies }: Dependencies): void {
   let fullAt = Number.NEGATIVE_INFINITY
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) fullAt = performance.now()
@@ -25,7 +25,7 @@ export function serveHealth(app: FastifyInstance, { env, ...means }: Means): voi
     if (method !== 'GET' && routeOptions.config.call && statusCode < 300) fullAt = Number.NEGATIVE_INFINITY
   })
   const sawFullDisk = () => performance.now() - fullAt < latelyMs
-  const readReadiness = prepareReadiness({ ...means, dataDir: env.dataDir, sawFullDisk })
+  const readReadiness = readinessService({ ...dependencies, dataDir: env.dataDir, sawFullDisk })
 
   serveCall(app, checkHealth)(async () => ({ status: 'alive' }))
 

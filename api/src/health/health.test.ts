@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { testEnv } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
 import { ensureObjectStore } from '../objects/object-store.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
 
 jest.setTimeout(60_000)
 
@@ -26,7 +26,7 @@ describeOnEachDatabase('the health of the server', (binaries) => {
     dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
     running = await startEmbeddedDatabase({ dataDir, binaries })
     database = openDatabase(running.url, () => undefined)
-    const env = throwawayEnv({ SITE_DIR: dataDir, DATA_DIR: dataDir })
+    const env = testEnv({ SITE_DIR: dataDir, DATA_DIR: dataDir })
     await ensureObjectStore(env, { isNew: true })
     app = await buildApp({ env, database, log: { level: 'silent' } })
   })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Member } from './member.ts'
 
-/** What docs/operations.md has to describe. */
+/** The kinds that docs/operations.md must describe (a test compares them). */
 export const auditKinds = [
   'signed-in',
   'sign-in-refused',
@@ -16,11 +16,17 @@ export const auditKinds = [
   'stylist-added',
   'stylist-password-changed',
   'stylist-removed',
+  'release-published',
+  'release-promoted',
+  'release-adopted',
+  'release-repaired',
+  'release-rolled-back',
+  'release-refused',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Identifiers and words of our own; nothing that a person typed or that opens anything. */
+/** Identifiers and constants only, except for a release: nothing that a person typed, and no secret. */
 interface AuditDetails {
   readonly photo?: string
   readonly photos?: readonly string[]
@@ -28,11 +34,17 @@ interface AuditDetails {
   readonly request?: string
   readonly status?: number
   readonly reason?: string
+  /** For a release: the token's id, the team it was issued to, the versions, the reason and the address. */
+  readonly token?: string
+  readonly by?: string
+  readonly versions?: Readonly<Record<string, string>>
+  readonly why?: string
+  readonly from?: string
 }
 
 /**
- * A line of who did what, told from the others by `audit`. Give it the request's own log, which carries the request id.
- * It is written whatever LOG_LEVEL says: a quiet server is watched no less. Only tests know `silent`.
+ * Writes an audit line: who did what. Pass the request's own log, which carries the request id. It is written whatever
+ * LOG_LEVEL says: a quiet server is audited all the same. Only tests use `silent`.
  */
 export function audit(
   log: Pick<FastifyBaseLogger, 'level' | 'child'>,

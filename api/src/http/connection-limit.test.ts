@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { askFor } from '../../test/connection.ts'
 import { createServer } from './server.ts'
-import { askFor } from './throwaway-stranger.ts'
 
 let app: FastifyInstance
 let begun: string[]
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app.get('/:name', async (request) => {
     const { name } = request.params as { name: string }
     begun.push(name)
-    // Were they begun together, the first would be done last.
+    // If the requests ran concurrently, the first would finish last.
     await sleep(name === '0' ? 50 : 0)
     return `<${name}>`
   })
@@ -27,7 +27,7 @@ afterEach(() => app.close())
 const port = () => (app.server.address() as { port: number }).port
 const open = (): Socket => connect(port(), '127.0.0.1').on('error', () => undefined)
 
-/** Whatever is said until the connection is closed, in whichever way. */
+/** Everything received until the connection closes, in whichever way. */
 const saidOn = (socket: Socket) => text(socket).catch(() => '')
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => String(n))

@@ -2,16 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from './refusal.ts'
 
-/** The largest body that the contract allows, an outfit of 30 items, has some 200 KB when every letter takes three bytes. */
-const mostBytes = 256 * 1024
-/** The contract's deepest body has four levels. */
+/** The largest body of the contract, an outfit of 30 items, has some 200 KB when every letter takes three bytes. */
+const maxBytes = 256 * 1024
+/** The deepest body of the contract has four levels. */
 const deepest = 32
 
 const quote = 34
 const backslash = 92
 const colon = 58
 
-/** How many members the objects of a JSON text have: it has been parsed, so that each stands for one colon outside of quotes. */
+/**
+ * The number of object members in a JSON text. The text is known to be valid, so every colon outside of quotes is one
+ * member.
+ */
 function membersWritten(text: string): number {
   let members = 0
   let isQuoted = false
@@ -24,7 +27,7 @@ function membersWritten(text: string): number {
   return members
 }
 
-/** How many members were kept. Of those with the same name JSON.parse keeps the last one. */
+/** The number of members in the parsed value. Of members with the same name JSON.parse keeps the last. */
 function membersKept(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0
   if (depth === deepest) throw badRequest('The JSON is nested too deeply.')
@@ -42,7 +45,7 @@ function membersKept(value: unknown, depth = 0): number {
   return members
 }
 
-/** No answer repeats what was sent: a broken body may hold a password. */
+/** Parses a body. Error messages never repeat it: a broken body may hold a password. */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw badRequest('The JSON is not written in UTF-8.')
@@ -53,15 +56,16 @@ export function readJson(bytes: Buffer): unknown {
   } catch {
     throw badRequest('The request is not valid JSON.')
   }
-  // Two readers of a name that is given twice may each take another one: https://www.rfc-editor.org/rfc/rfc8259#section-4
+  // Two parsers may pick different values for a name that is given twice:
+  // https://www.rfc-editor.org/rfc/rfc8259#section-4
   if (membersKept(value) !== membersWritten(text)) throw badRequest('The JSON gives the same name twice.')
   return value
 }
 
-/** Bodies are JSON, as strictly as can be; where another format is wanted, its room says so. */
+/** Makes strict JSON the only accepted body; a route that takes another format registers its own parser. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  const limits = { parseAs: 'buffer', bodyLimit: mostBytes } as const
+  const limits = { parseAs: 'buffer', bodyLimit: maxBytes } as const
   app.addContentTypeParser('application/json', limits, async (_request: unknown, bytes: Buffer) =>
     readJson(bytes),
   )

@@ -11,23 +11,24 @@ const secretHeader = /"(?:authorization|cookie|set-cookie)":/i
 const secretValue = /("(?:authorization|cookie|set-cookie)":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi
 
 /**
- * We log no headers; this is for the day somebody logs a request or an error that carries them. It looks at the written
- * line, at any depth, because pino's own redaction looks through every object and trebles what a line costs.
+ * No headers are logged today; this protects against a later change that logs a request or an error with headers. It
+ * replaces in the written line, at any depth, because pino's `redact` walks every object and triples the cost of a
+ * line.
  */
-const blacken = (line: string): string =>
+const redact = (line: string): string =>
   secretHeader.test(line) ? line.replace(secretValue, '$1"[Redacted]"') : line
 
 export const loggerOptions = ({ level, stream }: LogOptions) => ({
   level,
   ...(stream && { stream }),
-  hooks: { streamWrite: blacken },
+  hooks: { streamWrite: redact },
   serializers: { req: describeRequest, err: describeError },
 })
 
-/** The log of a command, which serves nothing. */
+/** The log of a command, outside of Fastify. */
 export const openLog = ({ level, stream }: LogOptions) => pino(loggerOptions({ level }), stream)
 
-/** Without the query string: tokens and search words stand there. */
+/** The path without its query string, which may hold tokens and search words. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
 
 function describeRequest(request: { method?: string; url?: string }) {
@@ -44,8 +45,8 @@ interface DescribedError {
 }
 
 /**
- * What finds an error, without what was asked: drizzle's message has the query's parameters, and an error of
- * PostgreSQL carries the values of a row. Both may be an e-mail address or a password's hash.
+ * An error without the values of the request: drizzle's message includes the query's parameters, and a PostgreSQL error
+ * the values of a row. Either may be an e-mail address or a password hash.
  */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -60,7 +61,10 @@ function describeError(error: unknown): DescribedError {
   }
 }
 
-/** One line a request, when it is done. Files of the site and probes are many and dull: they show at debug. */
+/**
+ * One line a request, when it is done. Site files and health checks are logged at debug, because there are many of
+ * them.
+ */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -1,7 +1,7 @@
 import type { Call } from '@drape/contract/call'
 import type {} from 'fastify'
 
-/** Whoever signed in, as the access token says. */
+/** The signed-in user or stylist, as the access token says. */
 export interface Member {
   readonly kind: 'user' | 'stylist'
   readonly id: string
@@ -19,11 +19,14 @@ export type CallerOf<C extends Call> = Kinds[C['who']]
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Gives who asks, or refuses: 401 without a good token, 403 with one of the other kind. */
+    /** Returns the caller, or throws: 401 without a valid token, 403 for the wrong kind of member. */
     admit(request: FastifyRequest, who: Exclude<Call['who'], 'anyone'>): Promise<Member>
   }
   interface FastifyRequest {
-    /** Who the token names, once its signature and age are good; whether its session still lives is for `admit` to say. */
+    /**
+     * The member whom the token names, with its signature and age verified; `admit` checks that the session is still
+     * active.
+     */
     bearer: Member | undefined
   }
 }

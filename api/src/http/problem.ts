@@ -1,9 +1,9 @@
 import type { Problem } from '@drape/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database.ts'
-import { isDiskFull } from '../disk/room.ts'
-import { isObjectStoreAway } from '../objects/object-store-away.ts'
-import { noRoom, Refusal, unavailable } from './refusal.ts'
+import { isDatabaseUnavailable } from '../db/database.ts'
+import { isDiskFull } from '../disk/free-space.ts'
+import { isObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
+import { Refusal, storageFull, unavailable } from './refusal.ts'
 
 const sentences = {
   400: ['bad_request', 'The request could not be understood.'],
@@ -14,11 +14,11 @@ const sentences = {
   431: ['too_large', 'The request is larger than we accept.'],
 } as const
 
-/** Whatever was thrown, as something that may be shown. What we do not know is our own fault and says nothing of itself. */
+/** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isDiskFull(error)) return noRoom()
-  if (isDatabaseAway(error) || isObjectStoreAway(error)) return unavailable()
+  if (isDiskFull(error)) return storageFull()
+  if (isDatabaseUnavailable(error) || isObjectStoreUnavailable(error)) return unavailable()
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]
@@ -28,13 +28,14 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 export const problemOf = (refusal: Refusal, requestId: string): Problem => ({
+  ...refusal.details,
   success: false,
   code: refusal.code,
   message: refusal.message,
   requestId,
 })
 
-/** What was said of an answer that then failed. */
+/** Headers that described the answer which then failed. */
 const ofAnother = [
   'content-encoding',
   'content-disposition',
@@ -49,7 +50,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
   for (const name of ofAnother) {
     reply.removeHeader(name)
-    // Of a stream that was to be sent they stand here already.
+    // A stream that was to be sent has set its headers on the raw response already.
     reply.raw.removeHeader(name)
   }
   return reply

@@ -1,18 +1,18 @@
 import type { Call } from '@drape/contract/call'
-import { identifier } from '@drape/contract/wire'
+import { identifier } from '@drape/contract/formats'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { badRequest, notFound } from './refusal.ts'
-import { sentenceOf } from './words.ts'
+import { messageOf } from './validation-message.ts'
 
 function read(schema: $ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
-  const result = safeParse(schema, given, { error: sentenceOf })
+  const result = safeParse(schema, given, { error: messageOf })
   if (!result.success)
     throw badRequest(result.error.issues[0]?.message ?? 'The request could not be understood.')
   return result.data
 }
 
-/** An address with an id that cannot be one leads nowhere, as one with an id that nobody has. */
+/** A malformed id gets the same 404 as an id that does not exist. */
 export function readParams(call: Call, given: unknown): unknown {
   if (call.params) {
     const result = safeParse(call.params, given)

@@ -1,11 +1,11 @@
-/** The text of an answer that is as small as it should be; the rest of any other is not waited for. */
-export async function readUpTo(mostBytes: number, { body }: Response): Promise<string> {
+/** The text of a response, or an error as soon as it exceeds the limit. */
+export async function readUpTo(maxBytes: number, { body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop by an error cancels the stream, and with it the connection.
+  // Throwing inside the loop cancels the stream and closes the connection.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new Error(`an answer of more than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

@@ -1,17 +1,26 @@
 import type { ProblemCode } from '@drape/contract/problem'
 
-/** An answer other than the one asked for, thrown by whoever finds out. The message is read by a person. */
+/** An error answer, thrown from anywhere. The message is shown to a person. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly statusCode: number
   readonly code: ProblemCode
   readonly headers: Readonly<Record<string, string>>
+  /** Further fields of the answer, for programs. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(statusCode: number, code: ProblemCode, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    statusCode: number,
+    code: ProblemCode,
+    message: string,
+    headers: Record<string, string> = {},
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
     this.headers = headers
+    this.details = details
   }
 }
 
@@ -22,7 +31,7 @@ export const notSignedIn = () =>
 
 export const notAllowed = () => new Refusal(403, 'not_allowed', 'This account may not do that.')
 
-/** Also for what is there but not the caller's: the two answer alike. */
+/** Also for what exists but belongs to somebody else: the caller must not see the difference. */
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
 
 export const conflict = (message: string) => new Refusal(409, 'conflict', message)
@@ -33,6 +42,6 @@ const later = (message: string, seconds: number) =>
 export const unavailable = (retryAfterSeconds = 5) =>
   later('The service is not available right now. Please try again in a moment.', retryAfterSeconds)
 
-/** Somebody has to make room first: so long that nobody is kept waiting before a progress bar. */
-export const noRoom = () =>
+/** Somebody has to free disk space first, so the retry time is too long for a client to wait for. */
+export const storageFull = () =>
   later('There is no room for anything new right now. Nothing was kept: please try again later.', 300)

@@ -7,7 +7,7 @@ interface ServedRoute {
   readonly call: Call | undefined
 }
 
-/** What the server serves is asked of the server itself: a list kept by hand would forget a route. */
+/** Collects the routes from Fastify itself: a list kept by hand would forget one. */
 export function listRoutes(app: FastifyInstance): void {
   const routes: ServedRoute[] = []
   app.decorate('routes', routes)

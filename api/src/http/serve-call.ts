@@ -10,7 +10,7 @@ interface Asked<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly headers: HeadersOf<C>
-  /** Of a call with a file: nothing yet, its handler reads the form. */
+  /** Undefined for a call with a file, whose handler reads the form. */
   readonly body: C extends { readonly file: string } ? undefined : BodyOf<C>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -23,8 +23,8 @@ type Handler<C extends Call> = (
 export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * Serves a call of the contract. A reply of another shape does not compile; a field that the call does not name is not sent.
- * In two steps because TypeScript forgets literals ('alive' becomes string) while it still infers the call.
+ * Serves a call of the contract. A reply of another shape does not compile; fields that the call does not name are not
+ * sent. Curried, because TypeScript widens literals ('alive' becomes string) while it still infers the call.
  */
 export const serveCall =
   <C extends Call>(app: FastifyInstance, call: C) =>
@@ -36,7 +36,7 @@ export const serveCall =
       url: routeOf(call.path),
       config: { call },
       ...(call.media === undefined && { schema: { response: { 200: replySchemaOf(call) } } }),
-      // Before the body is read: who may not ask does not get to send 15 MB.
+      // Admission comes before the body is read: a caller without a session cannot send 15 MB.
       ...(who !== 'anyone' && {
         onRequest: async (request: FastifyRequest) => {
           callers.set(request, (await app.admit(request, who)) as CallerOf<C>)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { limitArrival, longestArrivalMs } from './arrival.ts'
+import { limitBodyTime, longestUploadMs } from './body-timeout.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowOrigins } from './cross-origin.ts'
@@ -9,24 +9,24 @@ import { type LogOptions, loggerOptions, RequestLog } from './log.ts'
 import { sendProblem } from './problem.ts'
 import { notFound } from './refusal.ts'
 import { listRoutes } from './route-list.ts'
-import { prepareTrust } from './trusted-peer.ts'
+import { trustCheck } from './trusted-peer.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export interface ServerOptions {
   readonly log: LogOptions
   readonly publicUrl: string | undefined
-  /** Whether whatever lies below that host is reached by https too, and browsers are told so. */
+  /** Adds includeSubDomains to HSTS. */
   readonly hstsSubdomains?: boolean
-  /** Whether each value of a reply is held against the contract: that costs half of what answering does. */
+  /** Whether zod checks each reply against the contract: this takes half of the time of answering. */
   readonly checksReplies?: boolean
-  /** Networks of proxies that are believed when they say for whom they ask. */
+  /** Networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[]
-  /** Whose pages may make calls, besides our own. */
+  /** Further origins whose pages may make calls. */
   readonly origins?: readonly string[]
 }
 
-/** An HTTP server with its limits and its way to refuse, and no route. */
+/** The Fastify server with its limits and error handling, without a route. */
 export function createServer({
   log,
   publicUrl,
@@ -35,12 +35,12 @@ export function createServer({
   trustedProxies = [],
   origins = [],
 }: ServerOptions): FastifyInstance {
-  const isTrusted = prepareTrust(trustedProxies)
+  const isTrusted = trustCheck(trustedProxies)
   const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
   const app = fastify({
     logger: loggerOptions(log),
     logController: new RequestLog(),
-    // An edge gives its own, so that its log and ours can be read together.
+    // A trusted edge sends its own request id, so that both logs can be read together.
     genReqId: ({ headers, socket }) => {
       const given = String(headers['x-request-id'] ?? '')
       return uuid.test(given) && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
@@ -48,22 +48,22 @@ export function createServer({
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: isTrusted,
     bodyLimit: 1024 * 1024,
-    requestTimeout: longestArrivalMs + 60_000,
+    requestTimeout: longestUploadMs + 60_000,
     connectionTimeout: 60_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
-    // While closing, what arrives on an open connection is still answered, and the connection then closed.
+    // While the server closes, requests on open connections are still answered, and their connections then closed.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: sendProblem,
   })
-  // First: what waits for its turn has cost nothing yet.
+  // This comes first: a queued request has cost nothing yet.
   limitConnections(app)
   listRoutes(app)
   acceptJson(app)
-  limitArrival(app)
+  limitBodyTime(app)
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
-  // These two wait for nothing: with a callback they cost no promise, which is felt when all else is fast.
+  // These two hooks are synchronous: with a callback instead of a promise they cost measurably less.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'x-request-id': request.id,
@@ -83,8 +83,9 @@ export function createServer({
   app.decorate('checksReplies', checksReplies)
   app.decorate('leave', leave)
   app.decorate('isLeaving', () => isLeaving)
-  // A connection that falls idle only while closing would hold the end up until its keep-alive runs out: it is told
-  // to close with its answer, or, where that had gone ahead of a rest of the request, found a little later.
+  // A connection that becomes idle only while the server closes would delay the end until its keep-alive timeout. Its
+  // last answer says `connection: close`; one whose answer was sent before the request's rest arrived is found by this
+  // interval.
   app.addHook('preClose', async () => {
     leave()
     if (!app.server.listening) return
@@ -101,7 +102,7 @@ export function createServer({
 declare module 'fastify' {
   interface FastifyInstance {
     readonly checksReplies: boolean
-    /** Says with each answer, and at /readyz, that others should be asked from now on. */
+    /** Makes every answer, and /readyz, say that the server is stopping. */
     leave(): void
     isLeaving(): boolean
   }

@@ -1,38 +1,30 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 
-/** What a network of our own looks like from inside: loopback, link-local, and the private ranges of RFC 1918 and RFC 4193. */
-const own = [
-  '127.0.0.0/8',
-  '::1/128',
-  '169.254.0.0/16',
-  'fe80::/10',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  'fc00::/7',
-]
+/** The ranges that the word `private` stands for. */
+const own = ['loopback', 'linklocal', 'uniquelocal']
 
-const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const compile = (networks: readonly string[]) =>
+  proxyAddress.compile(networks.flatMap((name) => (name === 'private' ? own : [name])))
 
-/** `private`, an address, or a network such as 10.1.0.0/16. */
+/** Accepts `private`, an address, or a network such as 10.1.0.0/16. */
 export function isNetwork(text: string): boolean {
   if (text === 'private') return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return most >= 0 && !rest.length && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  // proxy-addr reads 10 as 0.0.0.10.
+  if (!isIP(text.split('/', 1)[0] ?? '')) return false
+  try {
+    compile([text])
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** Whether nobody but this machine reaches what listens there. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || prepareTrust(['127.0.0.0/8', '::1'])(host)
+/** Whether only this machine can connect to this host. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || trustCheck(['loopback'])(host)
 
-/** Whether what a peer says of somebody else, as X-Forwarded-For does, is believed. */
-export function prepareTrust(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const network of networks.flatMap((name) => (name === 'private' ? own : [name]))) {
-    const [address = '', bits] = network.split('/')
-    if (bits === undefined) list.addAddress(address, family(address))
-    else list.addSubnet(address, Number(bits), family(address))
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, family(address))
+/** Decides whether X-Forwarded-For of a peer is trusted. */
+export function trustCheck(networks: readonly string[]): (address: string) => boolean {
+  const isTrusted = compile(networks)
+  return (address) => isTrusted(address, 0)
 }

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
 import type { Database } from '../db/database.ts'
-import { prepareInsightReads } from './insight.store.ts'
+import { insightStore } from './insight.store.ts'
 
-/** Two decimals, and 0 where there is nothing to average. */
+/** Rounded to two decimals; 0 without ratings. */
 const average = (sum: number, count: number) => (count ? Math.round((sum * 100) / count) / 100 : 0)
 
-export function prepareInsight(database: Database): () => Promise<ReplyOf<typeof readInsight>> {
-  const reads = prepareInsightReads(database, { timeZone: studioTimeZone, shown: shownInInsight })
+export function insightService(database: Database): () => Promise<ReplyOf<typeof readInsight>> {
+  const reads = insightStore(database, { timeZone: studioTimeZone, shown: shownInInsight })
 
   return async () => {
     const [counts, best, recent] = await Promise.all([reads.counts(), reads.best(), reads.recent()])

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { outfit } from '../outfit/outfit.table.ts'
-import { account } from '../profile/account.table.ts'
-import { request } from '../request/request.table.ts'
-import { outfitScore } from './figure.table.ts'
+import { account } from '../schema/account.ts'
+import { outfitScore } from '../schema/figure.ts'
+import { outfit } from '../schema/outfit.ts'
+import { request } from '../schema/request.ts'
 
 export interface Counts {
   readonly pendingRequests: number
@@ -14,7 +14,7 @@ export interface Counts {
   readonly ratingCount: number
 }
 
-// Four counts in one question, each over an index that holds no more than what is counted.
+// Four counts in one query, each over an index that holds only the rows to count.
 const counts = `
   select
     (select count(*)::int from request where completed_at is null) as "pendingRequests",
@@ -24,10 +24,7 @@ const counts = `
     coalesce(sum(rating_count), 0)::float8 as "ratingCount"
   from rating_total`
 
-export function prepareInsightReads(
-  database: Database,
-  { timeZone, shown }: { timeZone: string; shown: number },
-) {
+export function insightStore(database: Database, { timeZone, shown }: { timeZone: string; shown: number }) {
   const best = database
     .select({
       id: outfit.id,
@@ -39,7 +36,7 @@ export function prepareInsightReads(
     .from(outfitScore)
     .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
     .where(and(gt(outfitScore.ratingCount, 0), isNotNull(outfit.approvedAt)))
-    // Ids grow with time: the newest outfit has the highest.
+    // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
     .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
     .limit(shown)
     .prepare('insight_best_outfits')

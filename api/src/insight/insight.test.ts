@@ -1,11 +1,16 @@
 import type { ReplyOf } from '@drape/contract/call'
-import type { readInsight } from '@drape/contract/insight'
+import { readInsight } from '@drape/contract/insight'
 import * as fc from 'fast-check'
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import { openStudio } from '../outfit/throwaway-outfit.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { type Story, type Told, type ToldOutfit, tell } from './throwaway-story.ts'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import {
+  type Inserted,
+  type InsertedOutfit,
+  insertHistory,
+  type StudioHistory,
+} from '../../test/insight-data.ts'
+import type { TestMember } from '../../test/member.ts'
+import { deliveredOutfit, rate } from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
 
@@ -19,7 +24,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const average = (stars: readonly number[]) =>
   stars.length ? Math.round((sum(stars) * 100) / stars.length) / 100 : 0
 
-/** The minutes are whole and few, so that some things happen at the same moment. */
+/** Few, round minutes, so that some events happen at the same moment. */
 const visit = fc.record({
   minutesAgo: fc.integer({ min: 0, max: 40 }).map((n) => n * 100 + 1),
   end: fc.constantFrom('open' as const, 'draft' as const, 'approved' as const, 'approved' as const),
@@ -31,10 +36,10 @@ const client = fc.record({
   visits: fc.array(visit, { maxLength: 4 }),
   isDeleted: fc.nat(4).map((n) => n === 0),
 })
-const story: fc.Arbitrary<Story> = fc.array(client, { maxLength: 8 })
+const history: fc.Arbitrary<StudioHistory> = fc.array(client, { maxLength: 8 })
 
 type Placed = { readonly id: string; readonly rank: readonly number[] }
-/** The highest rank first; of equals the one with the higher id. */
+/** Sorted by rank, then by id, both descending. */
 const best = <One extends Placed>(all: readonly One[]) =>
   all
     .toSorted(
@@ -44,18 +49,18 @@ const best = <One extends Placed>(all: readonly One[]) =>
     .slice(0, 5)
     .map(({ rank, ...one }) => one)
 
-const delivered = ({ outfits }: Told) =>
-  outfits.filter((one): one is ToldOutfit & { approvedAt: Date } => one.approvedAt !== undefined)
+const delivered = ({ outfits }: Inserted) =>
+  outfits.filter((one): one is InsertedOutfit & { approvedAt: Date } => one.approvedAt !== undefined)
 
-/** The same figures, counted from the story and not from the tables. */
-const expected = (told: Told, now: number): Insight => ({
-  pendingRequests: told.requests.filter(({ isDone }) => !isDone).length,
-  completedToday: delivered(told).filter(({ approvedAt }) => approvedAt.getTime() >= midnightBefore(now))
+/** The expected figures, computed from the history and not from the tables. */
+const expected = (inserted: Inserted, now: number): Insight => ({
+  pendingRequests: inserted.requests.filter(({ isDone }) => !isDone).length,
+  completedToday: delivered(inserted).filter(({ approvedAt }) => approvedAt.getTime() >= midnightBefore(now))
     .length,
-  avgRating: average(told.outfits.flatMap(({ stars }) => stars)),
-  totalClients: told.clients,
+  avgRating: average(inserted.outfits.flatMap(({ stars }) => stars)),
+  totalClients: inserted.clients,
   topPerformingOutfits: best(
-    delivered(told)
+    delivered(inserted)
       .filter(({ stars }) => stars.length > 0)
       .map(({ id, title, stars, createdAt }) => ({
         id,
@@ -67,7 +72,7 @@ const expected = (told: Told, now: number): Insight => ({
       })),
   ),
   recentActivity: best([
-    ...delivered(told).map(({ id, title, email, approvedAt }) => ({
+    ...delivered(inserted).map(({ id, title, email, approvedAt }) => ({
       id,
       type: 'outfit_approved' as const,
       status: 'approved' as const,
@@ -76,7 +81,7 @@ const expected = (told: Told, now: number): Insight => ({
       createdAt: approvedAt.toISOString(),
       rank: [approvedAt.getTime()],
     })),
-    ...told.requests.map(({ id, isDone, email, createdAt }) => ({
+    ...inserted.requests.map(({ id, isDone, email, createdAt }) => ({
       id,
       type: 'styling_request' as const,
       status: isDone ? ('completed' as const) : ('pending' as const),
@@ -89,26 +94,13 @@ const expected = (told: Told, now: number): Insight => ({
 })
 
 describeOnEachDatabase('the figures of the dashboard', (binaries) => {
-  let house: ThrowawayApp
-  let studio: ReturnType<typeof openStudio>
-  let meera: ThrowawayMember
-
-  beforeAll(async () => {
-    house = await startThrowawayApp(binaries, { REQUESTS_PER_MINUTE: '100000' })
-    studio = openStudio(house.app)
-    meera = await house.members.stylist('Meera')
-  })
-
-  afterAll(() => house.stop())
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const meera = madeOnce(() => house.members.stylist())
 
   const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
-  const read = async (): Promise<Insight> => {
-    const { status, body } = await studio.ask(meera, 'GET', '/api/stylist/requests/analytics/')
-    expect(status).toBe(200)
-    return body
-  }
+  const read = () => meera.ask(readInsight)
 
-  /** Once more where midnight came in between. */
+  /** Runs the comparison again if midnight passed meanwhile. */
   async function onOneDay(look: (now: number) => Promise<void>): Promise<void> {
     await query('delete from account')
     const now = Date.now()
@@ -135,10 +127,10 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
 
   it('equal what is counted by hand, whatever happened', () =>
     fc.assert(
-      fc.asyncProperty(story, (clients) =>
+      fc.asyncProperty(history, (clients) =>
         onOneDay(async (now) => {
-          const told = await tell(house.database, clients, now)
-          expect(await read()).toEqual(expected(told, now))
+          const inserted = await insertHistory(house.database, clients, now)
+          expect(await read()).toEqual(expected(inserted, now))
         }),
       ),
       { seed: 20_261_121, numRuns: 30 },
@@ -153,7 +145,7 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
         [midnight, 1],
         [midnight + 1, 2],
       ] as const) {
-        const { id } = await studio.deliver(house.database, meera, client)
+        const { id } = await deliveredOutfit(house.database, meera, client)
         await query('update outfit set approved_at = $2 where id = $1', [id, new Date(at)])
         expect((await read()).completedToday).toBe(counted)
       }
@@ -161,15 +153,15 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
 
   it('add up what many rate at once', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => house.members.user()))
-    const rate = async (client: ThrowawayMember, at: number) => {
-      const { id, items } = await studio.deliver(house.database, meera, client)
+    const ratingsBy = async (client: TestMember, at: number) => {
+      const { id, items } = await deliveredOutfit(house.database, meera, client)
       return items.map(
         ({ uuid }, n) =>
           () =>
-            studio.rate(client, id, uuid, ((at + n) % 5) + 1),
+            rate(client, id, uuid, ((at + n) % 5) + 1),
       )
     }
-    const rounds = (await Promise.all(clients.map(rate))).flat()
+    const rounds = (await Promise.all(clients.map(ratingsBy))).flat()
     await Promise.all(rounds.map((go) => go()))
     const { rows } = await query('select round(avg(stars), 2)::float8 as average, count(*)::int from rating')
     expect(rows).toEqual([{ average: (await read()).avgRating, count: 16 }])
@@ -184,8 +176,8 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
 
   it('forget a rating that is taken away', async () => {
     const client = await house.members.user()
-    const { id, items } = await studio.deliver(house.database, meera, client)
-    for (const [n, { uuid }] of items.entries()) await studio.rate(client, id, uuid, n + 1)
+    const { id, items } = await deliveredOutfit(house.database, meera, client)
+    for (const [n, { uuid }] of items.entries()) await rate(client, id, uuid, n + 1)
     expect(await read()).toMatchObject({ avgRating: 1.5, topPerformingOutfits: [{ ratingCount: 2 }] })
     await query('delete from rating where stars = 2')
     expect(await read()).toMatchObject({ avgRating: 1, topPerformingOutfits: [{ ratingCount: 1 }] })
@@ -196,13 +188,13 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
   it('count a client who asked, although the photo was deleted since', async () => {
     const client = await house.members.user()
     expect((await read()).totalClients).toBe(0)
-    await studio.deliver(house.database, meera, client)
+    await deliveredOutfit(house.database, meera, client)
     await query('delete from photo')
     expect((await read()).totalClients).toBe(1)
   })
 
   it('are shown to stylists alone', async () => {
     const client = await house.members.user()
-    expect((await studio.ask(client, 'GET', '/api/stylist/requests/analytics/')).status).toBe(403)
+    expect((await client.answer(readInsight)).status).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 const shape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9][a-z0-9-]*)*$/
 
-/** Keys are made by us and never by a caller; one that could leave its folder is our own mistake. */
+/** The server makes all keys, never a caller; a key with `..` would be a bug of ours. */
 export function checkKey(key: string): string {
   if (!shape.test(key)) throw new Error('this is no key of an object')
   return key

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { describeOnEachStore, type TestStore } from '../../test/object-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import { describeOnEachStore, type ThrowawayStore } from './throwaway-store.ts'
 
 jest.setTimeout(90_000)
 
@@ -19,7 +19,7 @@ const keysBelow = async (store: ObjectStore, prefix: `${string}/`) => {
 }
 
 describeOnEachStore('the object store', (start) => {
-  let running: ThrowawayStore
+  let running: TestStore
   let store: ObjectStore
 
   beforeAll(async () => {

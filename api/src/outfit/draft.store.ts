@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { outfit, outfitItem } from './outfit.table.ts'
+import { outfit, outfitItem } from '../schema/outfit.ts'
 
 type Draft = Pick<
   typeof outfit.$inferInsert & { photoId: string },
@@ -8,7 +8,10 @@ type Draft = Pick<
 >
 type Item = Omit<typeof outfitItem.$inferInsert, 'outfitId' | 'position'>
 
-/** Puts the draft in the place of the one that the photo has, under its id. The photo is locked and its request open. */
+/**
+ * Inserts the draft, or replaces the photo's present one under the same id. The caller has locked the photo and checked
+ * that its request is open.
+ */
 export async function putDraft(tx: Transaction, draft: Draft, items: readonly Item[]): Promise<string> {
   const { id, photoId, accountId, ...content } = draft
   const [row] = await tx

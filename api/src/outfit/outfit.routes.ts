@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { prepareOutfits } from './outfit.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { outfitService } from './outfit.service.ts'
 
 function show(
   { outfit, photoId }: { outfit: Outfit; photoId: string | undefined },
@@ -20,7 +20,7 @@ export function serveOutfits(
   app: FastifyInstance,
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
-  const outfits = prepareOutfits(database, addresses)
+  const outfits = outfitService(database, addresses)
 
   serveCall(
     app,

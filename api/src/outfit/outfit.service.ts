@@ -3,15 +3,16 @@ import { type approveOutfit, defaultNotes, type NewOutfit, type Outfit } from '@
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/refusal.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { completeRequest, keepRequest, lockPhoto } from '../request/request.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { completeRequest, keepRequest } from '../request/request.service.ts'
+import { lockPhoto } from '../schema/locks.ts'
 import { deleteDraft, findOutfit, markApproved, putDraft } from './draft.store.ts'
-import { type OutfitRow, prepareOutfitReads } from './outfit.store.ts'
+import { type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
 
-export function prepareOutfits(database: Database, addresses: PictureAddresses) {
-  const reads = prepareOutfitReads(database)
+export function outfitService(database: Database, addresses: PictureAddresses) {
+  const reads = outfitStore(database)
 
   const present = (row: OutfitRow | undefined): Outfit => {
     if (!row) throw notFound()
@@ -30,7 +31,7 @@ export function prepareOutfits(database: Database, addresses: PictureAddresses) 
     }
   }
 
-  /** With the photo whose address it carries: that a stylist sees it is to be written down. */
+  /** Returns the photo too, for the audit log: the reply contains its address. */
   const readOfStylist = async (id: string, stylistId: string) => {
     const row = await reads.ofStylist(id, stylistId)
     return { outfit: present(row), photoId: row?.photoId ?? undefined }
@@ -43,7 +44,7 @@ export function prepareOutfits(database: Database, addresses: PictureAddresses) 
       const id = await database.transaction((tx) => create(tx, given, stylistId))
       return readOfStylist(id, stylistId)
     },
-    /** Tells which photo's request was completed by it, if one was. */
+    /** Returns the photo whose request this completed, if any. */
     approve: (id: string, given: BodyOf<typeof approveOutfit>, stylistId: string) =>
       database.transaction((tx) => approve(tx, id, given, stylistId)),
     hasMade: reads.hasMade,
@@ -78,11 +79,11 @@ async function approve(
 ): Promise<string | undefined> {
   const seen = await findOutfit(tx, id)
   if (seen?.photoId) await lockPhoto(tx, seen.photoId)
-  // Only now does it hold still.
+  // Read after the lock, so that nobody changes it any more.
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()
   const isOwn = outfit.stylistId === stylistId
-  // Once more is what a stylist asks whose reply was lost.
+  // The stylist repeats an approval whose reply was lost.
   if (outfit.approvedAt && approved && isOwn) return undefined
   if (outfit.approvedAt) throw conflict('This outfit has been completed already.')
   const { photoId } = outfit

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
-import { outfit, outfitItem } from './outfit.table.ts'
+import { outfit, outfitItem } from '../schema/outfit.ts'
 
 interface ItemRow {
   readonly uuid: string
@@ -12,7 +12,8 @@ interface ItemRow {
   readonly estimated_price: number
 }
 
-// JSON is made by the database, and the items come along in one row. Two decimals below ten million are exact in a double.
+// PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,
+// which a double holds exactly.
 const items = sql<ItemRow[]>`json_agg(json_build_object(
   'uuid', ${outfitItem.id},
   'name', ${outfitItem.name},
@@ -45,12 +46,12 @@ export type OutfitRow = Awaited<ReturnType<typeof selectOutfit>>[number]
 
 const isApproved = isNotNull(outfit.approvedAt)
 
-export function prepareOutfitReads(database: Database) {
+export function outfitStore(database: Database) {
   const isThis = eq(outfit.id, sql.placeholder('id'))
   const ofClient = selectOutfit(database)
     .where(and(isThis, eq(outfit.accountId, sql.placeholder('callerId')), isApproved))
     .prepare('outfit_of_client')
-  // A draft goes with its photo.
+  // A draft is no longer found once its photo is deleted.
   const ofStylist = selectOutfit(database)
     .where(
       and(

@@ -1,44 +1,34 @@
+import { pathOf } from '@drape/contract/call-request'
+import { readOutfit } from '@drape/contract/outfit'
+import { showPicture } from '@drape/contract/picture'
+import { releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
-import { addRequest } from '../request/throwaway-request.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { newItem, newOutfit, openStudio } from './throwaway-outfit.ts'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { refusalOf } from '../../test/caller.ts'
+import { addRequest } from '../../test/row.ts'
+import {
+  approve,
+  claim,
+  claimedRequest,
+  create,
+  deliveredOutfit,
+  draftedOutfit,
+  madeOutfit,
+  newItem,
+  newOutfit,
+} from '../../test/studio.ts'
 
-jest.setTimeout(60_000)
-
-let house: ThrowawayApp
-let studio: ReturnType<typeof openStudio>
-let client: ThrowawayMember
-let meera: ThrowawayMember
-let kabir: ThrowawayMember
-
-beforeAll(async () => {
-  house = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '100000' })
-  studio = openStudio(house.app)
-  meera = await house.members.stylist('Meera')
-  kabir = await house.members.stylist('Kabir')
-  client = await house.members.user()
-})
-
-afterAll(() => house.stop())
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
+const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
+const client = madeOnce(() => house.members.user())
 
 const sql = (text: string, ...values: unknown[]) => house.database.$client.query(text, values)
 const runOut = (id: string) =>
   sql("update request set claimed_until = now() - interval '1 second' where id = $1", id)
 
-async function claimed() {
-  const request = await addRequest(house.database, client.id)
-  await studio.claim(meera, request.id)
-  return request
-}
-
-async function drafted() {
-  const request = await claimed()
-  const { body } = await studio.create(meera, newOutfit(request.photoId))
-  return { requestId: request.id, photoId: request.photoId, outfit: body.outfits[0] }
-}
-
-const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message]
+const claimed = () => claimedRequest(house.database, meera, client)
+const drafted = () => draftedOutfit(house.database, meera, client)
 
 describe('an outfit is made', () => {
   it('of a claimed request, and the reply is all of it', async () => {
@@ -48,9 +38,7 @@ describe('an outfit is made', () => {
       newItem('Jutti', { image_url: '', ecommerce_url: '' }),
       newItem('Dupatta'),
     ]
-    const { status, body } = await studio.create(meera, newOutfit(photoId, { items }))
-    expect([status, body.success]).toEqual([200, true])
-    const [outfit] = body.outfits
+    const outfit = await madeOutfit(meera, photoId, { items })
     expect(outfit).toEqual({
       id: expect.any(String),
       uuid: outfit.id,
@@ -58,7 +46,7 @@ describe('an outfit is made', () => {
       description: 'Indigo, for a rainy day.',
       image_url: null,
       createdAt: expect.stringMatching(/Z$/),
-      user_photo: expect.stringContaining(`/api/closet/photos/${photoId}/picture/full?expires=`),
+      user_photo: expect.stringContaining(`${pathOf(showPicture, { id: photoId, size: 'full' })}?expires=`),
       stylistNotes: null,
       status: 'draft',
       items: [
@@ -67,21 +55,21 @@ describe('an outfit is made', () => {
         { ...items[2], uuid: expect.any(String) },
       ],
     })
-    expect((await studio.read(meera, outfit.id)).body).toEqual(outfit)
+    expect(await meera.ask(readOutfit, { params: { id: outfit.id } })).toEqual(outfit)
   })
 
   it('of nothing that is not there', async () => {
-    expect((await studio.create(meera, newOutfit(meera.id))).status).toBe(404)
+    expect((await create(meera, newOutfit(meera.id))).status).toBe(404)
   })
 
   it('by whoever claimed the request, and nobody else', async () => {
-    const { id, photoId } = await addRequest(house.database, client.id)
+    const { id, photoId } = await addRequest(house.database, { accountId: client.id })
     const unasked = 'Please open this request first, so that others see who works on it.'
-    expect(refusal(await studio.create(meera, newOutfit(photoId)))).toEqual([409, unasked])
-    await studio.claim(meera, id)
+    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual([409, unasked])
+    await claim(meera, id)
     const taken = [409, 'Meera is working on this request.']
-    expect(refusal(await studio.create(kabir, newOutfit(photoId)))).toEqual(taken)
-    expect((await studio.create(client, newOutfit(photoId))).status).toBe(403)
+    expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(taken)
+    expect((await create(client, newOutfit(photoId))).status).toBe(403)
     const { rows } = await sql('select from outfit where photo_id = $1', photoId)
     expect(rows).toEqual([])
   })
@@ -89,44 +77,38 @@ describe('an outfit is made', () => {
   it('even when the claim ran out while it was thought about, if nobody else came', async () => {
     const { id, photoId } = await claimed()
     await runOut(id)
-    expect((await studio.create(meera, newOutfit(photoId))).status).toBe(200)
-    const { body } = await studio.claim(kabir, id)
-    expect(body.message).toBe('Meera is working on this request.')
+    expect((await create(meera, newOutfit(photoId))).status).toBe(200)
+    expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('not when somebody else came since', async () => {
     const { id, photoId } = await claimed()
     await runOut(id)
-    await studio.claim(kabir, id)
+    await claim(kabir, id)
     const taken = [409, 'Kabir is working on this request.']
-    expect(refusal(await studio.create(meera, newOutfit(photoId)))).toEqual(taken)
+    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(taken)
   })
 
   it('again in the place of the one there was, under its id', async () => {
     const { photoId, outfit } = await drafted()
-    const better = newOutfit(photoId, { title: 'Better', items: [newItem('Saree')] })
-    const { body } = await studio.create(meera, better)
-    expect(body.outfits[0]).toMatchObject({ id: outfit.id, title: 'Better', items: [{ name: 'Saree' }] })
-    expect(body.outfits[0].items).toHaveLength(1)
+    const better = await madeOutfit(meera, photoId, { title: 'Better', items: [newItem('Saree')] })
+    expect(better).toMatchObject({ id: outfit.id, title: 'Better', items: [{ name: 'Saree' }] })
+    expect(better.items).toHaveLength(1)
   })
 
   it('by the next stylist in the place of what the first one left, who then no longer has it', async () => {
     const { requestId, photoId, outfit } = await drafted()
-    await studio.release(meera, requestId)
-    await studio.claim(kabir, requestId)
-    const { body } = await studio.create(kabir, newOutfit(photoId, { title: 'His' }))
-    expect(body.outfits[0]).toMatchObject({ id: outfit.id, title: 'His' })
-    expect((await studio.read(meera, outfit.id)).status).toBe(404)
-    expect(refusal(await studio.approve(meera, outfit.id))).toEqual([
-      409,
-      'Another stylist made this outfit.',
-    ])
+    await meera.answer(releaseRequest, { params: { id: requestId } })
+    await claim(kabir, requestId)
+    expect(await madeOutfit(kabir, photoId, { title: 'His' })).toMatchObject({ id: outfit.id, title: 'His' })
+    expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
+    expect(refusalOf(await approve(meera, outfit.id))).toEqual([409, 'Another stylist made this outfit.'])
   })
 
   it('not once more when it is completed', async () => {
-    const { photoId } = await studio.deliver(house.database, meera, client)
+    const { photoId } = await deliveredOutfit(house.database, meera, client)
     const over = [409, 'This request has been completed already.']
-    expect(refusal(await studio.create(meera, newOutfit(photoId)))).toEqual(over)
+    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual(over)
   })
 
   it.each([
@@ -138,7 +120,7 @@ describe('an outfit is made', () => {
     ['a shop by ftp', { items: [newItem('Kurta', { ecommerce_url: 'ftp://shop.example/' })] }],
   ])('not with %s', async (_what, changes) => {
     const { photoId } = await claimed()
-    expect((await studio.create(meera, newOutfit(photoId, changes))).status).toBe(400)
+    expect((await create(meera, newOutfit(photoId, changes))).status).toBe(400)
   })
 
   it('with prices that come back to the paisa', async () => {
@@ -147,9 +129,8 @@ describe('an outfit is made', () => {
     await fc.assert(
       fc.asyncProperty(paise, async (amounts) => {
         const items = amounts.map((amount) => newItem('Kurta', { estimated_price: amount / 100 }))
-        const { body } = await studio.create(meera, newOutfit(photoId, { items }))
-        const prices = body.outfits[0].items.map((item: { estimated_price: number }) => item.estimated_price)
-        expect(prices).toEqual(amounts.map((amount) => amount / 100))
+        const made = await madeOutfit(meera, photoId, { items })
+        expect(made.items.map((item) => item.estimated_price)).toEqual(amounts.map((amount) => amount / 100))
       }),
       { numRuns: 10 },
     )

@@ -1,16 +1,18 @@
-import type { SavedOutfit } from '@drape/contract/closet'
-import { savingRating } from '@drape/contract/rating'
-import type { PendingRequest } from '@drape/contract/request'
+import { listSavedOutfits } from '@drape/contract/closet'
+import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { deletePhoto, listPhotos } from '@drape/contract/photo'
+import { checkRating, savingRating } from '@drape/contract/rating'
+import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import { addRequest, type ThrowawayRequest } from '../request/throwaway-request.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { newOutfit, openStudio } from './throwaway-outfit.ts'
+import { testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { approve, claim, create, newOutfit, rate } from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
 
-/** One photo and what becomes of it, as the rules have it. Stylists and items go by number. */
+/** The model: what the rules allow for one photo. Stylists and items are numbers. */
 interface Model {
   isPhotoThere: boolean
   claim: { by: number; isLive: boolean } | undefined
@@ -19,8 +21,8 @@ interface Model {
 }
 
 interface Real {
-  readonly client: ThrowawayMember
-  readonly request: ThrowawayRequest
+  readonly client: TestMember
+  readonly request: { readonly id: string; readonly photoId: string }
   outfitId: string
   itemIds: string[]
 }
@@ -28,38 +30,34 @@ interface Real {
 type Step = (model: Model, real: Real) => Promise<void>
 
 describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
-  let house: ThrowawayApp
-  let studio: ReturnType<typeof openStudio>
-  let stylists: ThrowawayMember[]
+  let stylists: TestMember[]
+
+  const house = testApp({ REQUESTS_PER_MINUTE: '1000000' }, binaries)
 
   beforeAll(async () => {
-    house = await startThrowawayApp(binaries, { REQUESTS_PER_MINUTE: '1000000' })
-    studio = openStudio(house.app)
-    stylists = [await house.members.stylist('Meera'), await house.members.stylist('Kabir')]
+    stylists = [await house.members.stylist(), await house.members.stylist({ name: 'Kabir' })]
   })
-
-  afterAll(() => house.stop())
 
   const sql = async (text: string, ...values: unknown[]) =>
     (await house.database.$client.query(text, values)).rows
-  const who = (n: number) => stylists[n] as ThrowawayMember
+  const who = (n: number) => stylists[n] as TestMember
 
   const isOpen = ({ isPhotoThere, outfit }: Model) => isPhotoThere && !outfit?.isApproved
   const isAnothers = ({ claim }: Model, by: number) => claim?.isLive === true && claim.by !== by
   const isSaved = ({ stars }: Model) => [...stars.values()].some((given) => given >= savingRating)
 
-  const claim =
+  const claims =
     (by: number) =>
     async (model: Model, { request }: Real) => {
-      const { status } = await studio.claim(who(by), request.id)
+      const { status } = await claim(who(by), request.id)
       expect(status).toBe(!isOpen(model) ? 404 : isAnothers(model, by) ? 409 : 200)
       if (status === 200) model.claim = { by, isLive: true }
     }
 
-  const release =
+  const releases =
     (by: number) =>
     async (model: Model, { request }: Real) => {
-      const { status } = await studio.release(who(by), request.id)
+      const { status } = await who(by).answer(releaseRequest, { params: { id: request.id } })
       expect(status).toBe(!isOpen(model) ? 404 : isAnothers(model, by) ? 409 : 200)
       if (status === 200 && model.claim?.by === by) model.claim = undefined
     }
@@ -74,21 +72,21 @@ describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
       if (model.claim) model.claim.isLive = false
     }
 
-  const create = (by: number) => async (model: Model, real: Real) => {
-    const { status, body } = await studio.create(who(by), newOutfit(real.request.photoId))
+  const makes = (by: number) => async (model: Model, real: Real) => {
+    const answer = await create(who(by), newOutfit(real.request.photoId))
     const mayMake = isOpen(model) && model.claim?.by === by
-    expect(status).toBe(!model.isPhotoThere ? 404 : mayMake ? 200 : 409)
-    if (status !== 200) return
-    const [made] = body.outfits
+    expect(answer.status).toBe(!model.isPhotoThere ? 404 : mayMake ? 200 : 409)
+    if (answer.isRefused) return
+    const [made] = answer.body.outfits as [Outfit]
     if (model.outfit) expect(made.id).toBe(real.outfitId)
     real.outfitId = made.id
-    real.itemIds = made.items.map(({ uuid }: { uuid: string }) => uuid)
+    real.itemIds = made.items.map(({ uuid }) => uuid)
     model.outfit = { by, isApproved: false }
     model.claim = { by, isLive: true }
   }
 
-  const approve = (by: number, approved: boolean) => async (model: Model, real: Real) => {
-    const { status } = await studio.approve(who(by), real.outfitId, { approved })
+  const ends = (by: number, approved: boolean) => async (model: Model, real: Real) => {
+    const { status } = await approve(who(by), real.outfitId, { approved })
     const { outfit } = model
     const isOwn = outfit?.by === by
     if (outfit?.isApproved) return expect(status).toBe(isOwn && approved ? 200 : 409)
@@ -99,50 +97,45 @@ describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
     model.outfit = approved ? { by, isApproved: true } : undefined
   }
 
-  const deletePhoto =
+  const deletes =
     () =>
     async (model: Model, { request, client }: Real) => {
-      const { status } = await studio.ask(client, 'DELETE', `/api/closet/photos/${request.photoId}`)
+      const { status } = await client.answer(deletePhoto, { params: { id: request.photoId } })
       expect(status).toBe(model.isPhotoThere ? 200 : 404)
       model.isPhotoThere = false
       model.claim = undefined
     }
 
-  const rate = (item: number, stars: number) => async (model: Model, real: Real) => {
-    const { status, body } = await studio.rate(
-      real.client,
-      real.outfitId,
-      real.itemIds[item] ?? real.client.id,
-      stars,
-    )
-    expect(status).toBe(!model.outfit?.isApproved ? 404 : model.stars.has(item) ? 409 : 200)
-    if (status !== 200) return
-    expect(body.saved).toBe(stars >= savingRating)
+  const rates = (item: number, stars: number) => async (model: Model, real: Real) => {
+    const answer = await rate(real.client, real.outfitId, real.itemIds[item] ?? real.client.id, stars)
+    expect(answer.status).toBe(!model.outfit?.isApproved ? 404 : model.stars.has(item) ? 409 : 200)
+    if (answer.isRefused) return
+    expect(answer.body.saved).toBe(stars >= savingRating)
     model.stars.set(item, stars)
   }
 
   const clientSees = async (model: Model, { client, request, outfitId }: Real) => {
     const isDelivered = model.outfit?.isApproved === true
-    const outfit = await studio.read(client, outfitId)
+    const outfit = await client.answer(readOutfit, { params: { id: outfitId } })
     expect(outfit.status).toBe(isDelivered ? 200 : 404)
-    if (isDelivered) expect(outfit.body.user_photo === null).toBe(!model.isPhotoThere)
+    if (!outfit.isRefused) expect(outfit.body.user_photo === null).toBe(!model.isPhotoThere)
 
-    const { body } = await studio.ask(client, 'GET', `/api/closet/photos/user/${client.id}/`)
+    const { photos } = await client.ask(listPhotos, { params: { id: client.id } })
     const shown = isDelivered
       ? { status: 'approved', outfit_uuid: outfitId, outfit_count: 1 }
       : { status: 'processing', outfit_uuid: null, outfit_count: 0 }
-    expect(body.photos).toMatchObject(model.isPhotoThere ? [{ id: request.photoId, ...shown }] : [])
+    expect(photos).toMatchObject(model.isPhotoThere ? [{ id: request.photoId, ...shown }] : [])
 
-    const { outfits } = (await studio.closet(client)).body
-    expect(outfits.map(({ id }: SavedOutfit) => id)).toEqual(isSaved(model) ? [outfitId] : [])
+    const { outfits } = await client.ask(listSavedOutfits, { params: { id: client.id } })
+    expect(outfits.map(({ id }) => id)).toEqual(isSaved(model) ? [outfitId] : [])
     if (!isDelivered) return
-    const { ratings } = (await studio.ratings(client, outfitId)).body
+    const { ratings } = await client.ask(checkRating, { params: { id: outfitId } })
     expect(ratings).toHaveLength(model.stars.size)
   }
 
   const stylistsSee = async (model: Model, { request, outfitId }: Real) => {
-    const { requests } = (await studio.pending(who(0), '?limit=100')).body
-    const found = requests.filter(({ id }: PendingRequest) => id === request.id)
+    const { requests } = await who(0).ask(listPendingRequests, { query: { limit: 100 } })
+    const found = requests.filter(({ id }) => id === request.id)
     const { claim } = model
     const claimedBy = claim?.isLive ? { id: who(claim.by).id, isYou: claim.by === 0 } : null
     expect(found).toMatchObject(isOpen(model) ? [{ claimedBy }] : [])
@@ -150,7 +143,7 @@ describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
     for (const [n, stylist] of stylists.entries()) {
       const { outfit } = model
       const isSeen = outfit?.by === n && (outfit.isApproved || model.isPhotoThere)
-      expect((await studio.read(stylist, outfitId)).status).toBe(isSeen ? 200 : 404)
+      expect((await stylist.answer(readOutfit, { params: { id: outfitId } })).status).toBe(isSeen ? 200 : 404)
     }
   }
 
@@ -180,29 +173,29 @@ describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
 
   const stylist = fc.nat({ max: 1 })
   const steps = [
-    stylist.map((by) => command(`claim by ${by}`, claim(by))),
-    stylist.map((by) => command(`release by ${by}`, release(by))),
+    stylist.map((by) => command(`claim by ${by}`, claims(by))),
+    stylist.map((by) => command(`release by ${by}`, releases(by))),
     fc.constant(command('the claim runs out', expire())),
-    stylist.map((by) => command(`create by ${by}`, create(by))),
-    stylist.map((by) => command(`complete by ${by}`, approve(by, true))),
-    stylist.map((by) => command(`throw away by ${by}`, approve(by, false))),
-    fc.constant(command('delete the photo', deletePhoto())),
+    stylist.map((by) => command(`create by ${by}`, makes(by))),
+    stylist.map((by) => command(`complete by ${by}`, ends(by, true))),
+    stylist.map((by) => command(`throw away by ${by}`, ends(by, false))),
+    fc.constant(command('delete the photo', deletes())),
     fc
       .tuple(fc.nat({ max: 1 }), fc.integer({ min: 1, max: 5 }))
-      .map(([item, stars]) => command(`rate ${item} with ${stars}`, rate(item, stars))),
+      .map(([item, stars]) => command(`rate ${item} with ${stars}`, rates(item, stars))),
   ]
 
   const begin = async (): Promise<{ model: Model; real: Real }> => {
     const client = await house.members.user()
-    const request = await addRequest(house.database, client.id)
+    const request = await addRequest(house.database, { accountId: client.id })
     return {
       model: { isPhotoThere: true, claim: undefined, outfit: undefined, stars: new Map() },
       real: { client, request, outfitId: client.id, itemIds: [] },
     }
   }
 
-  // Chance alone seldom comes as far as a delivery.
-  const usual = [claim(0), create(0), approve(0, true)].map((step) => command('as usual', step))
+  // Random steps alone seldom reach an approved outfit.
+  const usual = [claims(0), makes(0), ends(0, true)].map((step) => command('as usual', step))
 
   it('is always where the rules say, whatever stylists and client do in whatever order', async () => {
     const stage = fc.nat({ max: usual.length })

@@ -1,23 +1,24 @@
-import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
+import { showPicture } from '@drape/contract/picture'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { checkRoom } from '../disk/room.ts'
+import { checkFreeSpace } from '../disk/free-space.ts'
 import type { Env } from '../env.ts'
-import { untilGone } from '../http/arrival.ts'
 import { audit } from '../http/audit.ts'
+import { abortOnClose } from '../http/body-timeout.ts'
 import { notFound } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { preparePhotos } from './photo.service.ts'
-import { sweepPhotos } from './photo.sweep.ts'
-import type { Pictures } from './picture.service.ts'
-import type { PictureAddresses } from './picture-address.ts'
-import { openPictureReaders } from './picture-readers.ts'
-import { prepareUploads } from './upload.service.ts'
+import type { Pictures } from '../picture/picture.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { openPictureWorkers } from '../picture/picture-workers.ts'
+import { photoService } from './photo.service.ts'
+import { sweepPhotos } from './photo-sweep.ts'
+import { uploadService } from './upload.service.ts'
 import { uploadFolder } from './upload-file.ts'
 
-interface Means {
+interface Dependencies {
   readonly env: Pick<Env, 'dataDir' | 'freeUploadsPerDay' | 'objectStore'>
   readonly database: Database
   readonly objects: ObjectStore
@@ -25,26 +26,26 @@ interface Means {
   readonly addresses: PictureAddresses
 }
 
-export async function servePhotos(app: FastifyInstance, means: Means): Promise<void> {
-  const { env, addresses, objects, pictures } = means
+export async function servePhotos(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { env, addresses, objects, pictures } = dependencies
   const folder = uploadFolder(env.dataDir)
-  const photos = preparePhotos(means)
-  const readers = openPictureReaders()
+  const photos = photoService(dependencies)
+  const readers = openPictureWorkers()
   app.addHook('onClose', async () => readers.close())
-  const upload = prepareUploads({
-    ...means,
+  const upload = uploadService({
+    ...dependencies,
     ...env,
     readers,
     folder,
-    checkRoom: async () => {
-      await checkRoom(env.dataDir)
-      // A store elsewhere is not asked: that would cost each upload a way there and back.
+    checkFreeSpace: async () => {
+      await checkFreeSpace(env.dataDir)
+      // Remote storage is not checked: this would cost each upload a round trip.
       if (!env.objectStore) await objects.check()
     },
   })
-  sweepPhotos(app, { ...means, folder })
+  sweepPhotos(app, { ...dependencies, folder })
 
-  // In a scope of its own: no other call takes forms.
+  // The multipart parser is registered in a scope of its own: no other call accepts forms.
   await app.register(async (scope) => {
     await scope.register(multipart)
     serveCall(
@@ -55,7 +56,7 @@ export async function servePhotos(app: FastifyInstance, means: Means): Promise<v
         accountId: caller.id,
         key: headers['idempotency-key'],
         request,
-        signal: untilGone(reply),
+        signal: abortOnClose(reply),
       }),
     )
   })
@@ -92,7 +93,7 @@ export async function servePhotos(app: FastifyInstance, means: Means): Promise<v
     const { id, size } = params
     if (!addresses.isGood({ photoId: id, size, ...query })) throw notFound()
     const etag = `"${id}-${size}"`
-    // Until the address ends; what is under it never changes.
+    // Cached until the address expires; the content of an address never changes.
     const secondsLeft = Number(query.expires) - Math.floor(Date.now() / 1000)
     const caching = { 'cache-control': `private, max-age=${Math.max(0, secondsLeft)}, immutable`, etag }
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send()
@@ -103,7 +104,7 @@ export async function servePhotos(app: FastifyInstance, means: Means): Promise<v
         ...caching,
         'content-length': picture.byteCount,
         'content-disposition': 'inline',
-        // A picture is a picture, whatever a browser makes of it.
+        // Keeps a browser from running a picture as a page.
         'content-security-policy': "default-src 'none'; sandbox",
       })
       .type('image/jpeg')

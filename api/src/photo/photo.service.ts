@@ -3,15 +3,17 @@ import type { Database } from '../db/database.ts'
 import { cutPage } from '../db/page.ts'
 import type { Member } from '../http/member.ts'
 import { notFound } from '../http/refusal.ts'
-import { deleteDraft, prepareOutfits } from '../outfit/outfit.service.ts'
-import { lockPhoto, prepareRequests } from '../request/request.service.ts'
-import { deletePhotoRow, type PhotoRow, preparePhotoReads } from './photo.store.ts'
-import type { Pictures } from './picture.service.ts'
-import type { PictureAddresses } from './picture-address.ts'
+import { deleteDraft, outfitService } from '../outfit/outfit.service.ts'
+import type { Pictures } from '../picture/picture.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { requestService } from '../request/request.service.ts'
+import { lockPhoto } from '../schema/locks.ts'
+import { deletePhotoRow, type PhotoRow, photoById } from './photo.store.ts'
+import { photoPageStore } from './photo-page.store.ts'
 
 export { hasPhotos, photoIdsOf } from './photo.store.ts'
 
-interface Means {
+interface Dependencies {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
@@ -32,22 +34,23 @@ export const presentPhoto = (
   outfit_count: outfitId ? 1 : 0,
 })
 
-export function preparePhotos({ database, addresses, pictures }: Means) {
-  const reads = preparePhotoReads(database)
-  const { hasClaim } = prepareRequests(database, addresses)
-  const { hasMade } = prepareOutfits(database, addresses)
+export function photoService({ database, addresses, pictures }: Dependencies) {
+  const findPhoto = photoById(database)
+  const readPage = photoPageStore(database)
+  const { hasClaim } = requestService(database, addresses)
+  const { hasMade } = outfitService(database, addresses)
 
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
     kind === 'user' ? row.accountId === id : (await hasClaim(id, row.id)) || hasMade(id, row.id)
 
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {
-      const { rows, next } = cutPage(await reads.page(accountId, after, limit + 1), limit)
+      const { rows, next } = cutPage(await readPage(accountId, after, limit + 1), limit)
       return { photos: rows.map((row) => presentPhoto(row, addresses)), next }
     },
 
     read: async (id: string, caller: Member): Promise<Photo> => {
-      const row = await reads.one(id)
+      const row = await findPhoto(id)
       if (!row || !(await maySee(caller, row))) throw notFound()
       return presentPhoto(row, addresses)
     },

@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Photo } from '@drape/contract/photo'
+import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import sharp from 'sharp'
-import { startThrowawayS3, type ThrowawayS3 } from '../objects/throwaway-s3.ts'
-import { describeWithS3 } from '../objects/throwaway-store.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { pictureKey } from './picture-key.ts'
-import { jpegPicture } from './throwaway-picture.ts'
-import { tracesOf, upload } from './throwaway-upload.ts'
+import { madeOnce, startTestApp, type TestApp, testApp } from '../../test/app.ts'
+import { describeWithS3 } from '../../test/object-store.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { startTestS3, type TestS3 } from '../../test/s3.ts'
+import { tracesOf, upload, uploaded } from '../../test/upload.ts'
+import { pictureKey } from '../picture/picture-key.ts'
 
 jest.setTimeout(90_000)
 
-let running: ThrowawayApp
-let asha: ThrowawayMember
-let photo: Photo
-
-beforeAll(async () => {
-  running = await startThrowawayApp()
-  asha = await running.members.user()
-  photo = (await upload(running.app, asha, await jpegPicture(900, 600))).body
-})
-
-afterAll(() => running?.stop())
+const running = testApp()
+const asha = madeOnce(() => running.members.user())
+const photo = madeOnce(async () => uploaded(asha, await jpegPicture(900, 600)))
 
 const show = (url: string, headers = {}) => running.app.inject({ url, headers })
 
@@ -53,7 +44,7 @@ test('a picture is kept by the one browser until its address ends, and is never 
 })
 
 test('an address that was changed in any way shows nothing, and tells nothing', async () => {
-  const other = (await upload(running.app, asha, await jpegPicture())).body as Photo
+  const other = await uploaded(asha, await jpegPicture())
   const { etag = '' } = (await show(photo.image_url)).headers
   for (const url of [
     photo.image_url.replace(photo.id, other.id),
@@ -73,7 +64,7 @@ test('an address that was changed in any way shows nothing, and tells nothing', 
 })
 
 test('the address of a picture that is gone shows nothing', async () => {
-  const { body } = await upload(running.app, asha, await jpegPicture())
+  const body = await uploaded(asha, await jpegPicture())
   await running.objects.remove(pictureKey(body.id, 'full'))
   const reply = await show(body.image_url)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
@@ -85,12 +76,12 @@ test('the log holds no address that would open a picture', async () => {
 })
 
 describeWithS3('pictures', () => {
-  let s3: ThrowawayS3
-  let server: ThrowawayApp
+  let s3: TestS3
+  let server: TestApp
 
   beforeAll(async () => {
-    s3 = await startThrowawayS3()
-    server = await startThrowawayApp(undefined, {
+    s3 = await startTestS3()
+    server = await startTestApp({
       S3_ENDPOINT: s3.endpoint,
       S3_REGION: s3.region,
       S3_BUCKET: s3.bucket,
@@ -108,7 +99,7 @@ describeWithS3('pictures', () => {
 
   test('are kept there, shown from there and deleted there, and 503 says when it is away', async () => {
     const ravi = await server.members.user()
-    const { body } = await upload(server.app, ravi, await jpegPicture(300, 200))
+    const body = await uploaded(ravi, await jpegPicture(300, 200))
     expect(await tracesOf(server)).toEqual({ photos: 1, requests: 1, objects: 2, files: 0 })
     const stored = await server.objects.get(pictureKey(body.id, 'full'))
     const shown = await server.app.inject(body.image_url)
@@ -117,14 +108,10 @@ describeWithS3('pictures', () => {
     await s3.pause()
     const away = await server.app.inject(body.image_url)
     expect([away.statusCode, away.json().code]).toEqual([503, 'unavailable'])
-    expect((await upload(server.app, ravi, await jpegPicture())).status).toBe(503)
-    const url = `/api/closet/photos/user/${ravi.id}/`
-    expect((await server.app.inject({ url, headers: ravi.headers })).json().photos).toHaveLength(1)
-    // Deleted is deleted: what cannot be removed yet is left to the sweep.
-    const other = `/api/closet/photos/${body.id}`
-    expect(
-      (await server.app.inject({ method: 'DELETE', url: other, headers: ravi.headers })).statusCode,
-    ).toBe(200)
+    expect((await upload(ravi, await jpegPicture())).status).toBe(503)
+    expect((await ravi.ask(listPhotos, { params: { id: ravi.id } })).photos).toHaveLength(1)
+    // The photo is deleted at once; a file that cannot be removed yet is left to the sweep.
+    await ravi.ask(deletePhoto, { params: { id: body.id } })
     await s3.resume()
     expect(await tracesOf(server)).toEqual({ photos: 0, requests: 0, objects: 2, files: 0 })
   })

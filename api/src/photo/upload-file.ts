@@ -2,14 +2,14 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v7 as newId } from 'uuid'
 import { makeFolder } from '../disk/make-folder.ts'
-import { ObjectStoreAway } from '../objects/object-store-away.ts'
+import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
 
 const ending = '.upload'
 
-/** Where files that arrive lie until they are read: on the disk, because together they would fill the memory. */
+/** Incoming files are kept on disk until they are decoded: together they would fill the memory. */
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
-/** A path for one file, which is gone when the work is done or has failed. */
+/** Gives `work` a temporary path and removes the file when it is done or has failed. */
 export async function withUploadFile<Result>(
   folder: string,
   work: (file: string) => Promise<Result>,
@@ -18,28 +18,28 @@ export async function withUploadFile<Result>(
   try {
     return await work(file)
   } finally {
-    // One that cannot be removed now is left to the sweep, and why the work failed is said.
+    // A file that cannot be removed now is left to the sweep; the error of the work is thrown.
     await rm(file, { force: true }).catch(() => undefined)
   }
 }
 
-/** A disk that is full or not ours to write is trouble that passes, as that of the store is. */
-const orAway = (error: unknown): never => {
-  throw new ObjectStoreAway('a file that arrives cannot be kept', { cause: error })
+/** A full or read-only disk is reported like an unavailable store: it may recover. */
+const orUnavailable = (error: unknown): never => {
+  throw new ObjectStoreUnavailable('a file that arrives cannot be kept', { cause: error })
 }
 
 export type UploadFile = Awaited<ReturnType<typeof openUploadFile>>
 
 export async function openUploadFile(file: string) {
-  await makeFolder(dirname(file)).catch(orAway)
-  const handle = await open(file, 'wx', 0o600).catch(orAway)
+  await makeFolder(dirname(file)).catch(orUnavailable)
+  const handle = await open(file, 'wx', 0o600).catch(orUnavailable)
   return {
-    append: (chunk: Buffer) => handle.writeFile(chunk).catch(orAway),
+    append: (chunk: Buffer) => handle.writeFile(chunk).catch(orUnavailable),
     close: () => handle.close(),
   }
 }
 
-/** Files of a server that was killed. Another one may be at work in the folder: what is young stays. */
+/** Removes files of a server that was killed. Another process may use the folder, so recent files stay. */
 export async function sweepUploadFiles(folder: string, olderThanSeconds: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(ending)) continue

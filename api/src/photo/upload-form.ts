@@ -1,27 +1,33 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
-import { longestArrivalMs } from '../http/arrival.ts'
+import { longestUploadMs } from '../http/body-timeout.ts'
 import { badRequest, Refusal } from '../http/refusal.ts'
-import { ObjectStoreAway } from '../objects/object-store-away.ts'
-import { emptyFile } from './no-picture.ts'
+import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
+import { emptyFile } from '../picture/picture-refusal.ts'
 import { openUploadFile, type UploadFile } from './upload-file.ts'
 
-/** The fields beside the file, as they were sent: their schema is the contract's. */
+/** The form's fields as sent; the contract validates them. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A place is for photos that arrive, so in each span of time some of the file has to. */
+/**
+ * The least speed of an upload: in each span some bytes of the file must arrive, so that an idle one does not occupy
+ * its place.
+ */
 export interface FormLimits {
   readonly spanMs: number
   readonly leastBytes: number
-  /** All in all. */
+  /** The limit for the whole upload. */
   readonly totalMs: number
 }
 
-/** The weakest mobile lines send twice as much. A photo from our own page is there after 90 s at this speed; 15 MB need 17 KB a second. */
-const usual: FormLimits = { spanMs: 15_000, leastBytes: 64 * 1024, totalMs: longestArrivalMs }
-/** What stands round the file in a form. */
-const mostOverhead = 16 * 1024
+/**
+ * The weakest mobile lines send twice as much. A photo from our own page arrives within 90 s at this speed; 15 MB need
+ * 17 KB a second.
+ */
+const usual: FormLimits = { spanMs: 15_000, leastBytes: 64 * 1024, totalMs: longestUploadMs }
+/** Boundaries and headers around the file in a form. */
+const maxOverhead = 16 * 1024
 
 const tooLarge = () =>
   new Refusal(413, 'too_large', `The photo is larger than ${maxPhotoBytes / 1024 / 1024} MB.`)
@@ -35,14 +41,14 @@ const notOneFile = (statusCode = 400) =>
   )
 const incomplete = () => badRequest('The form is broken or incomplete.')
 
-/** Reads a form and writes its file to `path`, piece by piece as it arrives. Whoever asks for it removes the file. */
+/** Reads a form and streams its file to `path`. The caller removes the file. */
 export async function readUploadForm(
   request: FastifyRequest,
   path: string,
   limits: FormLimits = usual,
 ): Promise<Fields> {
   if (!request.isMultipart()) throw notOneFile(415)
-  if (Number(request.headers['content-length']) > maxPhotoBytes + mostOverhead) throw tooLarge()
+  if (Number(request.headers['content-length']) > maxPhotoBytes + maxOverhead) throw tooLarge()
   const file = await openUploadFile(path)
   const watch = watchArrival(limits)
   try {
@@ -52,14 +58,14 @@ export async function readUploadForm(
   } finally {
     watch.stop()
     await file.close()
-    // A browser reads an answer once it has sent all: what still arrives is thrown away.
+    // A browser reads the answer only after sending everything: the rest is read and discarded.
     request.raw.unpipe()
     request.raw.resume()
   }
 }
 
 async function readParts(request: FastifyRequest, file: UploadFile, watch: Watch): Promise<Fields> {
-  // The parser would wait for the end of a connection that has ended already.
+  // The form parser would wait forever for the end of a connection that is already closed.
   if (request.raw.destroyed) throw incomplete()
   const parts = request.parts({
     limits: {
@@ -129,8 +135,8 @@ function watchArrival({ spanMs, leastBytes, totalMs }: FormLimits) {
   }
 }
 
-/** Whatever else the parser of forms complains of, as 500 too, is the sender's fault. */
+/** Any other error of the form parser, even a 500, is the sender's fault. */
 function refusalOfForm(error: unknown): unknown {
-  if (error instanceof Refusal || error instanceof ObjectStoreAway) return error
+  if (error instanceof Refusal || error instanceof ObjectStoreUnavailable) return error
   return incomplete()
 }

@@ -1,32 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxPhotoBytes } from '@drape/contract/photo'
+import { checkReadiness } from '@drape/contract/health'
+import { deletePhoto, listPhotos, maxPhotoBytes } from '@drape/contract/photo'
 import { problem } from '@drape/contract/problem'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { bombPicture, drawPicture, jpegPicture } from './throwaway-picture.ts'
-import { formOf, imagePart, type Part, tracesOf, upload, uploadForm } from './throwaway-upload.ts'
+import { madeOnce, startTestApp, type TestApp, testApp } from '../../test/app.ts'
+import { formOf, imagePart, type Part, uploadForm } from '../../test/form.ts'
+import { bombPicture, drawPicture, jpegPicture } from '../../test/picture.ts'
+import { tracesOf, upload } from '../../test/upload.ts'
 
 jest.setTimeout(90_000)
 
-let running: ThrowawayApp
-let asha: ThrowawayMember
 let picture: Buffer
 
+const running = testApp()
+const asha = madeOnce(() => running.members.user())
+
 beforeAll(async () => {
-  running = await startThrowawayApp()
-  asha = await running.members.user()
   picture = await jpegPicture()
 })
 
-afterAll(() => running?.stop())
-
-/** Sends what is to be refused, and sees that it was, and that nothing is left of it. */
+/** Sends what must be refused, and checks that nothing of it is left. */
 async function refused(body: Buffer, [status, code]: readonly [number, string], headers = {}) {
   const answer = await uploadForm(running.app, asha, body, headers)
   expect([answer.status, problem.parse(answer.body).code]).toEqual([status, code])
   expect(await tracesOf(running)).toEqual({ photos: 0, requests: 0, objects: 0, files: 0 })
-  return answer.body.message as string
+  return problem.parse(answer.body).message
 }
 
 describe('a form that holds no acceptable picture is refused without a trace', () => {
@@ -50,20 +48,14 @@ describe('a form that holds no acceptable picture is refused without a trace', (
   })
 
   it('and a file of just 15 MB is read', async () => {
-    // What follows a picture in its file is no part of it.
+    // Bytes after the end of a picture are not part of it.
     const just = Buffer.concat([picture, Buffer.alloc(maxPhotoBytes - picture.length)])
     const ravi = await running.members.user()
     expect((await uploadForm(running.app, ravi, formOf(imagePart(just)))).status).toBe(200)
-    await running.app.inject({
-      method: 'DELETE',
-      url: `/api/closet/photos/${(await photosOf(ravi))[0].id}`,
-      headers: ravi.headers,
-    })
+    const [photo] = (await ravi.ask(listPhotos, { params: { id: ravi.id } })).photos
+    await ravi.ask(deletePhoto, { params: { id: photo?.id ?? '' } })
   })
 })
-
-const photosOf = async ({ id, headers }: ThrowawayMember) =>
-  (await running.app.inject({ url: `/api/closet/photos/user/${id}/`, headers })).json().photos
 
 describe('a form of another shape is refused without a trace', () => {
   const part = (name: string, content: Part['content'] = 'x'): Part => ({ name, content })
@@ -104,14 +96,14 @@ describe('a form of another shape is refused without a trace', () => {
 })
 
 describe('an upload that cannot be kept now', () => {
-  let away: ThrowawayApp
+  let away: TestApp
 
   afterEach(() => away?.stop())
 
-  const sendTo = async () => upload(away.app, await away.members.user(), picture)
+  const sendTo = async () => upload(await away.members.user(), picture)
 
   it('is told so while the object store is away, and the rest works', async () => {
-    away = await startThrowawayApp(undefined, {
+    away = await startTestApp({
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_BUCKET: 'bucket',
       S3_ACCESS_KEY_ID: 'id',
@@ -121,28 +113,29 @@ describe('an upload that cannot be kept now', () => {
     const { rows } = await away.database.$client.query('select from photo')
     expect(rows).toEqual([])
     const ravi = await away.members.user()
-    const list = await away.app.inject({ url: `/api/closet/photos/user/${ravi.id}/`, headers: ravi.headers })
-    expect([list.statusCode, list.json()]).toEqual([200, { photos: [], next: null }])
-    const readiness = await away.app.inject('/readyz')
-    expect([readiness.statusCode, readiness.json()]).toEqual([
-      200,
-      { status: 'ready', database: 'up', migrations: 'up', objects: 'down', disk: 'up' },
-    ])
+    expect(await ravi.ask(listPhotos, { params: { id: ravi.id } })).toEqual({ photos: [], next: null })
+    expect(await away.ask(checkReadiness)).toEqual({
+      status: 'ready',
+      database: 'up',
+      migrations: 'up',
+      objects: 'down',
+      disk: 'up',
+    })
   })
 
   it('is told so while the disk takes nothing', async () => {
-    away = await startThrowawayApp()
+    away = await startTestApp()
     await writeFile(join(away.env.dataDir, 'uploads'), 'in the way')
     expect(await sendTo()).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(away.lines.join()).toContain('a file that arrives cannot be kept')
   })
 
   it('is asked to come later when too many come at once, and all others are served', async () => {
-    away = await startThrowawayApp()
+    away = await startTestApp()
     const people = await Promise.all(Array.from({ length: 15 }, () => away.members.user()))
     const sent = people.length * 4
     const answers = await Promise.all(
-      people.flatMap((person) => Array.from({ length: 4 }, () => upload(away.app, person, picture))),
+      people.flatMap((person) => Array.from({ length: 4 }, () => upload(person, picture))),
     )
     const later = answers.filter(({ status }) => status === 503)
     expect(later.length).toBeGreaterThan(0)

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { formOf, imagePart } from '../../test/form.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { tracesOf } from '../../test/upload.ts'
+import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../http/problem.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { jpegPicture } from './throwaway-picture.ts'
-import { formOf, imagePart, tracesOf } from './throwaway-upload.ts'
-import { answerOn, headOf, openSocket, until } from './throwaway-wire.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 
@@ -45,7 +45,7 @@ describe('a form that arrives slowly', () => {
     ['in the middle of the file', 1000],
   ])('and stops %s is refused, its connection closed and its file gone', async (_when, sent) => {
     limits = { spanMs: 200, leastBytes: 1, totalMs: 600_000 }
-    // What has come in the first span is not what the second one needs.
+    // What arrived in the first span does not count for the second one.
     const bytes = await form()
     const socket = await openSocket(app)
     socket.write(headOf(bytes.length))
@@ -104,15 +104,8 @@ describe('a form that arrives slowly', () => {
 })
 
 describe('an upload on the wire', () => {
-  let running: ThrowawayApp
-  let asha: ThrowawayMember
-
-  beforeAll(async () => {
-    running = await startThrowawayApp()
-    asha = await running.members.user()
-  })
-
-  afterAll(() => running?.stop())
+  const running = testApp()
+  const asha = madeOnce(() => running.members.user())
 
   const nothing = { photos: 0, requests: 0, objects: 0, files: 0 }
 

@@ -4,25 +4,26 @@ import { v7 as newId } from 'uuid'
 import { type Database, isUndone, type Transaction } from '../db/database.ts'
 import { readBody } from '../http/read-request.ts'
 import { notFound, notSignedIn, Refusal } from '../http/refusal.ts'
-import { prepareTurns } from '../http/turns.ts'
+import { semaphore } from '../http/semaphore.ts'
+import type { Pictures } from '../picture/picture.service.ts'
+import type { Picture } from '../picture/picture.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { type PictureWorkers, pictureLimitMs } from '../picture/picture-workers.ts'
 import { openRequest } from '../request/request.service.ts'
+import { lockAccount } from '../schema/locks.ts'
 import { presentPhoto } from './photo.service.ts'
-import { countUploadsOfDay, findUnderKey, insertPhoto, lockAccount, type PhotoRow } from './photo.store.ts'
-import type { Pictures } from './picture.service.ts'
-import type { Picture } from './picture.ts'
-import type { PictureAddresses } from './picture-address.ts'
-import { type PictureReaders, pictureLimitMs } from './picture-readers.ts'
+import { countUploadsOfDay, findUnderKey, insertPhoto, type PhotoRow } from './photo.store.ts'
 import { withUploadFile } from './upload-file.ts'
 import { readUploadForm } from './upload-form.ts'
 
-interface Means {
+interface Dependencies {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
-  /** Refuses before a file is sent that could not be kept. */
-  readonly checkRoom: () => Promise<void>
-  readonly readers: Pick<PictureReaders, 'read'>
-  /** Where a file lies until it is read. */
+  /** Refuses an upload before its file is sent when there is no disk space. */
+  readonly checkFreeSpace: () => Promise<void>
+  readonly readers: Pick<PictureWorkers, 'read'>
+  /** The folder of temporary upload files. */
   readonly folder: string
   readonly freeUploadsPerDay: number | undefined
 }
@@ -31,7 +32,10 @@ interface Upload {
   readonly accountId: string
   readonly key: string | undefined
   readonly request: FastifyRequest
-  /** Ends what nobody waits for any more. What is read by then is kept: a caller whose line broke finds it under the key. */
+  /**
+   * Aborts the work when the caller is gone. A picture that is decoded already is stored: a caller whose connection
+   * broke finds it under the idempotency key.
+   */
   readonly signal: AbortSignal
 }
 
@@ -42,21 +46,21 @@ const usedUp = (most: number) =>
     `The free plan has ${most} ${most === 1 ? 'upload' : 'uploads'} a day. Please try again tomorrow.`,
   )
 
-const mostForms = 40
-/** A phone that has lost its line tries three times, while the server still waits for what broke off. */
+const maxForms = 40
+/** A phone that lost its connection retries three times while the server still waits for the first attempt. */
 const formsOfEach = 4
-/** Longer than a picture may be read, so that a turn comes by even behind the worst. */
+/** Longer than decoding may take, so that a picture behind the slowest one still gets its turn. */
 const longestWaitMs = pictureLimitMs + 2000
 
-export function prepareUploads(means: Means) {
-  const { database, addresses, pictures, readers, checkRoom, folder, freeUploadsPerDay } = means
-  // Files that arrive take room on the disk, pictures that are decoded take memory and the processor.
-  const takeForm = prepareTurns({ atOnce: mostForms, waiting: 0, ofEach: formsOfEach })
-  const takePicture = prepareTurns({ atOnce: 2, waiting: mostForms, waitMs: longestWaitMs })
+export function uploadService(dependencies: Dependencies) {
+  const { database, addresses, pictures, readers, checkFreeSpace, folder, freeUploadsPerDay } = dependencies
+  // Incoming files take disk space, decoding takes memory and processor: two semaphores.
+  const takeForm = semaphore({ atOnce: maxForms, waiting: 0, ofEach: formsOfEach })
+  const takePicture = semaphore({ atOnce: 2, waiting: maxForms, waitMs: longestWaitMs })
 
   const receive = ({ accountId, key, request, signal }: Upload): Promise<PhotoRow> =>
     withUploadFile(folder, async (file) => {
-      await checkRoom()
+      await checkFreeSpace()
       const fields = await readUploadForm(request, file)
       const { user = accountId } = readBody(uploadPhoto, fields) as { user?: string }
       if (user !== accountId) throw notFound()
@@ -64,7 +68,7 @@ export function prepareUploads(means: Means) {
       return keep({ accountId, key, picture })
     })
 
-  /** The pictures first: a row says that they are there. */
+  /** The pictures are stored first: a row promises that they exist. */
   async function keep({ accountId, key, picture }: Pick<Upload, 'accountId' | 'key'> & { picture: Picture }) {
     const id = newId()
     await pictures.put(id, picture)
@@ -73,7 +77,8 @@ export function prepareUploads(means: Means) {
       if (row.id !== id) await pictures.remove([id])
       return row
     } catch (error) {
-      // When a connection breaks we cannot know whether the row was kept: then the pictures stay for the sweep to judge.
+      // After a broken connection the row may have been committed: the pictures stay, and the sweep removes them if
+      // not.
       if (error instanceof Refusal || isUndone(error)) await pictures.remove([id])
       throw error
     }

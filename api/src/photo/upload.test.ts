@@ -1,42 +1,34 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Caller } from '@drape/contract/ask'
 import { photo } from '@drape/contract/photo'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { buildApp } from '../app.ts'
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { pictureKey } from './picture-key.ts'
-import { jpegPicture } from './throwaway-picture.ts'
-import { formOf, imagePart, tracesOf, upload, uploadForm } from './throwaway-upload.ts'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import { formOf, imagePart, uploadForm } from '../../test/form.ts'
+import { memberAt } from '../../test/member.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { tracesOf, upload, uploaded } from '../../test/upload.ts'
+import { pictureKey } from '../picture/picture-key.ts'
 
 jest.setTimeout(90_000)
 
 describeOnEachDatabase('an upload', (binaries) => {
-  let running: ThrowawayApp
-  let app: FastifyInstance
-  let secondApp: FastifyInstance
   let picture: Buffer
 
-  beforeAll(async () => {
-    running = await startThrowawayApp(binaries)
-    app = running.app
-    const { env, database } = running
-    secondApp = await buildApp({ env, database, log: { level: 'silent' } })
-    picture = await jpegPicture(200, 100)
-  })
+  const running = testApp({}, binaries)
+  const second = madeOnce(() => running.startSecond())
 
-  afterAll(async () => {
-    await secondApp?.close()
-    await running?.stop()
+  beforeAll(async () => {
+    picture = await jpegPicture(200, 100)
   })
 
   it('becomes a photo that waits for a stylist, with its two pictures', async () => {
     const asha = await running.members.user()
     const before = await tracesOf(running)
-    const { status, body } = await upload(app, asha, picture)
-    expect([status, photo.parse(body)]).toEqual([200, body])
+    const body = await uploaded(asha, picture)
+    expect(photo.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       uuid: body.id,
       userId: asha.id,
@@ -66,39 +58,42 @@ describeOnEachDatabase('an upload', (binaries) => {
   it('may name its user, before or after the picture, and only rightly', async () => {
     const [asha, ravi] = [await running.members.user(), await running.members.user()]
     const own = { name: 'user', content: asha.id }
-    expect((await uploadForm(app, asha, formOf(own, imagePart(picture)))).status).toBe(200)
-    expect((await uploadForm(app, asha, formOf(imagePart(picture), own))).status).toBe(200)
+    expect((await uploadForm(running.app, asha, formOf(own, imagePart(picture)))).status).toBe(200)
+    expect((await uploadForm(running.app, asha, formOf(imagePart(picture), own))).status).toBe(200)
     const before = await tracesOf(running)
-    const refused = await uploadForm(app, ravi, formOf(own, imagePart(picture)))
-    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+    const refused = await uploadForm(running.app, ravi, formOf(own, imagePart(picture)))
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await tracesOf(running)).toEqual(before)
   })
 
   it('is judged by what it is, not by what it is said to be', async () => {
     const asha = await running.members.user()
     const png = await sharp(picture).png().toBuffer()
-    expect((await uploadForm(app, asha, formOf(imagePart(png, 'text/plain')))).status).toBe(200)
-    const text = await uploadForm(app, asha, formOf(imagePart('<script>alert(1)</script>', 'image/png')))
-    expect([text.status, text.body.code]).toEqual([415, 'not_a_picture'])
+    expect((await uploadForm(running.app, asha, formOf(imagePart(png, 'text/plain')))).status).toBe(200)
+    const text = await uploadForm(
+      running.app,
+      asha,
+      formOf(imagePart('<script>alert(1)</script>', 'image/png')),
+    )
+    expect(text).toMatchObject({ status: 415, body: { code: 'not_a_picture' } })
   })
 
   describe('under a key', () => {
     it('is one photo, however often it is sent', async () => {
       const asha = await running.members.user()
-      const first = await upload(app, asha, picture, 'once')
+      const first = await uploaded(asha, picture, 'once')
       const before = await tracesOf(running)
-      const again = await upload(secondApp, asha, await jpegPicture(), 'once')
-      expect([again.status, again.body]).toEqual([200, first.body])
+      const again = await uploaded(memberAt(second.app, asha), await jpegPicture(), 'once')
+      expect(again).toEqual(first)
       expect(await tracesOf(running)).toEqual(before)
     })
 
     it('is one photo, however many are sent at once to whichever server', async () => {
       const asha = await running.members.user()
       const before = await tracesOf(running)
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, n) => upload(n % 2 ? app : secondApp, asha, picture, 'at once')),
-      )
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+      const there = memberAt(second.app, asha)
+      const sent = Array.from({ length: 8 }, (_, n) => uploaded(n % 2 ? asha : there, picture, 'at once'))
+      expect(new Set((await Promise.all(sent)).map(({ id }) => id)).size).toBe(1)
       expect(await tracesOf(running)).toEqual({
         ...before,
         photos: before.photos + 1,
@@ -109,21 +104,19 @@ describeOnEachDatabase('an upload', (binaries) => {
 
     it('is another photo for another person, under another key and without one', async () => {
       const [asha, ravi] = [await running.members.user(), await running.members.user()]
-      const answers = [
-        await upload(app, asha, picture, 'shared'),
-        await upload(app, ravi, picture, 'shared'),
-        await upload(app, asha, picture, 'other'),
-        await upload(app, asha, picture),
-        await upload(app, asha, picture),
+      const photos = [
+        await uploaded(asha, picture, 'shared'),
+        await uploaded(ravi, picture, 'shared'),
+        await uploaded(asha, picture, 'other'),
+        await uploaded(asha, picture),
+        await uploaded(asha, picture),
       ]
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(5)
+      expect(new Set(photos.map(({ id }) => id)).size).toBe(5)
     })
 
     it.each(['', 'x'.repeat(129)])('is refused when the key is none (%#)', async (key) => {
       const asha = await running.members.user()
-      const headers = { 'idempotency-key': key }
-      const { status } = await uploadForm(app, asha, formOf(imagePart(picture)), headers)
-      expect(status).toBe(400)
+      expect((await upload(asha, picture, key)).status).toBe(400)
     })
   })
 
@@ -132,7 +125,7 @@ describeOnEachDatabase('an upload', (binaries) => {
     const before = await tracesOf(running)
     const form = formOf(imagePart(picture))
     const body = new PassThrough()
-    const answer = uploadForm(app, asha, body)
+    const answer = uploadForm(running.app, asha, body)
     body.write(form.subarray(0, 1000))
     while ((await tracesOf(running)).files === 0) await turn()
     await running.database.$client.query('delete from account where id = $1', [asha.id])
@@ -146,9 +139,9 @@ describeOnEachDatabase('an upload', (binaries) => {
     const before = await tracesOf(running)
     const { $client } = running.database
     await $client.query('alter table request rename to request_away')
-    const { status, body } = await upload(app, asha, picture)
+    const answer = await upload(asha, picture)
     await $client.query('alter table request_away rename to request')
-    expect([status, body.code]).toEqual([500, 'internal'])
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
     expect(await tracesOf(running)).toEqual(before)
   })
 
@@ -159,26 +152,24 @@ describeOnEachDatabase('an upload', (binaries) => {
     await $client.query(`create function break_off() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
     await $client.query('create trigger broken before insert on request execute function break_off()')
-    const { status, body } = await upload(app, asha, picture)
+    const answer = await upload(asha, picture)
     await $client.query('drop trigger broken on request')
-    expect([status, body.code]).toEqual([503, 'unavailable'])
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
     expect(await tracesOf(running)).toEqual({ ...before, objects: before.objects + 2 })
   })
 })
 
 describe('a free plan with a limit', () => {
-  let running: ThrowawayApp
   let picture: Buffer
 
+  const running = testApp({ FREE_UPLOADS_PER_DAY: '2' })
+
   beforeAll(async () => {
-    running = await startThrowawayApp(undefined, { FREE_UPLOADS_PER_DAY: '2' })
     picture = await jpegPicture()
   })
 
-  afterAll(() => running?.stop())
-
-  const uploads = (by: Awaited<ReturnType<ThrowawayApp['members']['user']>>, keys: readonly string[]) =>
-    Promise.all(keys.map((key) => upload(running.app, by, picture, key)))
+  const uploads = (by: Caller, keys: readonly string[]) =>
+    Promise.all(keys.map((key) => upload(by, picture, key)))
   const sorted = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
   it('ends with its last upload of the day, also when all are sent at once', async () => {
@@ -190,15 +181,14 @@ describe('a free plan with a limit', () => {
       message: 'The free plan has 2 uploads a day. Please try again tomorrow.',
     })
     expect(await tracesOf(running)).toEqual({ photos: 2, requests: 2, objects: 4, files: 0 })
-    // What is sent again was counted already.
+    // A repeated upload was counted already.
     expect(sorted(await uploads(asha, ['a', 'b', 'c', 'd']))).toEqual([200, 200, 429, 429])
     await running.database.$client.query("update photo set uploaded_at = now() - interval '25 hours'")
     expect(sorted(await uploads(asha, ['e', 'f', 'g']))).toEqual([200, 200, 429])
   })
 
   it('does not bind a premium one', async () => {
-    const ravi = await running.members.user()
-    await running.database.$client.query("update account set plan = 'premium' where id = $1", [ravi.id])
+    const ravi = await running.members.user({ plan: 'premium' })
     expect(sorted(await uploads(ravi, ['a', 'b', 'c']))).toEqual([200, 200, 200])
   })
 })

@@ -2,10 +2,10 @@ import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { preparePreferences } from './preferences.service.ts'
+import { preferencesService } from './preferences.service.ts'
 
 export function servePreferences(app: FastifyInstance, { database }: { database: Database }): void {
-  const preferences = preparePreferences(database)
+  const preferences = preferencesService(database)
 
   serveCall(app, readPreferences)(async ({ caller }) => preferences.read(caller.id))
 

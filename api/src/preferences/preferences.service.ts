@@ -1,28 +1,23 @@
 import type { BodyOf, ReplyOf } from '@drape/contract/call'
-import type { Gender, Preferences, readPreferences, updatePreferences } from '@drape/contract/preferences'
+import { eachPreference, eachPreferenceTwice, type Gender, givenOf } from '@drape/contract/preference-fields'
+import type { Preferences, readPreferences, updatePreferences } from '@drape/contract/preferences'
 import type { Database } from '../db/database.ts'
 import { notSignedIn } from '../http/refusal.ts'
-import { type PreferencesRow, preparePreferencesStore } from './preferences.store.ts'
+import { type PreferencesRow, preferencesStore } from './preferences.store.ts'
 
 export const presentPreferences = (row: PreferencesRow): Preferences => ({
   gender: row.gender as Gender,
   color_preferences: { favorite_colors: row.favoriteColors },
-  age_range: row.ageRange as Preferences['age_range'],
-  ageRange: row.ageRange as Preferences['ageRange'],
-  body_type: row.bodyType,
-  bodyType: row.bodyType,
-  height: row.height,
-  skin_tone: row.skinTone,
-  skinTone: row.skinTone,
+  ...eachPreferenceTwice((key) => row[key]),
 })
 
-export function preparePreferences(database: Database) {
-  const store = preparePreferencesStore(database)
+export function preferencesService(database: Database) {
+  const store = preferencesStore(database)
 
   return {
     read: async (accountId: string): Promise<ReplyOf<typeof readPreferences>> => {
       const row = await store.current(accountId)
-      // Deleted since its token was looked at.
+      // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       const owner = { name: row.name, email: row.email, user_id: row.id }
       if (!row.preferences) return { ...owner, message: 'No preferences found' }
@@ -34,10 +29,7 @@ export function preparePreferences(database: Database) {
         accountId,
         gender: given.gender,
         favoriteColors: given.color_preferences?.favorite_colors ?? [],
-        ageRange: given.age_range || given.ageRange || '',
-        bodyType: given.body_type || given.bodyType || null,
-        height: given.height || null,
-        skinTone: given.skin_tone || given.skinTone || null,
+        ...eachPreference((key) => givenOf(given, key)),
       })
       if (!row) throw notSignedIn()
       return presentPreferences(row)

@@ -1,12 +1,14 @@
+import { eachPreference, type PreferenceKey } from '@drape/contract/preference-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { account } from '../profile/account.table.ts'
-import { preferences } from './preferences.table.ts'
+import { account } from '../schema/account.ts'
+import { preferences } from '../schema/preferences.ts'
 
 export type PreferencesRow = typeof preferences.$inferSelect
-export type NewPreferences = Omit<PreferencesRow, 'updatedAt'>
+/** Which of them are never null is the contract's to say. */
+type NewPreferences = Omit<PreferencesRow, 'updatedAt' | PreferenceKey> & Record<PreferenceKey, string | null>
 
-export function preparePreferencesStore(database: Database) {
+export function preferencesStore(database: Database) {
   const accountId = sql.placeholder('accountId')
   const current = database
     .select({ id: account.id, name: account.name, email: account.email, preferences })
@@ -15,17 +17,15 @@ export function preparePreferencesStore(database: Database) {
     .where(eq(account.id, accountId))
     .prepare('preferences_current')
 
-  // The lock waits for a deletion of the account that is on its way, and then there is nobody to write for.
+  // FOR KEY SHARE waits for a running deletion of the account, and then finds no row to write for.
   const owner = database
     .$with('owner')
     .as(database.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('key share'))
+  const chosen = eachPreference((key) => sql<string>`${sql.placeholder(key)}::text`)
   const given = {
     gender: sql<number>`${sql.placeholder('gender')}::smallint`,
     favoriteColors: sql<string[]>`${sql.placeholder('favoriteColors')}::text[]`,
-    ageRange: sql<string>`${sql.placeholder('ageRange')}::text`,
-    bodyType: sql<string>`${sql.placeholder('bodyType')}::text`,
-    height: sql<string>`${sql.placeholder('height')}::text`,
-    skinTone: sql<string>`${sql.placeholder('skinTone')}::text`,
+    ...chosen,
     updatedAt: sql<Date>`now()`,
   }
   const put = database
@@ -37,10 +37,7 @@ export function preparePreferencesStore(database: Database) {
           accountId: owner.id,
           gender: given.gender.as('gender'),
           favoriteColors: given.favoriteColors.as('favorite_colors'),
-          ageRange: given.ageRange.as('age_range'),
-          bodyType: given.bodyType.as('body_type'),
-          height: given.height.as('height'),
-          skinTone: given.skinTone.as('skin_tone'),
+          ...eachPreference((key) => chosen[key].as(preferences[key].name)),
           updatedAt: given.updatedAt.as('updated_at'),
         })
         .from(owner),
@@ -51,7 +48,7 @@ export function preparePreferencesStore(database: Database) {
 
   return {
     current: async (accountId: string) => (await current.execute({ accountId }))[0],
-    /** Nothing, when the account is no more. */
+    /** Undefined when the account is deleted. */
     put: async (row: NewPreferences): Promise<PreferencesRow | undefined> =>
       (await put.execute({ ...row }))[0],
   }

@@ -1,45 +1,21 @@
+import { eachPreferenceTwice } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-
-jest.setTimeout(60_000)
+import { madeForEach, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import type { TestMember } from '../../test/member.ts'
 
 describeOnEachDatabase('preferences', (binaries) => {
-  let house: ThrowawayApp
-  let asha: ThrowawayMember
+  const house = testApp({}, binaries)
 
-  beforeAll(async () => {
-    house = await startThrowawayApp(binaries)
-  })
+  const asha = madeForEach(() => house.members.user())
 
-  beforeEach(async () => {
-    asha = await house.members.user('Asha')
-  })
-
-  afterAll(() => house.stop())
-
-  const read = async (who = asha) => {
-    const reply = await house.app.inject({ url: readPreferences.path, headers: who.headers })
-    return { status: reply.statusCode, body: reply.json() }
-  }
-  const update = async (payload: object | string, who = asha) => {
-    const reply = await house.app.inject({
-      method: 'POST',
-      url: updatePreferences.path,
-      headers: { ...who.headers, 'content-type': 'application/json' },
-      payload,
-    })
-    return { status: reply.statusCode, body: reply.json() }
-  }
-  const owner = ({ id }: ThrowawayMember) => ({ name: 'Asha', email: `${id}@example.com`, user_id: id })
+  const read = (who: TestMember = asha) => who.ask(readPreferences)
+  const update = (body: unknown, who: TestMember = asha) => who.answerLoosely(updatePreferences, { body })
+  const owner = ({ id }: TestMember) => ({ name: 'Asha', email: `${id}@example.com`, user_id: id })
   const least = { gender: 4, age_range: '65+' }
 
   it('are said to be missing before there are any', async () => {
-    expect(await read()).toEqual({
-      status: 200,
-      body: { ...owner(asha), message: 'No preferences found' },
-    })
+    expect(await read()).toEqual({ ...owner(asha), message: 'No preferences found' })
   })
 
   it('come back as they were set, under both their names', async () => {
@@ -51,24 +27,26 @@ describeOnEachDatabase('preferences', (binaries) => {
       height: `5'3" - 5'5"`,
       skin_tone: 'Olive',
     }
-    const both = { ...set, ageRange: '25-34', bodyType: 'Triangle (Pear)', skinTone: 'Olive' }
-    expect(await update(set)).toEqual({ status: 200, body: { success: true, preferences: both } })
-    expect(await read()).toEqual({ status: 200, body: { ...owner(asha), ...both } })
+    const both = {
+      ...eachPreferenceTwice(() => null),
+      ...set,
+      ageRange: '25-34',
+      bodyType: 'Triangle (Pear)',
+      skinTone: 'Olive',
+    }
+    expect(await update(set)).toMatchObject({ status: 200, body: { success: true, preferences: both } })
+    expect(await read()).toEqual({ ...owner(asha), ...both })
   })
 
   it('are set as a whole: what is left out the next time is not chosen any more', async () => {
     await update({ gender: 1, age_range: '18-24', body_type: 'Oval', height: `Over 6'2"`, skin_tone: 'Dark' })
     await update(least)
-    expect((await read()).body).toEqual({
+    expect(await read()).toEqual({
       ...owner(asha),
+      ...eachPreferenceTwice(() => null),
       ...least,
       ageRange: '65+',
       color_preferences: { favorite_colors: [] },
-      body_type: null,
-      bodyType: null,
-      height: null,
-      skin_tone: null,
-      skinTone: null,
     })
   })
 
@@ -83,7 +61,7 @@ describeOnEachDatabase('preferences', (binaries) => {
     })
     expect(status).toBe(200)
     const chosen = { age_range: '35-44', body_type: 'Hourglass', skin_tone: 'Fair', height: null }
-    expect((await read()).body).toMatchObject(chosen)
+    expect(await read()).toMatchObject(chosen)
   })
 
   it.each([
@@ -103,8 +81,7 @@ describeOnEachDatabase('preferences', (binaries) => {
   ])('are refused and change nothing when %s', async (_why, wrong) => {
     await update(least)
     const before = await read()
-    const { status, body } = await update(wrong)
-    expect([status, body.code]).toEqual([400, 'bad_request'])
+    expect(await update(wrong)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
     expect(await read()).toEqual(before)
   })
 
@@ -124,9 +101,11 @@ describeOnEachDatabase('preferences', (binaries) => {
 
   it("are a person's own", async () => {
     await update(least)
-    const ravi = await house.members.user('Ravi')
-    expect((await read(ravi)).body).toMatchObject({ message: 'No preferences found', user_id: ravi.id })
+    const ravi = await house.members.user({ name: 'Ravi' })
+    expect(await read(ravi)).toMatchObject({ message: 'No preferences found', user_id: ravi.id })
     const meera = await house.members.stylist()
-    expect([(await read(meera)).status, (await update(least, meera)).status]).toEqual([403, 403])
+    expect([(await meera.answer(readPreferences)).status, (await update(least, meera)).status]).toEqual([
+      403, 403,
+    ])
   })
 })

@@ -2,15 +2,15 @@ import type { ProfileExport } from '@drape/contract/profile'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
 import { notSignedIn } from '../http/refusal.ts'
-import { prepareOutfits } from '../outfit/outfit.service.ts'
-import { preparePhotos } from '../photo/photo.service.ts'
-import type { Pictures } from '../photo/picture.service.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { prepareRatingService } from '../rating/rating.service.ts'
+import { outfitService } from '../outfit/outfit.service.ts'
+import { photoService } from '../photo/photo.service.ts'
+import type { Pictures } from '../picture/picture.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { ratingService } from '../rating/rating.service.ts'
 import { presentProfile } from './profile.service.ts'
-import { prepareProfileReads } from './profile.store.ts'
+import { profileStore } from './profile.store.ts'
 
-interface Means {
+interface Dependencies {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
@@ -24,7 +24,7 @@ type Listed<List extends keyof ProfileExport> = ProfileExport[List] extends read
 
 const atOnce = 50
 
-/** All rows behind an id, a page at a time. */
+/** All rows, read in pages by id. */
 async function* pagesOf<Row extends { readonly id: string }>(
   read: (after: string, count: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -35,12 +35,12 @@ async function* pagesOf<Row extends { readonly id: string }>(
   }
 }
 
-/** Memory holds a page of it at a time, however much a person has. */
-export function prepareExport({ database, addresses, pictures }: Means) {
-  const reads = prepareProfileReads(database)
-  const photos = preparePhotos({ database, addresses, pictures })
-  const outfits = prepareOutfits(database, addresses)
-  const ratings = prepareRatingService(database)
+/** Streams the export, so that memory holds one page at a time. */
+export function exportService({ database, addresses, pictures }: Dependencies) {
+  const reads = profileStore(database)
+  const photos = photoService({ database, addresses, pictures })
+  const outfits = outfitService(database, addresses)
+  const ratings = ratingService(database)
 
   async function* sessionsOf(id: string): AsyncGenerator<Listed<'sessions'>> {
     for await (const { createdAt, expiresAt, endedAt } of pagesOf((after, count) =>
@@ -69,7 +69,7 @@ export function prepareExport({ database, addresses, pictures }: Means) {
     }
   }
 
-  /** What refuses refuses here; what comes later can only break off. */
+  /** Errors before this point become an answer; later ones can only break off the stream. */
   return async (id: string): Promise<AsyncGenerator<string>> => {
     const row = await reads.one(id)
     if (!row) throw notSignedIn()

@@ -1,57 +1,44 @@
+import { readOutfit } from '@drape/contract/outfit'
+import { listPhotos } from '@drape/contract/photo'
 import { exportProfile, type ProfileExport, readProfile } from '@drape/contract/profile'
 import { parse } from 'zod/v4/core'
-import { newItem, openStudio } from '../outfit/throwaway-outfit.ts'
-import { addRequest } from '../request/throwaway-request.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
 
-let house: ThrowawayApp
-let studio: ReturnType<typeof openStudio>
-let asha: ThrowawayMember
-let meera: ThrowawayMember
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
 
-beforeAll(async () => {
-  house = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '100000' })
-  studio = openStudio(house.app)
-  meera = await house.members.stylist('Meera')
-})
+const asha = madeForEach(() => house.members.user())
 
-beforeEach(async () => {
-  asha = await house.members.user()
-})
-
-afterAll(() => house.stop())
-
-const ask = (who: ThrowawayMember) => house.app.inject({ url: exportProfile.path, headers: who.headers })
-
-async function read(who: ThrowawayMember): Promise<ProfileExport> {
-  const reply = await ask(who)
-  expect(reply.statusCode).toBe(200)
-  // The server does not check what it streams: no field may be missing, and none too many.
-  expect(parse(exportProfile.reply, reply.json())).toEqual(reply.json())
-  return reply.json()
+async function read(who: TestMember): Promise<ProfileExport> {
+  const reply = await who.ask(exportProfile)
+  // The server does not validate what it streams, so the test does: no field missing, none additional.
+  expect(parse(exportProfile.reply, reply)).toEqual(reply)
+  return reply
 }
 
 describe('the export', () => {
   it('of somebody new says who that is, and is a file to keep', async () => {
     expect(await read(asha)).toEqual({
       exported_at: expect.any(String),
-      profile: (await studio.ask(asha, 'GET', readProfile.path)).body,
+      profile: await asha.ask(readProfile),
       identity: { issuer: 'tests', subject: asha.id },
       sessions: [{ started_at: expect.any(String), expires_at: expect.any(String), ended_at: null }],
       photos: [],
       outfits: [],
     })
-    const { headers } = await ask(asha)
+    const { headers } = await asha.answer(exportProfile)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="drape-export.json"')
     expect(headers['cache-control']).toBe('no-store')
   })
 
   it('is counted among the requests, as it costs more than most', async () => {
-    await ask(asha)
+    await asha.ask(exportProfile)
     const { rows } = await house.database.$client.query('select count from rate_limit where key = $1', [
       `member ${asha.id}`,
     ])
@@ -62,35 +49,28 @@ describe('the export', () => {
     const { database } = house
     const items = [newItem('Kurta "blue" \u2028 नीला'), newItem('Jutti')]
     const delivered: string[] = []
-    for (let n = 0; n < 51; n++) delivered.push((await studio.deliver(database, meera, asha, { items })).id)
-    for (let n = 0; n < 60; n++) await addRequest(database, asha.id)
+    for (let n = 0; n < 51; n++) delivered.push((await deliveredOutfit(database, meera, asha, { items })).id)
+    for (let n = 0; n < 60; n++) await addRequest(database, { accountId: asha.id })
     const [first = ''] = delivered
-    const outfit = (await studio.read(asha, first)).body
-    await studio.rate(asha, first, outfit.items[1].uuid, 4)
+    const outfit = await asha.ask(readOutfit, { params: { id: first } })
+    const itemId = outfit.items[1]?.uuid ?? ''
+    await rate(asha, first, itemId, 4)
 
     const { photos, outfits, profile } = await read(asha)
-    const listed = (await studio.ask(asha, 'GET', `/api/closet/photos/user/${asha.id}/?limit=100`)).body
-      .photos
-    expect(photos.slice(0, 100).map(({ id }) => id)).toEqual(listed.map(({ id }: { id: string }) => id))
+    const listed = await asha.ask(listPhotos, { params: { id: asha.id }, query: { limit: 100 } })
+    expect(photos.slice(0, 100).map(({ id }) => id)).toEqual(listed.photos.map(({ id }) => id))
     expect(new Set(photos.map(({ id }) => id)).size).toBe(111)
     expect(profile).toMatchObject({ photos_uploaded: 111, saved_outfits: 1 })
     expect(outfits.map(({ id }) => id)).toEqual(delivered)
-    const ratings = [{ itemId: outfit.items[1].uuid, rating: 4, isSaved: true }]
+    const ratings = [{ itemId, rating: 4, isSaved: true }]
     expect(outfits[0]).toEqual({ ...outfit, user_photo: expect.any(String), ratings })
     expect(outfits[1]?.ratings).toEqual([])
   })
 
   it('shows no outfit that is not delivered yet, and nothing of anybody else', async () => {
-    const ravi = await house.members.user('Ravi')
-    await studio.deliver(house.database, meera, ravi)
-    const { id, photoId } = await addRequest(house.database, asha.id)
-    await studio.claim(meera, id)
-    await studio.create(meera, {
-      photo: photoId,
-      title: 'Draft',
-      description: 'Not yet.',
-      items: [newItem('Kurta')],
-    })
+    const ravi = await house.members.user({ name: 'Ravi' })
+    await deliveredOutfit(house.database, meera, ravi)
+    const { photoId } = await draftedOutfit(house.database, meera, asha)
     const all = await read(asha)
     expect(all.outfits).toEqual([])
     expect(all.photos.map((photo) => photo.id)).toEqual([photoId])
@@ -98,10 +78,10 @@ describe('the export', () => {
   })
 
   it("is a person's own, and leaves an audit line", async () => {
-    expect((await ask(meera)).statusCode).toBe(403)
-    expect((await house.app.inject(exportProfile.path)).statusCode).toBe(401)
+    expect((await meera.answer(exportProfile)).status).toBe(403)
+    expect((await house.answer(exportProfile)).status).toBe(401)
     house.lines.length = 0
-    await ask(asha)
+    await asha.ask(exportProfile)
     const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'
     expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id } })
   })

@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { serveCall } from '../http/serve-call.ts'
-import type { Pictures } from '../photo/picture.service.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { prepareExport } from './export.service.ts'
-import { prepareProfiles } from './profile.service.ts'
+import type { Pictures } from '../picture/picture.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { exportService } from './export.service.ts'
+import { profileService } from './profile.service.ts'
 
-interface Means {
+interface Dependencies {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
 }
 
-export function serveProfile(app: FastifyInstance, means: Means): void {
-  const profiles = prepareProfiles(means)
-  const exportOf = prepareExport(means)
+export function serveProfile(app: FastifyInstance, dependencies: Dependencies): void {
+  const profiles = profileService(dependencies)
+  const exportOf = exportService(dependencies)
 
   serveCall(app, readProfile)(async ({ caller }) => profiles.read(caller.id))
 

@@ -2,14 +2,10 @@ import type { Profile } from '@drape/contract/profile'
 import type { Database } from '../db/database.ts'
 import { notSignedIn } from '../http/refusal.ts'
 import { photoIdsOf } from '../photo/photo.service.ts'
-import type { Pictures } from '../photo/picture.service.ts'
+import type { Pictures } from '../picture/picture.service.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
-import {
-  deleteAccount,
-  lockAccountForDeletion,
-  type ProfileRow,
-  prepareProfileReads,
-} from './profile.store.ts'
+import { lockAccountForDeletion } from '../schema/locks.ts'
+import { deleteAccount, type ProfileRow, profileStore } from './profile.store.ts'
 
 export const presentProfile = ({ account, preferences, photoCount, savedCount }: ProfileRow): Profile => ({
   id: account.id,
@@ -24,18 +20,21 @@ export const presentProfile = ({ account, preferences, photoCount, savedCount }:
   saved_outfits: savedCount,
 })
 
-export function prepareProfiles({ database, pictures }: { database: Database; pictures: Pictures }) {
-  const reads = prepareProfileReads(database)
+export function profileService({ database, pictures }: { database: Database; pictures: Pictures }) {
+  const reads = profileStore(database)
 
   return {
     read: async (id: string): Promise<Profile> => {
       const row = await reads.one(id)
-      // Deleted since its token was looked at.
+      // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       return presentProfile(row)
     },
 
-    /** Everything of the account hangs on its row and goes with it, its sessions too; the pictures follow. Gives whose they were. */
+    /**
+     * All rows of the account are deleted by cascade, its sessions too; the pictures are deleted afterwards. Returns
+     * the ids of the photos.
+     */
     remove: async (id: string): Promise<readonly string[]> => {
       const photoIds = await database.transaction(async (tx) => {
         await lockAccountForDeletion(tx, id)

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
-import { outfit } from '../outfit/outfit.table.ts'
-import { photo } from '../photo/photo.table.ts'
-import { preferences } from '../preferences/preferences.table.ts'
-import { refreshToken, tokenFamily } from '../session/session.table.ts'
-import { account } from './account.table.ts'
+import { account } from '../schema/account.ts'
+import { outfit } from '../schema/outfit.ts'
+import { photo } from '../schema/photo.ts'
+import { preferences } from '../schema/preferences.ts'
+import { refreshToken, tokenFamily } from '../schema/session.ts'
 
-export type ProfileRow = Awaited<ReturnType<ReturnType<typeof prepareProfileReads>['one']>> & object
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileStore>['one']>> & object
 
-export function prepareProfileReads(database: Database) {
+export function profileStore(database: Database) {
   const isOwn = { id: sql.placeholder('accountId') }
   const one = database
     .select({
@@ -51,13 +51,9 @@ export function prepareProfileReads(database: Database) {
   }
 }
 
-/** Whatever would belong to the account waits from here on, and then finds that there is none. */
-export async function lockAccountForDeletion(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
-}
-
 export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
-  // First, because a refresh locks its token and then the session, and the cascade would come the other way.
+  // Tokens are deleted first, because a refresh locks its token and then the session: the cascade alone would lock them
+  // in the opposite order, and could deadlock.
   const families = tx.select({ id: tokenFamily.id }).from(tokenFamily).where(eq(tokenFamily.accountId, id))
   await tx.delete(refreshToken).where(inArray(refreshToken.familyId, families))
   await tx.delete(account).where(eq(account.id, id))

@@ -1,50 +1,36 @@
-import { readPhoto } from '@drape/contract/photo'
+import type { Caller } from '@drape/contract/ask'
+import type { AskOf } from '@drape/contract/call'
+import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
-import { refreshUser, type Tokens, type User } from '@drape/contract/session'
-import { newOutfit, openStudio } from '../outfit/throwaway-outfit.ts'
-import { pictureForm } from '../photo/throwaway-form.ts'
-import { addRequest } from '../request/throwaway-request.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { ask, bearer, enter } from '../session/throwaway-session.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { readStylist, refreshUser } from '@drape/contract/session'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { dotFile } from '../../test/form.ts'
+import { enter } from '../../test/session.ts'
+import {
+  approve,
+  claim,
+  claimedRequest,
+  create,
+  deliveredOutfit,
+  madeOutfit,
+  newOutfit,
+  rate,
+} from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
 
-let house: ThrowawayApp
-let studio: ReturnType<typeof openStudio>
-let meera: ThrowawayMember
-
-interface Person extends ThrowawayMember {
-  readonly session: Tokens & { user: User }
-}
-
-beforeAll(async () => {
-  house = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '100000' })
-  studio = openStudio(house.app)
-  meera = await house.members.stylist('Meera')
-})
-
-afterAll(() => house.stop())
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
 
 let people = 0
-async function someone(email = `someone${++people}@example.com`): Promise<Person> {
-  const session = await enter(house.app, email)
-  return { id: session.user.id, familyId: '', headers: bearer(session), session }
-}
+const someone = (email = `someone${++people}@example.com`) => enter(house.app, email)
+const read = (who: Caller) => who.answer(readProfile)
+const remove = (who: Caller) => who.answer(deleteProfile)
+const choose = (who: Caller, body: AskOf<typeof updatePreferences>['body']) =>
+  who.answer(updatePreferences, { body })
 
-const upload = async ({ headers }: Person) => {
-  const { payload, headers: form } = pictureForm
-  const url = '/api/closet/photos/upload/'
-  const reply = await house.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...form } })
-  return { status: reply.statusCode, body: reply.json() }
-}
-const get = (who: Person, url: string) => studio.ask(who, 'GET', url)
-const read = (who: Person) => get(who, readProfile.path)
-const remove = (who: Person) => studio.ask(who, 'DELETE', deleteProfile.path)
-const choose = (who: Person, body: object) => studio.ask(who, 'POST', updatePreferences.path, body)
-
-/** Every table in which one of these words stands, but for the counts of requests, which are gone after a minute. */
+/** Every table that contains one of these words, except the request counts, which expire after a minute. */
 async function placesOf(...words: readonly string[]): Promise<string[]> {
   const client = house.database.$client
   const { rows: tables } = await client.query(
@@ -66,62 +52,58 @@ async function pictures(): Promise<string[]> {
   return keys
 }
 
-/** Asha with all that anybody can have here. */
+/** A user with data in every table. */
 async function everything() {
   const asha = await someone()
   await choose(asha, { gender: 2, age_range: '25-34' })
-  const { body: photo } = await upload(asha)
+  const photo = await asha.ask(uploadPhoto, { file: dotFile })
   const { rows } = await house.database.$client.query('select id from request where photo_id = $1', [
     photo.id,
   ])
-  await studio.claim(meera, rows[0].id)
-  const made = await studio.create(meera, newOutfit(photo.id))
-  const outfit = made.body.outfits[0]
-  await studio.approve(meera, outfit.id)
-  for (const { uuid } of outfit.items) await studio.rate(asha, outfit.id, uuid, 5)
+  await claim(meera, rows[0].id)
+  const outfit = await madeOutfit(meera, photo.id)
+  await approve(meera, outfit.id)
+  for (const { uuid } of outfit.items) await rate(asha, outfit.id, uuid, 5)
   return { asha, photo, outfit }
 }
 
 describe('the profile', () => {
   it('of somebody new is empty', async () => {
     const asha = await someone('asha@example.com')
-    expect(await read(asha)).toEqual({
-      status: 200,
-      body: {
-        id: asha.id,
-        user_id: asha.id,
-        name: 'Asha Rao',
-        email: 'asha@example.com',
-        userType: 'user',
-        plan: 'free',
-        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        preferences: null,
-        photos_uploaded: 0,
-        saved_outfits: 0,
-      },
+    expect(await asha.ask(readProfile)).toEqual({
+      id: asha.id,
+      user_id: asha.id,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      userType: 'user',
+      plan: 'free',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      preferences: null,
+      photos_uploaded: 0,
+      saved_outfits: 0,
     })
   })
 
   it('counts the photos and the outfits that were saved, and shows the preferences', async () => {
     const { asha, photo } = await everything()
-    await studio.deliver(house.database, meera, asha)
-    const { body } = await read(asha)
+    await deliveredOutfit(house.database, meera, asha)
+    const body = await asha.ask(readProfile)
     expect(body).toMatchObject({ photos_uploaded: 2, saved_outfits: 1 })
-    const { name, email, user_id, ...chosen } = (await get(asha, readPreferences.path)).body
+    const { name, email, user_id, ...chosen } = await asha.ask(readPreferences)
     expect(body).toMatchObject({ name, email, user_id, preferences: chosen })
-    await studio.ask(asha, 'DELETE', readPhoto.path.replace('{id}', photo.id))
+    await asha.ask(deletePhoto, { params: { id: photo.id } })
     expect((await read(asha)).body).toMatchObject({ photos_uploaded: 1, saved_outfits: 1 })
   })
 
   it('is not for stylists', async () => {
-    expect((await studio.ask(meera, 'GET', readProfile.path)).status).toBe(403)
+    expect((await read(meera)).status).toBe(403)
   })
 })
 
 describe('an account that is deleted', () => {
   it('leaves nothing behind, in no table and in no store', async () => {
     const { asha, photo, outfit } = await everything()
-    const words = [asha.id, asha.session.user.email, photo.id, outfit.id, outfit.items[0].uuid]
+    const words = [asha.id, asha.user.email, photo.id, outfit.id, outfit.items[0]?.uuid ?? '']
     expect(await placesOf(...words)).toEqual(
       expect.arrayContaining([
         'account',
@@ -135,7 +117,7 @@ describe('an account that is deleted', () => {
     )
     expect((await pictures()).filter((key) => key.includes(photo.id))).toHaveLength(2)
 
-    expect(await remove(asha)).toEqual({ status: 200, body: { success: true } })
+    expect(await asha.ask(deleteProfile)).toEqual({ success: true })
 
     expect(await placesOf(...words)).toEqual([])
     expect((await pictures()).filter((key) => key.includes(photo.id))).toEqual([])
@@ -144,12 +126,11 @@ describe('an account that is deleted', () => {
 
   it('ends every session of its owner at once', async () => {
     const asha = await someone()
-    const elsewhere = await enter(house.app, asha.session.user.email)
+    const elsewhere = await enter(house.app, asha.user.email)
     await remove(asha)
-    for (const session of [asha.session, elsewhere]) {
-      const headers = bearer(session)
-      expect((await house.app.inject({ url: readProfile.path, headers })).statusCode).toBe(401)
-      expect((await ask(house.app, refreshUser, { refresh: session.refresh })).statusCode).toBe(401)
+    for (const session of [asha, elsewhere]) {
+      expect((await read(session)).status).toBe(401)
+      expect((await house.answer(refreshUser, { body: { refresh: session.refresh } })).status).toBe(401)
     }
     expect((await remove(asha)).status).toBe(401)
   })
@@ -157,10 +138,10 @@ describe('an account that is deleted', () => {
   it('begins anew, and empty, when its owner comes back', async () => {
     const { asha } = await everything()
     await remove(asha)
-    const again = await someone(asha.session.user.email)
+    const again = await someone(asha.user.email)
     expect(again.id).not.toBe(asha.id)
     expect((await read(again)).body).toMatchObject({
-      email: asha.session.user.email,
+      email: asha.user.email,
       preferences: null,
       photos_uploaded: 0,
       saved_outfits: 0,
@@ -174,7 +155,7 @@ describe('an account that is deleted', () => {
     await remove(asha)
     expect((await read(ravi)).body).toEqual(before)
     expect((await house.app.inject(photo.image_url)).statusCode).toBe(200)
-    expect((await studio.ask(meera, 'GET', '/api/stylist/auth/me/')).status).toBe(200)
+    expect((await meera.answer(readStylist)).status).toBe(200)
   })
 
   it('is told of in the audit, without a name', async () => {
@@ -183,7 +164,7 @@ describe('an account that is deleted', () => {
     await remove(asha)
     const line = house.lines.find((one) => one.includes('"audit":"account-deleted"')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id }, photos: [photo.id] })
-    expect(house.lines.join()).not.toContain(asha.session.user.email)
+    expect(house.lines.join()).not.toContain(asha.user.email)
   })
 
   it('waits for a refresh that is under way, and takes its token along', async () => {
@@ -212,20 +193,17 @@ describe('an account that is deleted', () => {
   it('takes along what is being written at that moment', async () => {
     for (let round = 0; round < 5; round++) {
       const asha = await someone()
-      const { id, photoId } = await addRequest(house.database, asha.id)
-      await studio.claim(meera, id)
+      const { photoId } = await claimedRequest(house.database, meera, asha)
       const answers = await Promise.all([
-        upload(asha),
-        studio.create(meera, newOutfit(photoId)),
-        upload(asha),
+        asha.answer(uploadPhoto, { file: dotFile }),
+        create(meera, newOutfit(photoId)),
+        asha.answer(uploadPhoto, { file: dotFile }),
         choose(asha, { gender: 1, age_range: '65+' }),
         remove(asha),
-        upload(asha),
-        studio.create(meera, newOutfit(photoId)),
+        asha.answer(uploadPhoto, { file: dotFile }),
+        create(meera, newOutfit(photoId)),
         choose(asha, { gender: 1, age_range: '65+' }),
-        ask(house.app, refreshUser, { refresh: asha.session.refresh }).then(({ statusCode: status }) => ({
-          status,
-        })),
+        house.answer(refreshUser, { body: { refresh: asha.refresh } }),
       ])
       for (const { status } of answers) expect([200, 401, 404, 409]).toContain(status)
       expect(answers[4]?.status).toBe(200)

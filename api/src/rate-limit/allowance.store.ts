@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { rateLimit } from './rate-limit.table.ts'
+import { rateLimit } from '../schema/rate-limit.ts'
 
-/** Takes a hit back that turned out to be harmless. */
-export function prepareGiveBack(database: Database): (key: string) => Promise<unknown> {
+/** Takes back a hit that turned out to be harmless. */
+export function allowanceRefund(database: Database): (key: string) => Promise<unknown> {
   const given = database
     .update(rateLimit)
     .set({ count: sql`greatest(${rateLimit.count} - 1, 0)` })

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { prepareGiveBack } from './allowance.store.ts'
-import { prepareHit, tooMany } from './rate-limit.ts'
+import { allowanceRefund } from './allowance.store.ts'
+import { batchedHits, tooMany } from './rate-limit.ts'
 
 export interface Allowance {
   readonly key: string
@@ -8,12 +8,12 @@ export interface Allowance {
   readonly windowMs: number
 }
 
-/** For what costs more than a request: so many in a time, counted before they are tried, over all replicas. */
-export function prepareAllowances(database: Database) {
-  const hit = prepareHit(database)
-  const giveBack = prepareGiveBack(database)
+/** Limits what costs more than a request: so many in a time, counted before the attempt, over all replicas. */
+export function allowanceService(database: Database) {
+  const hit = batchedHits(database)
+  const giveBack = allowanceRefund(database)
   return {
-    /** Refuses with 429 once one of them is used up. */
+    /** Throws 429 once one of them is used up. */
     async take(...allowances: readonly Allowance[]): Promise<void> {
       const counts = await Promise.all(allowances.map(({ key, windowMs }) => hit(key, windowMs)))
       const waits = counts.flatMap(({ current, ttl }, at) =>

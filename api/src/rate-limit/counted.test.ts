@@ -1,18 +1,12 @@
+import { showPicture } from '@drape/contract/picture'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
+import { testApp } from '../../test/app.ts'
+import { routeOf } from '../../test/caller.ts'
 
-jest.setTimeout(60_000)
+const running = testApp({ PUBLIC_URL: 'https://drape.example' })
 
-let running: ThrowawayApp
-
-beforeAll(async () => {
-  running = await startThrowawayApp(undefined, { PUBLIC_URL: 'https://drape.example' })
-})
-
-afterAll(() => running.stop())
-
-/** Whether whoever asks from there has been counted. */
+/** Whether a request from this address was counted. */
 async function isCounted(asked: InjectOptions, address: string): Promise<boolean> {
   await running.app.inject({ ...asked, headers: { 'x-forwarded-for': address } })
   const { rows } = await running.database.$client.query('select 1 from rate_limit where key = $1', [
@@ -34,13 +28,14 @@ test('everything below /api is counted, also what is refused or unknown, but for
   expect(uncounted.sort()).toEqual([
     'GET /*',
     'GET /.well-known/security.txt',
-    'GET /api/closet/photos/:id/picture/:size',
+    routeOf(showPicture),
     'GET /favicon.ico',
     'GET /healthz',
     'GET /readyz',
     'GET /robots.txt',
     'GET /site',
     'GET /site/*',
+    'GET /site/:part/mf-manifest.json',
     'GET /site/licences.txt',
   ])
 })

@@ -1,17 +1,18 @@
 import { problem } from '@drape/contract/problem'
 import type { FastifyInstance } from 'fastify'
+import { testEnv } from '../../test/app.ts'
+import { describeOnEachDatabase, lendMigratedDatabase } from '../../test/database.ts'
+import { testMembers } from '../../test/member.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
-import { describeOnEachDatabase, lendMigratedDatabase } from '../db/throwaway-database.ts'
-import { prepareMembers } from '../session/throwaway-member.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
-import { prepareCountHits, sweepHits } from './rate-limit.store.ts'
+import { hitCounter } from './count-hits.store.ts'
+import { sweepHits } from './rate-limit.store.ts'
 
 jest.setTimeout(60_000)
 
 const log = { level: 'silent' } as const
-const env = throwawayEnv({
+const env = testEnv({
   PUBLIC_URL: 'http://edge.example',
   SITE_DIR: '/nowhere',
   REQUESTS_PER_MINUTE: '50',
@@ -58,7 +59,7 @@ describeOnEachDatabase('the rate limit', (binaries) => {
   })
 
   it('counts each member for itself, though thousands of phones share an address', async () => {
-    const members = prepareMembers(database, env.tokenKeys)
+    const members = testMembers(apps[0] as FastifyInstance, database, env.tokenKeys)
     const [one, other] = [await members.user(), await members.user()]
     expect(await refusedOf(51, () => ['203.0.113.3', one.headers])).toHaveLength(1)
     expect((await ask(0, '203.0.113.4', one.headers)).statusCode).toBe(429)
@@ -75,7 +76,7 @@ describeOnEachDatabase('the rate limit', (binaries) => {
   })
 
   it('tells each of many who ask at once its own count', async () => {
-    const countHits = prepareCountHits(database)
+    const countHits = hitCounter(database)
     const asked = ['b', 'a', 'b', 'c', 'b'].map((key) => hit(key))
     expect((await countHits(asked)).map(({ current }) => current)).toEqual([1, 1, 2, 1, 3])
     expect((await countHits(asked)).map(({ current }) => current)).toEqual([4, 2, 5, 2, 6])
@@ -85,11 +86,11 @@ describeOnEachDatabase('the rate limit', (binaries) => {
     const servers = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const pool = openDatabase(running.url, () => undefined)
-        return { pool, countHits: prepareCountHits(pool) }
+        return { pool, countHits: hitCounter(pool) }
       }),
     )
     const rounds = 20
-    // So many that two statements meet half way.
+    // Enough keys for two statements to meet halfway.
     const names = Array.from({ length: 300 }, (_, n) => `met ${n}`)
     const hits = names.map((name, n) => hit(name, n % 2 ? 1 : 60_000))
     await Promise.all(
@@ -100,13 +101,13 @@ describeOnEachDatabase('the rate limit', (binaries) => {
         }),
       ),
     )
-    const [first, last] = await prepareCountHits(database)([hit('met 0'), hit('met 298')])
+    const [first, last] = await hitCounter(database)([hit('met 0'), hit('met 298')])
     expect([first?.current, last?.current]).toEqual([4 * rounds + 1, 4 * rounds + 1])
     await Promise.all(servers.map(({ pool }) => pool.$client.end()))
   })
 
   it('counts anew when the window is over', async () => {
-    const countHits = prepareCountHits(database)
+    const countHits = hitCounter(database)
     const count = async (windowMs: number) => (await countHits([hit('short', windowMs)]))[0]
     expect((await count(1))?.current).toBe(1)
     await untilOver()
@@ -114,13 +115,13 @@ describeOnEachDatabase('the rate limit', (binaries) => {
     const second = await count(3_600_000)
     expect([first?.current, second?.current]).toEqual([1, 2])
     expect(first?.ttl).toBeLessThanOrEqual(3_600_000)
-    // The window of the first goes on: a new one would be over later.
+    // The window of the first hit continues: a new one would end later.
     expect(second?.ttl).toBeLessThanOrEqual(first?.ttl ?? 0)
     expect(second?.ttl).toBeGreaterThan(0)
   })
 
   it('forgets windows that are over, and only those', async () => {
-    await prepareCountHits(database)([hit('over', 1), hit('open')])
+    await hitCounter(database)([hit('over', 1), hit('open')])
     await untilOver()
     await sweepHits(database)
     const { rows } = await database.$client.query("select key from rate_limit where key in ('over', 'open')")

@@ -1,32 +1,33 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Address6 } from 'ip-address'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
-import { isDiskFull } from '../disk/room.ts'
+import { isDiskFull } from '../disk/free-space.ts'
 import { pathOf } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Count, prepareCountHits, sweepHits } from './rate-limit.store.ts'
+import { type Count, hitCounter } from './count-hits.store.ts'
+import { sweepHits } from './rate-limit.store.ts'
 
 const windowMs = 60_000
 const sweepMs = 60_000
 
-/** Counts a request under a key and tells how many there were in its window, over all replicas. */
-export function prepareHit(database: Database): (key: string, windowMs: number) => Promise<Count> {
-  const hit = gather(prepareCountHits(database))
+/** Counts a request under a key and returns how many there were in its window, over all replicas. */
+export function batchedHits(database: Database): (key: string, windowMs: number) => Promise<Count> {
+  const hit = batch(hitCounter(database))
   return (key, windowMs) => hit({ key, windowMs })
 }
 
 /**
- * Limits what one may ask of /api in a minute: a member by name, because thousands of phones share an
- * address where operators translate addresses, and whoever is not signed in by address.
+ * Limits the requests to /api per minute: for members by their id, because thousands of phones share an address behind
+ * carrier-grade NAT, and for others by address.
  */
 export function limitRate(app: FastifyInstance, database: Database, requestsPerMinute: number): void {
-  const hit = prepareHit(database)
+  const hit = batchedHits(database)
 
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return
-    // A disk that is full would otherwise refuse reading too, for the sake of counting it.
+    // On a full disk, counting fails; reading must not fail with it.
     const { current, ttl } = await hit(whoAsks(request), windowMs).catch(uncountedIfFull)
     if (current > requestsPerMinute) throw tooMany(ttl)
   })
@@ -45,14 +46,14 @@ const uncountedIfFull = (error: unknown): Count => {
 
 function isCounted({ routeOptions, url }: FastifyRequest): boolean {
   if (routeOptions.config.call?.isUncounted) return false
-  // The route's own path where there is one: /%61pi/ reaches the same route as /api/.
+  // The route's path and not the request's: /%61pi/ reaches the same route as /api/.
   return (routeOptions.url ?? pathOf(url)).startsWith('/api')
 }
 
 const whoAsks = ({ bearer, ip }: FastifyRequest): string =>
   bearer ? `member ${bearer.id}` : `address ${networkOf(ip)}`
 
-/** Whoever has one IPv6 address has the 2^64 of its network. An edge may forward what is no address at all. */
+/** An IPv6 client usually has a whole /64 network. What a trusted proxy forwards may be no address at all. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'unknown'
   const address = new Address6(`${ip}/64`)

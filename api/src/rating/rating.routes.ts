@@ -2,10 +2,10 @@ import { checkRating, rateItem } from '@drape/contract/rating'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { prepareRatingService } from './rating.service.ts'
+import { ratingService } from './rating.service.ts'
 
 export function serveRatings(app: FastifyInstance, { database }: { database: Database }): void {
-  const ratings = prepareRatingService(database)
+  const ratings = ratingService(database)
 
   serveCall(app, checkRating)(async ({ caller, params }) => ratings.check(params.id, caller.id))
 

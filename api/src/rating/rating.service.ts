@@ -2,12 +2,12 @@ import type { BodyOf, ReplyOf } from '@drape/contract/call'
 import { type checkRating, type rateItem, type Stars, savingRating } from '@drape/contract/rating'
 import type { Database } from '../db/database.ts'
 import { conflict, notFound } from '../http/refusal.ts'
-import { prepareRatings } from './rating.store.ts'
+import { ratingStore } from './rating.store.ts'
 
 const isSaving = (stars: number) => stars >= savingRating
 
-export function prepareRatingService(database: Database) {
-  const ratings = prepareRatings(database)
+export function ratingService(database: Database) {
+  const ratings = ratingStore(database)
 
   return {
     check: async (outfitId: string, accountId: string): Promise<ReplyOf<typeof checkRating>> => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { outfit, outfitItem } from '../outfit/outfit.table.ts'
-import { rating } from './rating.table.ts'
+import { outfit, outfitItem } from '../schema/outfit.ts'
+import { rating } from '../schema/rating.ts'
 
 export interface NewRating {
   readonly outfitId: string
@@ -11,8 +11,9 @@ export interface NewRating {
   readonly isSaving: boolean
 }
 
-// A named statement of pg, because drizzle cannot say all of it at once; and at once it must be: the rating, its being the
-// first, and the place in the closet. The lock is the one that the rating's foreign key takes anyway, only before we look.
+// A prepared statement of pg, because drizzle cannot express it, and it has to be one statement: the rating, whether it
+// is the first, and the place in the closet. The lock is the one that the rating's foreign key takes anyway, only
+// earlier.
 const rate = `
   with target as (
     select item.id, item.outfit_id from outfit join outfit_item item on item.outfit_id = outfit.id
@@ -27,7 +28,7 @@ const rate = `
   )
   select exists (select from target) as "isThere", exists (select from rated) as "isFirst"`
 
-export function prepareRatings(database: Database) {
+export function ratingStore(database: Database) {
   const ofOutfit = database
     .select({ itemId: outfitItem.id, stars: rating.stars })
     .from(outfit)
@@ -44,7 +45,7 @@ export function prepareRatings(database: Database) {
     .prepare('ratings_of_outfit')
 
   return {
-    /** Every item of a delivered outfit, with its stars where it has some. */
+    /** Every item of a delivered outfit, with its rating if it has one. */
     ofOutfit: (outfitId: string, accountId: string) => ofOutfit.execute({ outfitId, accountId }),
     rate: async ({ outfitId, itemId, accountId, stars, isSaving }: NewRating) => {
       const { rows } = await database.$client.query<{ isThere: boolean; isFirst: boolean }>({

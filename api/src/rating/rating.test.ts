@@ -1,29 +1,17 @@
-import { describeOnEachDatabase } from '../db/throwaway-database.ts'
-import { newItem, newOutfit, openStudio } from '../outfit/throwaway-outfit.ts'
-import { addRequest } from '../request/throwaway-request.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-
-jest.setTimeout(60_000)
+import { checkRating, rateItem } from '@drape/contract/rating'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { refusalOf } from '../../test/caller.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 describeOnEachDatabase('ratings', (binaries) => {
-  let house: ThrowawayApp
-  let studio: ReturnType<typeof openStudio>
-  let client: ThrowawayMember
-  let meera: ThrowawayMember
-
-  beforeAll(async () => {
-    house = await startThrowawayApp(binaries, { REQUESTS_PER_MINUTE: '100000' })
-    studio = openStudio(house.app)
-    meera = await house.members.stylist('Meera')
-    client = await house.members.user()
-  })
-
-  afterAll(() => house.stop())
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const meera = madeOnce(() => house.members.stylist())
+  const client = madeOnce(() => house.members.user())
 
   const deliver = async () => {
     const items = [newItem('Kurta'), newItem('Jutti'), newItem('Dupatta')]
-    const { id, items: made } = await studio.deliver(house.database, meera, client, { items })
+    const { id, items: made } = await deliveredOutfit(house.database, meera, client, { items })
     return { id, items: made.map(({ uuid }) => uuid) as [string, string, string] }
   }
   const savedAt = async (id: string) =>
@@ -32,10 +20,10 @@ describeOnEachDatabase('ratings', (binaries) => {
   it('are none at first, and are counted item by item', async () => {
     const { id, items } = await deliver()
     const none = { hasRated: false, ratings: [], totalItems: 3, ratedItems: 0 }
-    expect(await studio.ratings(client, id)).toEqual({ status: 200, body: none })
-    await studio.rate(client, id, items[2], 2)
-    await studio.rate(client, id, items[0], 5)
-    expect((await studio.ratings(client, id)).body).toEqual({
+    expect(await client.ask(checkRating, { params: { id } })).toEqual(none)
+    await rate(client, id, items[2], 2)
+    await rate(client, id, items[0], 5)
+    expect(await client.ask(checkRating, { params: { id } })).toEqual({
       hasRated: true,
       ratings: [
         { itemId: items[0], rating: 5, isSaved: true },
@@ -48,65 +36,60 @@ describeOnEachDatabase('ratings', (binaries) => {
 
   it('of 4 and 5 keep the outfit, lower ones do not', async () => {
     const { id, items } = await deliver()
-    const one = await studio.rate(client, id, items[0], 3)
-    expect([one, await savedAt(id)]).toEqual([{ status: 200, body: { success: true, saved: false } }, null])
-    const two = await studio.rate(client, id, items[1], 4)
+    const one = await rate(client, id, items[0], 3)
+    expect([one.body, await savedAt(id)]).toEqual([{ success: true, saved: false }, null])
+    const two = await rate(client, id, items[1], 4)
     expect(two.body).toEqual({ success: true, saved: true })
     const first = await savedAt(id)
     expect(first).toBeInstanceOf(Date)
-    await studio.rate(client, id, items[2], 5)
+    await rate(client, id, items[2], 5)
     expect(await savedAt(id)).toEqual(first)
   })
 
   it('are given once, also when the button is pressed twenty times at the same moment', async () => {
     const { id, items } = await deliver()
-    const presses = Array.from({ length: 20 }, (_, n) => studio.rate(client, id, items[0], (n % 5) + 1))
+    const presses = Array.from({ length: 20 }, (_, n) => rate(client, id, items[0], (n % 5) + 1))
     const answers = await Promise.all(presses)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-    const { ratings } = (await studio.ratings(client, id)).body
+    const { ratings } = await client.ask(checkRating, { params: { id } })
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(ratings).toEqual([{ itemId: items[0], rating: (winner % 5) + 1, isSaved: winner % 5 >= 3 }])
     expect((await savedAt(id)) !== null).toBe(winner % 5 >= 3)
-    expect((await studio.rate(client, id, items[0], 1)).body.message).toBe(
-      'You have rated this item already.',
-    )
+    expect(refusalOf(await rate(client, id, items[0], 1))).toEqual([409, 'You have rated this item already.'])
   })
 
   it('of all items at the same moment are all kept', async () => {
     const { id, items } = await deliver()
-    const answers = await Promise.all(items.map((item) => studio.rate(client, id, item, 5)))
+    const answers = await Promise.all(items.map((item) => rate(client, id, item, 5)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await studio.ratings(client, id)).body.ratedItems).toBe(3)
+    expect((await client.ask(checkRating, { params: { id } })).ratedItems).toBe(3)
   })
 
   it('are for items of that outfit, by its client, in her own name', async () => {
     const [{ id, items }, other] = [await deliver(), await deliver()]
-    const stranger = await house.members.user('Ravi')
-    expect((await studio.rate(client, id, other.items[0], 5)).status).toBe(404)
-    expect((await studio.rate(client, id, meera.id, 5)).status).toBe(404)
-    expect((await studio.rate(stranger, id, items[0], 5)).status).toBe(404)
-    const inAnothersName = { rating: 5, userId: stranger.id, itemId: items[0] }
-    const url = `/api/stylist/outfits/${id}/rate/`
-    expect((await studio.ask(client, 'POST', url, inAnothersName)).status).toBe(404)
-    expect((await studio.rate(meera, id, items[0], 5)).status).toBe(403)
-    expect((await studio.ratings(stranger, id)).status).toBe(404)
-    expect((await studio.ratings(meera, id)).status).toBe(403)
-    expect((await studio.ratings(client, id)).body.ratedItems).toBe(0)
+    const stranger = await house.members.user({ name: 'Ravi' })
+    expect((await rate(client, id, other.items[0], 5)).status).toBe(404)
+    expect((await rate(client, id, meera.id, 5)).status).toBe(404)
+    expect((await rate(stranger, id, items[0], 5)).status).toBe(404)
+    const inAnothersName = { rating: 5, userId: stranger.id, itemId: items[0] } as const
+    const asked = { params: { id }, body: inAnothersName }
+    expect((await client.answer(rateItem, asked)).status).toBe(404)
+    expect((await rate(meera, id, items[0], 5)).status).toBe(403)
+    expect((await stranger.answer(checkRating, { params: { id: id } })).status).toBe(404)
+    expect((await meera.answer(checkRating, { params: { id: id } })).status).toBe(403)
+    expect((await client.ask(checkRating, { params: { id } })).ratedItems).toBe(0)
     expect(await savedAt(id)).toBeNull()
   })
 
   it('wait until the outfit is delivered', async () => {
-    const request = await addRequest(house.database, client.id)
-    await studio.claim(meera, request.id)
-    const { body } = await studio.create(meera, newOutfit(request.photoId))
-    const [draft] = body.outfits
-    expect((await studio.rate(client, draft.id, draft.items[0].uuid, 5)).status).toBe(404)
-    expect((await studio.ratings(client, draft.id)).status).toBe(404)
+    const { outfit: draft } = await draftedOutfit(house.database, meera, client)
+    expect((await rate(client, draft.id, draft.items[0]?.uuid ?? '', 5)).status).toBe(404)
+    expect((await client.answer(checkRating, { params: { id: draft.id } })).status).toBe(404)
   })
 
   it.each([0, 6, 2.5, -1])('are whole stars from one to five, not %d', async (stars) => {
     const { id, items } = await deliver()
-    expect((await studio.rate(client, id, items[0], stars)).status).toBe(400)
+    expect((await rate(client, id, items[0], stars)).status).toBe(400)
   })
 })

@@ -1,15 +1,13 @@
 import { claimMinutes } from '@drape/contract/request'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
-import { photo } from '../photo/photo.table.ts'
-import { account } from '../profile/account.table.ts'
-import { stylist } from '../session/stylist.table.ts'
-import { request } from './request.table.ts'
+import { request } from '../schema/request.ts'
+import { stylist } from '../schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
 /**
- * A claim that runs for longer than one that begins now was made by a clock that was set back since: it is over. The minute
- * more is for one that another transaction made after this one began.
+ * A claim that lasts longer than one made now would was made before the clock was set back: it has ended. The
+ * additional minute is for a claim that another transaction made after this one began.
  */
 export const isLive = sql`${request.claimedUntil} > now()
   and ${request.claimedUntil} < now() + ${claimMinutes + 1} * interval '1 minute'`
@@ -21,7 +19,7 @@ const unclaimed = { claimedBy: null, claimedUntil: null }
 const isFreeFor = (stylistId: SQL) =>
   or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${isLive})`)
 
-export function prepareClaims(database: Database) {
+export function claimStore(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`
   const isThis = and(eq(request.id, sql.placeholder('id')), isOpen)
   const claim = database
@@ -44,7 +42,7 @@ export function prepareClaims(database: Database) {
     .prepare('request_held')
 
   return {
-    /** In one statement: of many who try at once, one claims. */
+    /** One statement: of many who try at once, one succeeds. */
     claim: async (id: string, stylistId: string) => (await claim.execute({ id, stylistId })).length > 0,
     release: async (id: string, stylistId: string) => void (await release.execute({ id, stylistId })),
     hasClaim: async (stylistId: string, photoId: string) =>
@@ -56,24 +54,9 @@ export async function insertRequest(tx: Transaction, row: typeof request.$inferI
   await tx.insert(request).values(row)
 }
 
-/**
- * Whoever changes a photo's request or outfit, or deletes the photo, locks the photo first: so they take turns.
- * The account before it, because deleting an account takes them in this order too, and two orders are a deadlock.
- */
-export async function lockPhoto(
-  tx: Transaction,
-  photoId: string,
-): Promise<{ accountId: string } | undefined> {
-  const { rows } = await tx.execute<{ accountId: string }>(
-    sql`select ${account.id} as "accountId" from ${photo} join ${account} on ${account.id} = ${photo.accountId}
-      where ${photo.id} = ${photoId} for key share of ${account} for no key update of ${photo}`,
-  )
-  return rows[0]
-}
-
 type Holder = 'whoever finds it free' | 'who had it last'
 
-/** Renews a stylist's claim of a photo's open request, or takes the claim; tells whether that could be done. */
+/** Renews a stylist's claim of a photo's open request, or takes it; returns whether that succeeded. */
 export async function renewClaim(
   tx: Transaction,
   { photoId, stylistId, holder }: { photoId: string; stylistId: string; holder: Holder },

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
-import { photo } from '../photo/photo.table.ts'
-import { preferences } from '../preferences/preferences.table.ts'
-import { account } from '../profile/account.table.ts'
-import { stylist } from '../session/stylist.table.ts'
+import { account } from '../schema/account.ts'
+import { photo } from '../schema/photo.ts'
+import { preferences } from '../schema/preferences.ts'
+import { request } from '../schema/request.ts'
+import { stylist } from '../schema/stylist.ts'
 import { isLive } from './claim.store.ts'
-import { request } from './request.table.ts'
 
-export type PendingRow = Awaited<ReturnType<ReturnType<typeof preparePending>['one']>> & object
+export type PendingRow = Awaited<ReturnType<ReturnType<typeof pendingStore>['one']>> & object
 
-/** What waits for an outfit. A claim that has run out is not there. */
-export function preparePending(database: Database) {
+/** Requests without an outfit. An expired claim is shown as none. */
+export function pendingStore(database: Database) {
   const pending = () =>
     database
       .select({

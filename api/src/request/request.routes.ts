@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { serveCall } from '../http/serve-call.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { prepareRequests } from './request.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { requestService } from './request.service.ts'
 
 export function serveRequests(
   app: FastifyInstance,
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
-  const requests = prepareRequests(database, addresses)
+  const requests = requestService(database, addresses)
 
   serveCall(
     app,

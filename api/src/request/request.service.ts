@@ -1,36 +1,31 @@
-import type { Gender } from '@drape/contract/preferences'
+import { eachPreference, type Gender } from '@drape/contract/preference-fields'
 import type { PendingRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
 import { cutPage } from '../db/page.ts'
 import { conflict, notFound } from '../http/refusal.ts'
-import type { PictureAddresses } from '../photo/picture-address.ts'
-import { findRequestOfPhoto, insertRequest, markCompleted, prepareClaims, renewClaim } from './claim.store.ts'
-import { type PendingRow, preparePending } from './pending.store.ts'
-
-export { lockPhoto } from './claim.store.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { claimStore, findRequestOfPhoto, insertRequest, markCompleted, renewClaim } from './claim.store.ts'
+import { type PendingRow, pendingStore } from './pending.store.ts'
 
 const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
 
-export function prepareRequests(database: Database, addresses: PictureAddresses) {
-  const pending = preparePending(database)
-  const claims = prepareClaims(database)
+export function requestService(database: Database, addresses: PictureAddresses) {
+  const pending = pendingStore(database)
+  const claims = claimStore(database)
 
-  const present = (row: PendingRow, stylistId: string): PendingRequest => ({
+  const present = ({ preferences, ...row }: PendingRow, stylistId: string): PendingRequest => ({
     id: row.id,
     photoId: row.photoId,
     imageUrl: addresses.of(row.photoId, 'thumbnail'),
     uploadDate: row.uploadedAt.toISOString(),
     userEmail: row.email,
-    userPreferences: row.preferences && {
-      gender: row.preferences.gender as Gender,
-      ageRange: row.preferences.ageRange,
+    userPreferences: preferences && {
+      gender: preferences.gender as Gender,
+      ...eachPreference((key) => preferences[key]),
       stylePreferences: '',
       sizes: [],
-      colors: row.preferences.favoriteColors,
-      bodyType: row.preferences.bodyType,
-      height: row.preferences.height,
-      skinTone: row.preferences.skinTone,
+      colors: preferences.favoriteColors,
     },
     claimedBy:
       row.claimant && row.claimedUntil
@@ -38,7 +33,7 @@ export function prepareRequests(database: Database, addresses: PictureAddresses)
         : null,
   })
 
-  /** The request as it stands, if it is open and no other stylist's. */
+  /** Returns the request if it is open and no other stylist has claimed it. */
   const readFor = async (id: string, stylistId: string): Promise<PendingRow> => {
     const row = await pending.one(id)
     if (!row) throw notFound()
@@ -55,14 +50,14 @@ export function prepareRequests(database: Database, addresses: PictureAddresses)
     claim: async (id: string, stylistId: string): Promise<PendingRequest> => {
       if (!(await claims.claim(id, stylistId))) {
         await readFor(id, stylistId)
-        // Whoever was in the way has let go since.
+        // The other stylist released the claim between the two queries.
         if (!(await claims.claim(id, stylistId)))
           throw conflict('Another stylist is working on this request.')
       }
       return present(await readFor(id, stylistId), stylistId)
     },
 
-    /** Giving back what nobody has is giving it back once more. */
+    /** Releasing a claim that nobody has succeeds, because a retry does the same. */
     release: async (id: string, stylistId: string): Promise<void> => {
       await claims.release(id, stylistId)
       await readFor(id, stylistId)
@@ -79,7 +74,9 @@ export async function openRequest(
   await insertRequest(tx, { id: newId(), photoId, accountId })
 }
 
-/** Keeps a photo's open request for the stylist who works on it, or says why not. The photo is locked. */
+/**
+ * Renews or takes the stylist's claim of a photo's open request, or throws why not. The caller has locked the photo.
+ */
 export async function keepRequest(tx: Transaction, asked: Parameters<typeof renewClaim>[1]): Promise<void> {
   if (await renewClaim(tx, asked)) return
   const found = await findRequestOfPhoto(tx, asked.photoId)

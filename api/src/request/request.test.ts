@@ -1,38 +1,32 @@
-import { newOutfit, openStudio } from '../outfit/throwaway-outfit.ts'
-import { preferences } from '../preferences/preferences.table.ts'
-import type { ThrowawayMember } from '../session/throwaway-member.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { addRequest } from './throwaway-request.ts'
+import type { ReplyOf } from '@drape/contract/call'
+import { pathOf } from '@drape/contract/call-request'
+import { showPicture } from '@drape/contract/picture'
+import { eachPreference } from '@drape/contract/preference-fields'
+import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { refusalOf } from '../../test/caller.ts'
+import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { approve, claim, deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
+import { preferences } from '../schema/preferences.ts'
 
-jest.setTimeout(60_000)
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
+const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 
-let house: ThrowawayApp
-let studio: ReturnType<typeof openStudio>
-let client: ThrowawayMember
-let meera: ThrowawayMember
-let kabir: ThrowawayMember
-
-beforeAll(async () => {
-  house = await startThrowawayApp(undefined, { REQUESTS_PER_MINUTE: '100000' })
-  studio = openStudio(house.app)
-  meera = await house.members.stylist('Meera')
-  kabir = await house.members.stylist('Kabir')
-})
-
-beforeEach(async () => {
+const client = madeForEach(async () => {
   await house.database.$client.query('delete from account')
-  client = await house.members.user()
+  return house.members.user()
 })
 
-afterAll(() => house.stop())
-
-const add = () => addRequest(house.database, client.id)
+const add = () => addRequest(house.database, { accountId: client.id })
 const runOut = (id: string) =>
   house.database.$client.query(
     "update request set claimed_until = now() - interval '1 second' where id = $1",
     [id],
   )
-const idsOf = ({ body }: { body: { requests: { id: string }[] } }) => body.requests.map(({ id }) => id)
+const idsOf = ({ requests }: ReplyOf<typeof listPendingRequests>) => requests.map(({ id }) => id)
+const release = (by: TestMember, id: string) => by.answer(releaseRequest, { params: { id } })
 
 describe('the list of what waits', () => {
   it('says whose photo it is, what she likes, and shows the small picture alone', async () => {
@@ -44,25 +38,24 @@ describe('the list of what waits', () => {
       bodyType: 'Hourglass',
     })
     const { id, photoId } = await add()
-    const { status, body } = await studio.pending(meera)
-    expect(status).toBe(200)
-    expect(body).toEqual({
+    expect(await meera.ask(listPendingRequests)).toEqual({
       requests: [
         {
           id,
           photoId,
-          imageUrl: expect.stringContaining(`/api/closet/photos/${photoId}/picture/thumbnail?expires=`),
+          imageUrl: expect.stringContaining(
+            `${pathOf(showPicture, { id: photoId, size: 'thumbnail' })}?expires=`,
+          ),
           uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           userEmail: `${client.id}@example.com`,
           userPreferences: {
+            ...eachPreference(() => null),
             gender: 2,
             ageRange: '25-34',
             stylePreferences: '',
             sizes: [],
             colors: ['Indigo', 'Rust'],
             bodyType: 'Hourglass',
-            height: null,
-            skinTone: null,
           },
           claimedBy: null,
         },
@@ -73,33 +66,33 @@ describe('the list of what waits', () => {
 
   it('has no preferences of a client who gave none', async () => {
     await add()
-    expect((await studio.pending(meera)).body.requests[0].userPreferences).toBeNull()
+    expect((await meera.ask(listPendingRequests)).requests[0]?.userPreferences).toBeNull()
   })
 
   it('begins with the oldest and goes on page by page, each request once', async () => {
     const made: string[] = []
     for (let n = 0; n < 5; n++) made.push((await add()).id)
-    const first = await studio.pending(meera, '?limit=2')
-    const second = await studio.pending(meera, `?limit=2&after=${first.body.next}`)
-    const third = await studio.pending(meera, `?limit=2&after=${second.body.next}`)
+    const first = await meera.ask(listPendingRequests, { query: { limit: 2 } })
+    const second = await meera.ask(listPendingRequests, { query: { limit: 2, after: first.next ?? '' } })
+    const third = await meera.ask(listPendingRequests, { query: { limit: 2, after: second.next ?? '' } })
     expect([first, second, third].map(idsOf)).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)])
-    expect(third.body.next).toBeNull()
+    expect(third.next).toBeNull()
   })
 
   it('ends with a page that is just full', async () => {
     await add()
     await add()
-    expect((await studio.pending(meera, '?limit=2')).body.next).toBeNull()
+    expect((await meera.ask(listPendingRequests, { query: { limit: 2 } })).next).toBeNull()
   })
 
   it('leaves out what is completed', async () => {
-    await studio.deliver(house.database, meera, client)
+    await deliveredOutfit(house.database, meera, client)
     const { id } = await add()
-    expect(idsOf(await studio.pending(meera))).toEqual([id])
+    expect(idsOf(await meera.ask(listPendingRequests))).toEqual([id])
   })
 
   it('is not for clients', async () => {
-    expect((await studio.pending(client)).status).toBe(403)
+    expect((await client.answer(listPendingRequests)).status).toBe(403)
   })
 })
 
@@ -110,8 +103,10 @@ describe('the audit', () => {
   it('has a line of every page of photos that a stylist was shown, and none of an empty one', async () => {
     const photos = [(await add()).photoId, (await add()).photoId]
     house.lines.length = 0
-    await studio.pending(meera)
-    await studio.pending(meera, `?after=${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}`)
+    await meera.ask(listPendingRequests)
+    await meera.ask(listPendingRequests, {
+      query: { after: `${'f'.repeat(8)}-ffff-ffff-ffff-${'f'.repeat(12)}` },
+    })
     const by = { kind: 'stylist', id: meera.id }
     expect(audited('photo-viewed-by-stylist')).toEqual([expect.objectContaining({ member: by, photos })])
   })
@@ -119,8 +114,8 @@ describe('the audit', () => {
   it('has a line of who claimed what, and saw its photo, and none of who did not', async () => {
     const { id, photoId } = await add()
     house.lines.length = 0
-    await studio.claim(meera, id)
-    await studio.claim(kabir, id)
+    await claim(meera, id)
+    await claim(kabir, id)
     const by = { kind: 'stylist', id: meera.id }
     expect(audited('request-claimed')).toEqual([expect.objectContaining({ member: by, request: id })])
     expect(audited('photo-viewed-by-stylist')).toEqual([
@@ -133,75 +128,70 @@ describe('a claim', () => {
   it('lasts half an hour, and others see who has it', async () => {
     const { id } = await add()
     const before = Date.now()
-    const { status, body } = await studio.claim(meera, id)
+    const { request } = await meera.ask(claimRequest, { params: { id } })
     const after = Date.now()
-    expect([status, body.success]).toEqual([200, true])
-    expect(body.request.claimedBy).toMatchObject({ id: meera.id, name: 'Meera', isYou: true })
-    const claimedAt = Date.parse(body.request.claimedBy.until) - 30 * 60_000
+    expect(request.claimedBy).toMatchObject({ id: meera.id, name: 'Meera', isYou: true })
+    const claimedAt = Date.parse(request.claimedBy?.until ?? '') - 30 * 60_000
     expect(claimedAt).toBeGreaterThanOrEqual(before)
     expect(claimedAt).toBeLessThanOrEqual(after)
-    const seen = (await studio.pending(kabir)).body.requests[0].claimedBy
+    const seen = (await kabir.ask(listPendingRequests)).requests[0]?.claimedBy
     expect(seen).toMatchObject({ name: 'Meera', isYou: false })
   })
 
   it('keeps another stylist off, and tells him who is at work', async () => {
     const { id } = await add()
-    await studio.claim(meera, id)
-    const { status, body } = await studio.claim(kabir, id)
-    expect([status, body.code, body.message]).toEqual([409, 'conflict', 'Meera is working on this request.'])
+    await claim(meera, id)
+    const body = { code: 'conflict', message: 'Meera is working on this request.' }
+    expect(await claim(kabir, id)).toMatchObject({ status: 409, body })
   })
 
   it('is made longer by whoever has it', async () => {
     const { id } = await add()
-    const first = await studio.claim(meera, id)
-    const again = await studio.claim(meera, id)
-    expect(again.status).toBe(200)
-    const until = ({ body }: typeof first) => Date.parse(body.request.claimedBy.until)
-    expect(until(again)).toBeGreaterThan(until(first))
+    const until = async () =>
+      Date.parse((await meera.ask(claimRequest, { params: { id } })).request.claimedBy?.until ?? '')
+    const first = await until()
+    expect(await until()).toBeGreaterThan(first)
   })
 
   it('that has run out is no longer shown, and the next may have the request', async () => {
     const { id } = await add()
-    await studio.claim(meera, id)
+    await claim(meera, id)
     await runOut(id)
-    expect((await studio.pending(kabir)).body.requests[0].claimedBy).toBeNull()
-    expect((await studio.claim(kabir, id)).status).toBe(200)
-    expect((await studio.claim(meera, id)).body.message).toBe('Kabir is working on this request.')
+    expect((await kabir.ask(listPendingRequests)).requests[0]?.claimedBy).toBeNull()
+    expect((await claim(kabir, id)).status).toBe(200)
+    expect(refusalOf(await claim(meera, id))).toEqual([409, 'Kabir is working on this request.'])
   })
 
   it('is given back once or twice, and then another may have the request', async () => {
     const { id } = await add()
-    await studio.claim(meera, id)
-    expect(await studio.release(meera, id)).toEqual({ status: 200, body: { success: true } })
-    expect((await studio.release(meera, id)).status).toBe(200)
-    expect((await studio.claim(kabir, id)).status).toBe(200)
+    await claim(meera, id)
+    expect(await release(meera, id)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await release(meera, id)).status).toBe(200)
+    expect((await claim(kabir, id)).status).toBe(200)
   })
 
   it('is given back by nobody else', async () => {
     const { id } = await add()
-    await studio.claim(meera, id)
-    const { status, body } = await studio.release(kabir, id)
-    expect([status, body.message]).toEqual([409, 'Meera is working on this request.'])
-    expect((await studio.pending(meera)).body.requests[0].claimedBy.isYou).toBe(true)
+    await claim(meera, id)
+    expect(refusalOf(await release(kabir, id))).toEqual([409, 'Meera is working on this request.'])
+    expect((await meera.ask(listPendingRequests)).requests[0]?.claimedBy?.isYou).toBe(true)
   })
 
-  it.each(['claim', 'release'] as const)(
-    'cannot be had of what is not there or completed: %s',
-    async (deed) => {
-      expect((await studio[deed](meera, meera.id)).status).toBe(404)
-      expect((await studio[deed](meera, 'not-an-id')).status).toBe(404)
-      const { id, photoId } = await add()
-      await studio.claim(meera, id)
-      const { body } = await studio.create(meera, newOutfit(photoId))
-      await studio.approve(meera, body.outfits[0].id)
-      expect((await studio[deed](meera, id)).status).toBe(404)
-      expect((await studio[deed](kabir, id)).status).toBe(404)
-    },
-  )
+  it.each([
+    ['claim', claim],
+    ['release', release],
+  ] as const)('cannot be had of what is not there or completed: %s', async (_name, deed) => {
+    expect((await deed(meera, meera.id)).status).toBe(404)
+    expect((await deed(meera, 'not-an-id')).status).toBe(404)
+    const { requestId: id, outfit } = await draftedOutfit(house.database, meera, client)
+    await approve(meera, outfit.id)
+    expect((await deed(meera, id)).status).toBe(404)
+    expect((await deed(kabir, id)).status).toBe(404)
+  })
 
   it('is not for clients, not even of their own request', async () => {
     const { id } = await add()
-    expect((await studio.claim(client, id)).status).toBe(403)
-    expect((await studio.release(client, id)).status).toBe(403)
+    expect((await claim(client, id)).status).toBe(403)
+    expect((await release(client, id)).status).toBe(403)
   })
 })

@@ -2,28 +2,26 @@ import { createHmac } from 'node:crypto'
 import { call } from '@drape/contract/call'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { buildApp } from '../app.ts'
+import { startTestApp } from '../../test/app.ts'
+import { bearer } from '../../test/caller.ts'
+import { enter } from '../../test/session.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { startThrowawayApp } from '../throwaway-app.ts'
-import { prepareAccessTokens } from './access-token.ts'
-import { ask, bearer, enter } from './throwaway-session.ts'
-import { keysFor, type TokenKeys } from './token-keys.ts'
-
-jest.setTimeout(60_000)
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { accessTokens } from './access-token.ts'
 
 const [older, newer] = ['the older key of the two, long enough', 'the newer key of the two, long enough']
 const member: Member = { kind: 'user', id: newId(), familyId: newId() }
 const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
 
 test('a token says whose it is, to whoever has the key', () => {
-  const tokens = prepareAccessTokens([newer])
+  const tokens = accessTokens([newer])
   expect(tokens.verify(tokens.sign(member))).toEqual(member)
-  expect(prepareAccessTokens([older]).verify(tokens.sign(member))).toBeUndefined()
+  expect(accessTokens([older]).verify(tokens.sign(member))).toBeUndefined()
 })
 
 test('a token is good for ten minutes', () => {
-  const tokens = prepareAccessTokens([newer])
+  const tokens = accessTokens([newer])
   const token = tokens.sign(member)
   const signedAt = Date.now()
   const clock = jest.spyOn(Date, 'now')
@@ -34,39 +32,34 @@ test('a token is good for ten minutes', () => {
 })
 
 test('a change of keys signs nobody out, until the old key is taken away', () => {
-  const signed = (keys: TokenKeys) => prepareAccessTokens(keys).sign(member)
-  const both = prepareAccessTokens([newer, older])
+  const signed = (keys: TokenKeys) => accessTokens(keys).sign(member)
+  const both = accessTokens([newer, older])
   expect(both.verify(signed([older]))).toEqual(member)
   expect(both.verify(signed([newer, older]))).toEqual(member)
-  expect(prepareAccessTokens([newer]).verify(signed([newer, older]))).toEqual(member)
-  expect(prepareAccessTokens([newer]).verify(signed([older]))).toBeUndefined()
+  expect(accessTokens([newer]).verify(signed([newer, older]))).toEqual(member)
+  expect(accessTokens([newer]).verify(signed([older]))).toBeUndefined()
 })
 
 test('a person who signed in under the old key goes on under the new one', async () => {
-  const before = await startThrowawayApp()
-  const env = { ...before.env, tokenKeys: [newer, ...before.env.tokenKeys] as const }
-  const after = await buildApp({
-    env,
-    database: before.database,
-    log: { level: 'silent' },
-  })
+  const before = await startTestApp()
   try {
-    serveCall(after, own)(async () => ({}))
-    const given = await enter(before.app)
-    expect((await ask(after, own, undefined, bearer(given))).statusCode).toBe(200)
+    const tokenKeys = [newer, ...before.env.tokenKeys] as const
+    const after = await before.startSecond({ tokenKeys })
+    serveCall(after.app, own)(async () => ({}))
+    const { access } = await enter(before.app)
+    expect((await after.with(bearer(access)).answer(own)).status).toBe(200)
   } finally {
-    await after.close()
     await before.stop()
   }
 })
 
 test('a token without a signature, or signed with another purpose of the same key, is none', () => {
-  const [head, body] = prepareAccessTokens([newer]).sign(member).split('.')
+  const [head, body] = accessTokens([newer]).sign(member).split('.')
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
-  expect(prepareAccessTokens([newer]).verify(`${none}.${body}.`)).toBeUndefined()
+  expect(accessTokens([newer]).verify(`${none}.${body}.`)).toBeUndefined()
   const [other = Buffer.alloc(0)] = keysFor([newer], 'picture address')
   for (const key of [other, newer]) {
     const signature = createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
-    expect(prepareAccessTokens([newer]).verify(`${head}.${body}.${signature}`)).toBeUndefined()
+    expect(accessTokens([newer]).verify(`${head}.${body}.${signature}`)).toBeUndefined()
   }
 })

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Member } from '../http/member.ts'
-import { keysFor, type TokenKeys } from './token-keys.ts'
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
 
 const accessMinutes = 10
 
@@ -12,11 +12,11 @@ interface Claims {
 
 export interface AccessTokens {
   sign(member: Member): string
-  /** Nothing, if it is not ours, not of this kind or too old. */
+  /** Undefined if the token is not ours, of another kind or expired. */
   verify(token: string): Member | undefined
 }
 
-export function prepareAccessTokens(tokenKeys: TokenKeys): AccessTokens {
+export function accessTokens(tokenKeys: TokenKeys): AccessTokens {
   const keys = keysFor(tokenKeys, 'access token')
   const kind = { iss: 'drape', aud: 'drape-access' }
   const signer = createSigner({

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import { gather } from '../db/gather.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { notAllowed, notSignedIn, type Refusal } from '../http/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
-import { prepareAreAlive } from './family.store.ts'
+import { activeSessionCheck } from './active-session.store.ts'
 
 const bearerPattern = /^Bearer ([\w.-]{20,2048})$/i
 
-/** Gives the server its `admit`, and every request its `bearer`. */
+/** Decorates the server with `admit` and every request with `bearer`. */
 export function admitMembers(app: FastifyInstance, database: Database, tokens: AccessTokens): void {
-  const isAlive = gather(prepareAreAlive(database))
+  const isAlive = batch(activeSessionCheck(database))
   const lives = new WeakMap<FastifyRequest, Promise<boolean>>()
 
   app.decorateRequest('bearer', undefined)
@@ -20,9 +20,9 @@ export function admitMembers(app: FastifyInstance, database: Database, tokens: A
     request.bearer = token ? tokens.verify(token) : undefined
     const { call } = request.routeOptions.config
     if (request.bearer && call && call.who !== 'anyone') {
-      // Asked now, so that it is answered while the request is counted: who waits for one, waits for both.
+      // Starts the query now, so that it runs while the request is counted.
       const life = isAlive(request.bearer.familyId)
-      // Whether anybody awaits it is for the count to say; a promise that fails unheard would end Node.
+      // `admit` awaits the promise only if the request passes the rate limit; an unhandled rejection would end Node.
       life.catch(() => undefined)
       lives.set(request, life)
     }

@@ -1,34 +1,29 @@
 import { refreshUser, signInWithGoogle, signStylistIn, signUserOut } from '@drape/contract/session'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { prepareStylistAccounts } from './stylist-account.service.ts'
-import { ask, bearer, enter, proofOf } from './throwaway-session.ts'
-
-jest.setTimeout(60_000)
+import { testApp } from '../../test/app.ts'
+import { enter, proofOf } from '../../test/session.ts'
+import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
 const email = 'asha.secret@example.com'
 const username = 'meera.secret'
 
-let running: ThrowawayApp
+const running = testApp()
 
 beforeAll(async () => {
-  running = await startThrowawayApp()
-  await prepareStylistAccounts(running.database).add({ username, name: 'Meera', password })
+  await stylistAccountService(running.database).add({ username, name: 'Meera', password })
 })
-
-afterAll(() => running.stop())
 
 const audits = () => running.lines.map((line) => JSON.parse(line)).filter((line) => 'audit' in line)
 
 test('who signs in and out, and who is refused, leaves a line that names the member and the request', async () => {
   const given = await enter(running.app, email)
   const member = { kind: 'user', id: given.user.id }
-  await ask(running.app, signUserOut, { refresh_token: given.refresh }, bearer(given))
-  await ask(running.app, signUserOut, { refresh_token: given.refresh }, bearer(given))
-  await ask(running.app, refreshUser, { refresh: given.refresh })
-  await ask(running.app, signInWithGoogle, { google_token: 'a.b.c' })
-  await ask(running.app, signStylistIn, { username, password: 'wrong' })
-  const { user } = (await ask(running.app, signStylistIn, { username, password })).json()
+  await given.answer(signUserOut, { body: { refresh_token: given.refresh } })
+  await given.answer(signUserOut, { body: { refresh_token: given.refresh } })
+  await running.answer(refreshUser, { body: { refresh: given.refresh } })
+  await running.answer(signInWithGoogle, { body: { google_token: 'a.b.c' } })
+  await running.answer(signStylistIn, { body: { username, password: 'wrong' } })
+  const { user } = await running.ask(signStylistIn, { body: { username, password } })
   expect(audits()).toMatchObject([
     { audit: 'signed-in', member },
     { audit: 'signed-out', member },
@@ -44,18 +39,20 @@ test('who signs in and out, and who is refused, leaves a line that names the mem
 test('no token, password, name or address stands in any line, not even when the database fails in the middle', async () => {
   const given = await enter(running.app, email)
   const proof = await proofOf(running.app, email)
-  const next = (await ask(running.app, refreshUser, { refresh: given.refresh })).json()
-  const entry = (await ask(running.app, signStylistIn, { username, password })).json()
-  await ask(running.app, signStylistIn, { username: `${username}-typo`, password: `${password}-typo` })
+  const next = await running.ask(refreshUser, { body: { refresh: given.refresh } })
+  const entry = await running.ask(signStylistIn, { body: { username, password } })
+  await running.answer(signStylistIn, {
+    body: { username: `${username}-typo`, password: `${password}-typo` },
+  })
   const failures = running.lines.length
   await running.database.$client.query('alter table stylist rename to stylist_away')
   await running.database.$client.query('alter table account rename to account_away')
   for (const reply of [
-    await ask(running.app, signInWithGoogle, { google_token: proof }),
-    await ask(running.app, signStylistIn, { username, password }),
+    await running.answer(signInWithGoogle, { body: { google_token: proof } }),
+    await running.answer(signStylistIn, { body: { username, password } }),
   ]) {
-    expect(reply.statusCode).toBe(500)
-    expect(reply.body).not.toMatch(/secret|stylist/)
+    expect(reply.status).toBe(500)
+    expect(JSON.stringify(reply.body)).not.toMatch(/secret|stylist/)
   }
   await running.database.$client.query('alter table stylist_away rename to stylist')
   await running.database.$client.query('alter table account_away rename to account')

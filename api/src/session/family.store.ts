@@ -1,27 +1,11 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
+import { refreshToken, tokenFamily } from '../schema/session.ts'
+import { stylistAddress } from '../schema/stylist.ts'
 import { hashOf } from './refresh-token.ts'
-import { refreshToken, tokenFamily } from './session.table.ts'
-import { stylistAddress } from './stylist.table.ts'
 
-/** Tells of each session whether it lives, and so does whose it is: an account that is deleted takes its sessions along. */
-export function prepareAreAlive(database: Database): (familyIds: readonly string[]) => Promise<boolean[]> {
-  const living = database
-    .select({ id: tokenFamily.id })
-    .from(tokenFamily)
-    .where(
-      sql`${tokenFamily.id} = any(${sql.placeholder('ids')}::uuid[]) and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`,
-    )
-    .prepare('families_alive')
-  return async (familyIds) => {
-    const rows = await living.execute({ ids: [...new Set(familyIds)] })
-    const alive = new Set(rows.map(({ id }) => id))
-    return familyIds.map((id) => alive.has(id))
-  }
-}
-
-/** True for the one who ended it. */
+/** Ends a session because its token was used twice. True for the one request that ended it. */
 export async function endForReuse(database: Database, familyId: string): Promise<boolean> {
   const ended = await database
     .update(tokenFamily)
@@ -31,7 +15,7 @@ export async function endForReuse(database: Database, familyId: string): Promise
   return ended.length === 1
 }
 
-/** Ends the member's session, and the one of the given token if it is another of the same member: browsers mix them up. */
+/** Ends the member's session, and also the one of the given token if the same member owns it: browsers mix them up. */
 export async function endBySignOut(database: Database, member: Member, token: string): Promise<void> {
   const owner = member.kind === 'user' ? tokenFamily.accountId : tokenFamily.stylistId
   const ofToken = database
@@ -58,7 +42,9 @@ export async function endAllOfStylist(database: Pick<Database, 'update'>, stylis
 
 const most = 10_000
 
-/** Forgets what can no longer be used: some at a time, and nothing that another server is at, so that nobody waits for it. */
+/**
+ * Deletes expired sessions and tokens in portions. SKIP LOCKED: rows that another server is using are swept next time.
+ */
 export async function sweepSessions(database: Database): Promise<void> {
   const oldFamilies = database
     .select({ id: tokenFamily.id })

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { refreshToken, tokenFamily } from '../schema/session.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
-import { refreshToken, tokenFamily } from './session.table.ts'
 
 const isFamilyAlive = and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`))
 
-/** All that is known of a refresh token. It says nothing new of one that another request uses at this moment. */
-export function prepareFindToken(database: Database) {
+/** Reads a refresh token and its session, without waiting for a request that is using it. */
+export function tokenLookup(database: Database) {
   const found = database
     .select({
       familyId: refreshToken.familyId,
@@ -27,8 +27,8 @@ export function prepareFindToken(database: Database) {
   }
 }
 
-/** Also true of one that is gone: only what is there and fresh may be handed out again. */
-export function prepareIsUsed(database: Database) {
+/** Also true for a token that was deleted: only an existing, unused one may be handed out again. */
+export function usedCheck(database: Database) {
   const unused = database
     .select({ hash: refreshToken.hash })
     .from(refreshToken)
@@ -39,10 +39,10 @@ export function prepareIsUsed(database: Database) {
 }
 
 /**
- * Uses a token up and writes down its successor, or does neither: of many at once the row's lock lets one
- * through, and the others then find it used. False also for a token that is too old.
+ * Marks a token as used and inserts its successor, or does neither. Of concurrent requests the row lock lets one
+ * through; the others find it used. False also for an expired token.
  */
-export function prepareUseUp(database: Database) {
+export function tokenRotation(database: Database) {
   const used = database.$with('used').as(
     database
       .update(refreshToken)

@@ -1,29 +1,29 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
+import type { Identity } from '../identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
-import { endBySignOut, endForReuse } from './family.store.ts'
-import type { Identity } from './google-identity.ts'
-import { prepareFindToken, prepareIsUsed, prepareUseUp } from './refresh-token.store.ts'
+import { endAllOfStylist, endBySignOut, endForReuse } from './family.store.ts'
+import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
-import { prepareEnterStylist, prepareEnterUser } from './sign-in.store.ts'
+import { stylistSignIn, userSignIn } from './sign-in.store.ts'
 
 type Refreshed =
   | { readonly outcome: 'refreshed'; readonly tokens: Tokens }
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'reused'; readonly member: Member }
 
-/** How often a token is looked at anew that somebody else used in the meantime. Twice is enough: it is used only once. */
+/** A token that another request used meanwhile is read again. Two attempts are enough, because it is used only once. */
 const looks = 2
 
-export type Sessions = ReturnType<typeof prepareSessions>
+export type Sessions = ReturnType<typeof sessionService>
 
-export function prepareSessions(database: Database, access: AccessTokens) {
-  const enterUser = prepareEnterUser(database)
-  const enterStylist = prepareEnterStylist(database)
-  const findToken = prepareFindToken(database)
-  const isUsed = prepareIsUsed(database)
-  const useUp = prepareUseUp(database)
+export function sessionService(database: Database, access: AccessTokens) {
+  const enterUser = userSignIn(database)
+  const enterStylist = stylistSignIn(database)
+  const findToken = tokenLookup(database)
+  const isUsed = usedCheck(database)
+  const useUp = tokenRotation(database)
 
   const tokensOf = (member: Member, refresh: string): Tokens => {
     const accessToken = access.sign(member)
@@ -48,8 +48,8 @@ export function prepareSessions(database: Database, access: AccessTokens) {
     },
 
     /**
-     * A token is good once. Within the grace it gives the same successor again, because the reply may have
-     * been lost; but not when the successor has been used: then somebody did get it, and two have the token.
+     * A token is valid once. Within 30 seconds it returns the same successor again, because the reply may have been
+     * lost; but not after the successor was used: then two clients have the token, and the session is ended.
      */
     async refresh(kind: Member['kind'], token: string): Promise<Refreshed> {
       for (let look = 0; look < looks; look++) {
@@ -76,6 +76,9 @@ export function prepareSessions(database: Database, access: AccessTokens) {
     close: (member: Member, token: string) => endBySignOut(database, member, token),
   }
 }
+
+export const endSessionsOfStylist = (tx: Transaction, stylistId: string): Promise<void> =>
+  endAllOfStylist(tx, stylistId)
 
 export const stylistUser = (id: string, name: string): Stylist => ({
   id,

@@ -1,15 +1,18 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../db/database.ts'
-import { account } from '../profile/account.table.ts'
-import type { Identity } from './google-identity.ts'
+import type { Identity } from '../identity/google-identity.ts'
+import { account } from '../schema/account.ts'
+import { refreshToken, tokenFamily } from '../schema/session.ts'
+import { stylistAddress } from '../schema/stylist.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
-import { refreshToken, tokenFamily } from './session.table.ts'
-import { stylistAddress } from './stylist.table.ts'
 
 type Owner = { accountId: SQL } | { stylistId: Placeholder }
 
-/** The session that a signing in begins, with its first refresh token: parts of the one statement that also knows the member. */
+/**
+ * The session that a sign-in starts, with its first refresh token: CTEs of the one statement that also writes the
+ * member.
+ */
 function beginning(database: Database, owner: Owner) {
   const familyId = sql`${sql.placeholder('familyId')}::uuid`
   const family = database
@@ -30,8 +33,8 @@ const beginningOf = (firstToken: string) => ({
   salt: makeSalt(),
 })
 
-/** Makes the account of a person who comes for the first time, or takes over what the provider now says, and begins a session. */
-export function prepareEnterUser(database: Database) {
+/** Creates the account on the first sign-in, or updates name and address, and starts a session. */
+export function userSignIn(database: Database) {
   const person = database.$with('person').as(
     database
       .insert(account)
@@ -61,8 +64,8 @@ export function prepareEnterUser(database: Database) {
   }
 }
 
-/** Begins a session of a stylist, and remembers from where. */
-export function prepareEnterStylist(database: Database) {
+/** Starts a stylist's session and remembers the network. */
+export function stylistSignIn(database: Database) {
   const entered = database
     .with(...beginning(database, { stylistId: sql.placeholder('id') }))
     .insert(stylistAddress)

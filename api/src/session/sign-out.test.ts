@@ -1,32 +1,36 @@
 import { call } from '@drape/contract/call'
-import { readStylist, refreshUser, signStylistOut, signUserOut, type Tokens } from '@drape/contract/session'
+import {
+  readStylist,
+  refreshUser,
+  signInWithGoogle,
+  signStylistOut,
+  signUserOut,
+  type Tokens,
+} from '@drape/contract/session'
 import { z } from 'zod'
+import { testApp } from '../../test/app.ts'
+import { bearer } from '../../test/caller.ts'
+import { type Entered, enter, proofOf } from '../../test/session.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { startThrowawayApp, type ThrowawayApp } from '../throwaway-app.ts'
-import { ask, bearer, enter, proofOf } from './throwaway-session.ts'
-
-jest.setTimeout(60_000)
 
 const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
-let running: ThrowawayApp
+
+const running = testApp()
 
 beforeAll(async () => {
-  running = await startThrowawayApp()
   serveCall(running.app, own)(async () => ({}))
 })
 
-afterAll(() => running.stop())
-
-const isAlive = async (given: Tokens) =>
-  (await ask(running.app, own, undefined, bearer(given))).statusCode === 200
-const signOut = (given: Tokens, refresh_token = given.refresh) =>
-  ask(running.app, signUserOut, { refresh_token }, bearer(given))
-const refresh = async (token: string) => (await ask(running.app, refreshUser, { refresh: token })).statusCode
+const isAlive = async ({ access }: Tokens) => !(await running.with(bearer(access)).answer(own)).isRefused
+const signOut = (given: Entered, refresh_token = given.refresh) =>
+  given.answer(signUserOut, { body: { refresh_token } })
+const refresh = async (token: string) =>
+  (await running.answer(refreshUser, { body: { refresh: token } })).status
 
 describe('signing out', () => {
   test('ends this session with all its tokens, at once, and no other', async () => {
     const [here, there] = [await enter(running.app), await enter(running.app)]
-    expect((await signOut(here)).json()).toEqual({ success: true })
+    expect((await signOut(here)).body).toEqual({ success: true })
     expect([await isAlive(here), await isAlive(there)]).toEqual([false, true])
     expect([await refresh(here.refresh), await refresh(there.refresh)]).toEqual([401, 200])
   })
@@ -34,9 +38,9 @@ describe('signing out', () => {
   test('by many tabs at once, or again later, does no harm', async () => {
     const given = await enter(running.app)
     const replies = await Promise.all(Array.from({ length: 10 }, () => signOut(given)))
-    expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true)
-    expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 401)).toBe(true)
-    expect((await signOut(given)).statusCode).toBe(401)
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true)
+    expect((await signOut(given)).status).toBe(401)
     expect(await isAlive(given)).toBe(false)
   })
 
@@ -47,21 +51,21 @@ describe('signing out', () => {
       [used, used.refresh],
       [await enter(running.app), 'x'.repeat(43)],
     ] as const) {
-      expect((await signOut(given, token)).statusCode).toBe(200)
+      expect((await signOut(given, token)).status).toBe(200)
       expect(await isAlive(given)).toBe(false)
     }
   })
 
   test('with the refresh token of another session of the same person ends both', async () => {
     const [here, there] = [await enter(running.app), await enter(running.app)]
-    expect((await signOut(here, there.refresh)).statusCode).toBe(200)
+    expect((await signOut(here, there.refresh)).status).toBe(200)
     expect([await isAlive(here), await isAlive(there)]).toEqual([false, false])
     expect(await refresh(there.refresh)).toBe(401)
   })
 
   test("never ends another person's session, whoever has their token", async () => {
     const [mine, theirs] = [await enter(running.app), await enter(running.app, 'ravi@example.com')]
-    expect((await signOut(mine, theirs.refresh)).statusCode).toBe(200)
+    expect((await signOut(mine, theirs.refresh)).status).toBe(200)
     expect([await isAlive(mine), await isAlive(theirs)]).toEqual([false, true])
     expect(await refresh(theirs.refresh)).toBe(200)
   })
@@ -69,10 +73,10 @@ describe('signing out', () => {
   test('is at the address of one’s own kind', async () => {
     const [user, stylist] = [await enter(running.app), await running.members.stylist()]
     const crossed = { refresh_token: user.refresh }
-    expect((await ask(running.app, signStylistOut, crossed, bearer(user))).statusCode).toBe(403)
-    expect((await ask(running.app, signUserOut, crossed, stylist.headers)).statusCode).toBe(403)
+    expect((await user.answer(signStylistOut, { body: crossed })).status).toBe(403)
+    expect((await stylist.answer(signUserOut, { body: crossed })).status).toBe(403)
     expect(await isAlive(user)).toBe(true)
-    expect((await ask(running.app, readStylist, undefined, stylist.headers)).statusCode).toBe(200)
+    expect((await stylist.answer(readStylist)).status).toBe(200)
   })
 })
 
@@ -85,12 +89,8 @@ describe('a token of one kind', () => {
     }
     for (const token of [given.access, proof]) expect([400, 401]).toContain(await refresh(token))
     for (const google_token of [given.access, given.refresh]) {
-      const reply = await running.app.inject({
-        method: 'POST',
-        url: '/api/auth/google-login/',
-        payload: { google_token },
-      })
-      expect(reply.statusCode).toBe(401)
+      const reply = await running.answer(signInWithGoogle, { body: { google_token } })
+      expect(reply.status).toBe(401)
     }
     expect(await isAlive(given)).toBe(true)
     expect(await refresh(given.refresh)).toBe(200)

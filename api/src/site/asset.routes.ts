@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { liveManifest, manifestFile } from '@drape/release/live-manifest'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { openLiveSite } from './live-site.ts'
 
 const registry = '/registry.json'
 /**
- * /part/version/file, as it will be looked for. No name that we publish begins with a dot, has a backslash or anything
- * that is still encoded, so no such path leads to another folder than it says.
+ * A path /part/version/file. Published names never begin with a dot and contain no backslash or percent sign, so no
+ * matching path can leave its folder.
  */
 const versioned = /^(?:\/[\w@~-][\w.@~-]*){3,}$/
-/** Templates are served as pages only, with their policy; source maps are for whoever has the build. */
+/** Page templates are served only as pages, with their policy; source maps are not public. */
 const withheld = /^\/pages\/|\.(?:html|map)(?:\.br|\.gz)?$/
 
 const isServed = (path: string) => path === registry || (versioned.test(path) && !withheld.test(path))
 
-/** The files of the published versions, which never change, and what is told of the live ones. */
+/** Missing for the host and for foreign parts. */
+const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+
+/** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
 export async function serveAssets(app: FastifyInstance, siteDir: string): Promise<void> {
   const live = openLiveSite(siteDir)
   await app.register(
@@ -30,14 +34,25 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
         return reply.type('text/plain; charset=utf-8').send(await readFile(join(siteDir, notices)))
       })
 
-      // A hook, because what setHeaders of @fastify/static sets is overwritten by its own cache-control.
+      site.get<{ Params: { part: string } }>(
+        `/:part/${manifestFile}`,
+        async ({ params: { part } }, reply) => {
+          const { history } = await live().catch(() => ({ history: {} as Record<string, string[]> }))
+          const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
+          const text = version && (await readIfThere(join(siteDir, part, version, manifestFile)))
+          if (!text) return reply.callNotFound()
+          return reply.type('application/json; charset=utf-8').send(liveManifest(version, text))
+        },
+      )
+
+      // In an onSend hook, because @fastify/static overwrites a cache-control that setHeaders sets.
       site.addHook('onSend', async (request, reply) => {
         if (reply.statusCode >= 400) return
         const { '*': file = '' } = request.params as { '*'?: string }
         reply.headers({
           'cache-control': versioned.test(`/${file}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
           vary: 'accept-encoding',
-          // A remote may be loaded by a page of another origin, as in development.
+          // Pages of other origins may load a part, as in development.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })

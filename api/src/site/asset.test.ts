@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { buildEdge } from '../edge/edge.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
 
 jest.setTimeout(30_000)
 
@@ -20,19 +20,23 @@ const files = {
   'site/pages/home.html': secret,
   'site/user/secret.txt': secret,
   'site/user/1.0.0/.hidden': secret,
+  'site/.kept/user/1.0.0.json.gz': secret,
   'site/user/1.0.0/main.js.map': secret,
   'site/user/1.0.0/main.js.map.br': secret,
   'site/host/1.0.0/page.html': secret,
   'site/host/1.0.0/page.html.gz': secret,
   'site/user/1.0.0/main.js': 'plain',
   'site/user/1.0.0/static/~a@b-c_d.1.js': 'plain',
+  'site/user/0123456789ab/mf-manifest.json': JSON.stringify({
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types: { zip: '', api: '' } },
+  }),
   'site/registry.json': JSON.stringify({
-    history: {},
+    history: { user: ['0123456789ab'], stylist: ['0123456789ab'] },
     pages: { '*': { file: 'pages/nothing.html', status: 404 } },
   }),
 }
 
-/** What stands for two dots, a slash and a backslash, once and twice encoded, overlong, wide and cut off by a null. */
+/** Encodings of two dots, slash and backslash: single, double, overlong, wide and with a null byte. */
 const dots = [
   '..',
   '%2e%2e',
@@ -70,7 +74,7 @@ beforeAll(async () => {
     await writeFile(join(folder, path), content)
   }
   database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
-  const env = throwawayEnv({ SITE_DIR: join(folder, 'site') })
+  const env = testEnv({ SITE_DIR: join(folder, 'site') })
   const server = await buildApp({ env, database, log: { level: 'silent' } })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const edge = await buildEdge({ env, replicas: [address], log: { level: 'silent' } })
@@ -85,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** By hand: a client would clear the paths up before it sends them. */
+/** Written to the socket by hand: an HTTP client would normalise the paths. */
 async function askAll(app: FastifyInstance, paths: readonly string[], more = ''): Promise<string> {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
@@ -101,6 +105,16 @@ const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
 
 describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (which) => {
   const get = (path: string, more?: string) => askAll(servers[which], [path], more)
+
+  it('leads a host elsewhere to the live version of a part, anew each time', async () => {
+    const reply = await get('/site/user/mf-manifest.json')
+    expect(statusOf(reply)).toBe(200)
+    expect(reply).toContain('"path": "0123456789ab"')
+    expect(reply).toContain('cache-control: no-cache')
+    expect(reply).toContain('access-control-allow-origin: *')
+    for (const part of ['stylist', 'constructor', 'nobody'])
+      expect([part, statusOf(await get(`/site/${part}/mf-manifest.json`))]).toEqual([part, 404])
+  })
 
   it('is served by the name under which it was published', async () => {
     for (const path of ['main.js', 'static/~a@b-c_d.1.js', 'main%2ejs'])
@@ -134,6 +148,10 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
     '/site/user/1.0.0/main.js/',
     '/site/user/1.0.0/main.js%00',
     '/site/log.jsonl',
+    '/site/.kept/user/1.0.0.json.gz',
+    '/site/.kept/user/1.0.0.json',
+    '/site/%2ekept/user/1.0.0.json.gz',
+    '/site/user/1.0.0/%2e%2e/%2e%2e/.kept/user/1.0.0.json.gz',
     '/site/user/1.0.0/.hidden',
     '/site/user/1.0.0/main.js.map',
     '/site/user/1.0.0/main.js.map.br',
@@ -148,7 +166,7 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
   })
 
   it('that fails on its way is a problem which is packed in nothing and kept by nobody', async () => {
-    // A socket has the look of a file until it is opened, for root too.
+    // A socket looks like a file until it is opened, even for root.
     const broken = createSocket().listen(join(folder, 'site/user/1.0.0/broken.js.br'))
     await once(broken, 'listening')
     const reply = await get('/site/user/1.0.0/broken.js', 'accept-encoding: br\r\n')

@@ -1,8 +1,10 @@
 export interface ContentPolicyOptions {
   readonly apiBase: string
+  /** The origin of the parts' files if it is another one, such as https://cdn.example. */
+  readonly siteBase: string
   readonly googleClientId: string | undefined
   readonly analyticsId: string | undefined
-  /** Where development servers listen, as http://localhost:3001. */
+  /** The origins of development servers, such as http://localhost:3001. */
   readonly devOrigins: readonly string[]
 }
 
@@ -15,21 +17,27 @@ const analytics = [
 
 export const reportPath = '/api/csp-reports/'
 
-/** The Content-Security-Policy of a page, as a function of the nonce. Scripts load others by strict-dynamic, so none is named. */
+/**
+ * The Content-Security-Policy of a page, as a function of the nonce. Scripts load others by strict-dynamic, so none is
+ * named.
+ */
 export function contentPolicy(options: ContentPolicyOptions): (nonce: string) => string {
-  const { apiBase, googleClientId, analyticsId, devOrigins } = options
+  const { apiBase, siteBase, googleClientId, analyticsId, devOrigins } = options
   const api = apiBase ? [new URL(apiBase).origin] : []
+  const site = siteBase ? [new URL(siteBase).origin] : []
   const sockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'nonce-{{nonce}}'", "'strict-dynamic'"],
     // https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
     'style-src': ["'nonce-{{nonce}}'", ...(googleClientId ? [`${google}style`] : [])],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api, ...devOrigins],
-    'font-src': ["'self'", ...devOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...api, ...site, ...devOrigins],
+    'font-src': ["'self'", ...site, ...devOrigins],
     'connect-src': [
       "'self'",
       ...api,
+      // The host fetches a script that failed once more, to tell a network error from altered bytes.
+      ...site,
       ...(analyticsId ? analytics : []),
       ...(googleClientId ? [google] : []),
       ...devOrigins,
@@ -37,7 +45,8 @@ export function contentPolicy(options: ContentPolicyOptions): (nonce: string) =>
     ],
     'frame-src': googleClientId ? [google] : ["'none'"],
     'manifest-src': ["'self'"],
-    // Which a page makes of its own code: unlike a file's, it runs under this policy and inside what integrity holds.
+    // Workers are made of the page's own code as blobs: unlike files, they run under this policy and within the
+    // integrity of the script.
     'worker-src': ["'self'", 'blob:'],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -51,7 +60,7 @@ export function contentPolicy(options: ContentPolicyOptions): (nonce: string) =>
   return (nonce) => policy.replaceAll('{{nonce}}', nonce)
 }
 
-/** What a page may do besides: take a photo. */
+/** Features that are switched off in the page; the camera is not among them. */
 const off = [
   'accelerometer',
   'autoplay',

@@ -18,7 +18,7 @@ const report = z.object({
   }),
 })
 
-/** Where browsers tell what the policy of a page forbade. They call by themselves, so it is no call of the contract. */
+/** Where browsers report violations of the CSP. Browsers call this by themselves, so it is not in the contract. */
 export async function serveCspReports(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '../http/server.ts'
+import { reportPath } from './content-policy.ts'
 import { serveCspReports } from './csp-report.routes.ts'
 
 let app: FastifyInstance
@@ -17,7 +18,7 @@ afterEach(() => app.close())
 const report = (payload: string) =>
   app.inject({
     method: 'POST',
-    url: '/api/csp-reports/',
+    url: reportPath,
     headers: { 'content-type': 'application/csp-report' },
     payload,
   })

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smaller of what the browser takes. */
+/** The best encoding that the browser accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const taken = new Set(
     (accepted ?? '')
@@ -22,7 +22,7 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   const bytes = Buffer.from(text)
   if (encoding === 'gzip') return zip(bytes)
   if (encoding === 'identity') return bytes
-  // A page differs each time by its nonces, so it is compressed each time: 4 is the knee of time against size.
+  // A page is compressed for each request because of its nonces: level 4 is the best trade of time for size.
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 4,

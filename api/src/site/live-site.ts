@@ -1,17 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { registry } from '@drape/release/registry'
 
-const registry = z.object({
-  /** Newest first, by part: the first is live. */
-  history: z.record(z.string(), z.array(z.string())),
-  /** By route, and '*' for all other paths. Each file is immutable. */
-  pages: z.record(z.string(), z.object({ file: z.string(), status: z.number().int() })).default({}),
-  /** Where the notices of all that is live lie. */
-  notices: z.string().optional(),
-})
+const served = registry.pick({ history: true, pages: true, notices: true })
 
-/** Reads a file again only when it has become another one: a promotion is seen by the next request. */
+/** Reads a file again only when it has changed: the next request sees a promotion. */
 export function freshFile<T>(path: string, read: (text: string) => T): () => Promise<T> {
   let known: { mark: string; value: T } | undefined
   return async () => {
@@ -22,6 +15,6 @@ export function freshFile<T>(path: string, read: (text: string) => T): () => Pro
   }
 }
 
-/** What the release tool's one pointer says. */
+/** The content of registry.json, in which the release tool names the live versions. */
 export const openLiveSite = (siteDir: string) =>
-  freshFile(join(siteDir, 'registry.json'), (text) => registry.parse(JSON.parse(text)))
+  freshFile(join(siteDir, 'registry.json'), (text) => served.parse(JSON.parse(text)))

@@ -4,11 +4,11 @@ import { freshFile, openLiveSite } from './live-site.ts'
 
 interface Page {
   readonly status: number
-  /** The page as it is between its nonces. */
+  /** The page, split at its nonces. */
   readonly pieces: readonly string[]
 }
 
-/** JSON that cannot end the script element it stands in, nor break a parser of older JavaScript. */
+/** JSON that cannot end the surrounding script element, nor break older JavaScript parsers. */
 const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -16,19 +16,32 @@ const jsonForScript = (value: unknown): string =>
   )
 
 export interface Pages {
-  /** The page of a path, or the one for all other paths. */
+  /** The page of a path, or the not-found page. */
   at(path: string): Promise<Page>
   isKnown(path: string): Promise<boolean>
 }
 
 type Template = () => Promise<readonly string[]>
 
-export function openPages(siteDir: string, config: PageConfig): Pages {
+/** Finds addresses of version files in attributes, JSON and url(); addresses of the api are not changed. */
+const versionedAddress = /(?<=["'(])(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
+
+interface Place {
+  readonly siteDir: string
+  readonly siteBase?: string
+}
+
+export function openPages({ siteDir, siteBase = '' }: Place, config: PageConfig): Pages {
   const json = jsonForScript(config)
   const readTemplate = (file: string): Template =>
-    freshFile(join(siteDir, file), (html) => html.replace('{{config}}', () => json).split('{{nonce}}'))
+    freshFile(join(siteDir, file), (html) =>
+      html
+        .replaceAll(versionedAddress, () => siteBase)
+        .replace('{{config}}', () => json)
+        .split('{{nonce}}'),
+    )
   const live = openLiveSite(siteDir)
-  /** Those of the pages that are live, so that it does not grow with each promotion. */
+  /** Only templates of live pages are cached, so that the cache does not grow with each promotion. */
   let templates = new Map<string, Template>()
   const templateOf = (file: string, livePages: readonly string[]): Template => {
     if (!templates.has(file)) templates = new Map(livePages.map((each) => [each, readTemplate(each)]))

@@ -19,16 +19,16 @@ const away = `<!DOCTYPE html>
 </html>
 `
 
-/** Every path that nothing else serves is a page, for whoever takes html. */
+/** Every path that nothing else serves is a page, for clients that accept HTML. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { apiBase, googleClientId, analyticsId, notifications, siteDir } = options
+  const { apiBase, googleClientId, analyticsId, notifications } = options
   const config: PageConfig = {
     apiBase,
     ...(googleClientId && { googleClientId }),
     ...(analyticsId && { analyticsId }),
     ...(notifications && { notifications }),
   }
-  const pages = openPages(siteDir, config)
+  const pages = openPages(options, config)
   const policyFor = contentPolicy(options)
 
   app.get('/*', async (request, reply) => {
@@ -45,7 +45,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url)
     const withoutSlash = path.replace(/\/+$/, '')
-    // Only to a path of the list: an address like //elsewhere.example/ must not become a redirect to another site.
+    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
     if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
     }
@@ -59,9 +59,10 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       .headers({
         'content-security-policy': policyFor(nonce),
         'permissions-policy': permissionsPolicy,
-        // Google's sign-in opens a window that must be able to answer.
+        // Google's sign-in popup must be able to answer.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
-        // Not no-store: it would keep the page out of the browser's back/forward cache. Private, because of the nonce.
+        // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the
+        // nonce.
         'cache-control': 'private, no-cache',
         vary: 'accept-encoding, accept',
       })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script><style nonce="{{nonce}}"></style>` +
@@ -28,7 +28,7 @@ const putRegistry = (pages: object) =>
 
 async function start(variables: Record<string, string> = {}, devOrigins?: string[]) {
   await app?.close()
-  const env = throwawayEnv({ SITE_DIR: siteDir, ...variables })
+  const env = testEnv({ SITE_DIR: siteDir, ...variables })
   const stream = { write: (line: string) => lines.push(line) }
   app = await buildApp({ env, database, log: { level: 'info', stream }, ...(devOrigins && { devOrigins }) })
 }
@@ -40,7 +40,7 @@ const policyOf = (reply: { headers: Record<string, unknown> }) =>
 beforeEach(async () => {
   lines = []
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  // No database answers here: the site needs none.
+  // The site needs no database.
   database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   await put('pages/home.html', page('Home'))
   await put('pages/not-found.html', page('Nothing'))

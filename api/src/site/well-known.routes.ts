@@ -6,15 +6,15 @@ import { notFound } from '../http/refusal.ts'
 import { openLiveSite } from './live-site.ts'
 
 const day = 24 * 60 * 60_000
-/** RFC 9116 asks for less than a year; it is another date each day. */
+/** RFC 9116 asks for less than a year; the date moves every day. */
 const goodForDays = 90
 
 type WellKnown = Pick<Env, 'siteDir' | 'publicUrl' | 'securityContact'>
 
-/** What programs look for at a fixed address, without a page having named it. */
+/** Files at fixed addresses that programs request without having read a page. */
 export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
   const live = openLiveSite(env.siteDir)
-  /** That of the live host. A page names its own; this one is for programs that ask without having read it. */
+  /** The favicon of the live host. Pages name their own; this is for programs that have read no page. */
   const readFavicon = async () => {
     const [version = ''] = (await live()).history['host'] ?? []
     return readFile(join(env.siteDir, 'host', version, 'favicon.ico'))
@@ -35,7 +35,7 @@ export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
 const sendText = (reply: FastifyReply, text: string) =>
   reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text)
 
-/** https://www.rfc-editor.org/rfc/rfc9116; the mailbox is the one that RFC 2142 names. */
+/** https://www.rfc-editor.org/rfc/rfc9116; RFC 2142 defines the mailbox. */
 function securityText({ publicUrl, securityContact }: WellKnown): string {
   const { origin, hostname } = new URL(publicUrl ?? 'http://localhost')
   const expires = new Date((Math.floor(Date.now() / day) + goodForDays) * day)
@@ -48,5 +48,8 @@ function securityText({ publicUrl, securityContact }: WellKnown): string {
   ].join('\n')
 }
 
-/** Search engines may draw the pages, so they may have /site; stylists find their door from the first page. */
+/**
+ * Search engines render pages, so they may fetch /site. The stylists' sign-in page is linked from the first page and
+ * need not be found.
+ */
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /stylist-login\n'

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { throwawayEnv } from '../throwaway-app.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -14,7 +14,7 @@ let app: FastifyInstance
 
 const start = async (variables: Record<string, string> = {}) => {
   await app?.close()
-  const env = throwawayEnv({ SITE_DIR: siteDir, ...variables })
+  const env = testEnv({ SITE_DIR: siteDir, ...variables })
   app = await buildApp({ env, database, log: { level: 'silent' } })
 }
 
@@ -32,7 +32,7 @@ const pagesOfNothing = async () => {
 
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  // No database answers here: what is asked for needs none.
+  // These routes need no database.
   database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   await start()
 })

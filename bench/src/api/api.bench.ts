@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import type { AskName } from './asks.ts'
 import { startServer } from './child.ts'
 import { compareWithDjango } from './django.bench.ts'
 import { startEngines } from './engines.ts'
 import { startIdentityProvider } from './identity.ts'
 import { type Ask, findLoadTool, type LoadTool } from './load.ts'
+import type { AskName } from './requests.ts'
 import { takeTurns } from './rounds.ts'
 import { sizeOf, sizes } from './seed.ts'
-import { type Seeded, startSeeded } from './seeded.server.ts'
+import { type Seeded, startSeeded } from './seeded-server.ts'
 
 type Say = (line: string) => void
 
 const rounds = 3
-/** Where a figure is asked for: the machine alone changes by a third from second to second. */
+/** For figures that are required: the machine's speed changes by a third from second to second. */
 const manyRounds = 11
 const usual = { connections: 32, seconds: 2 }
 const short = { connections: 32, seconds: 1 }
-/** More at once only wait: two pictures are decoded at a time. */
+/** More connections would only wait, because two pictures are decoded at a time. */
 const uploading = { connections: 2, seconds: 4 }
 
-const bare = join(import.meta.dirname, 'bare.server.ts')
+const bare = join(import.meta.dirname, 'bare-server.ts')
 
 const names: Record<Exclude<AskName, 'listManyPhotos' | 'listCloset'>, string> = {
   signIn: 'sign in',
@@ -34,7 +34,7 @@ const times = (ratio: number): string => `${ratio.toPrecision(3)} ×`
 const rps = (value: number): string => `${Math.round(value)}/s`.padStart(9)
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** What an answer weighs, so that the bare server gives as much. */
+/** The size of an answer, so that the bare server sends as much. */
 async function weigh(address: string, { method, path, headers, body }: Ask): Promise<number> {
   const reply = await fetch(address + path, {
     method,
@@ -88,7 +88,7 @@ async function compareSizes(small: Seeded, large: Seeded, load: LoadTool, say: S
     ['listPending', 'listPending', 'pending requests'],
     ['listCloset', 'listCloset', 'closet'],
   ] as const) {
-    // Made once: a token that is new is verified, and only the large one has so many people that most would be.
+    // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
     const [ofFew, ofMany] = [small.asks[name](), large.asks[other]()]
     const { middle, ratio } = await takeTurns(
       [
@@ -103,7 +103,7 @@ async function compareSizes(small: Seeded, large: Seeded, load: LoadTool, say: S
   }
 }
 
-/** The api beside a bare server, beside Django, and at 200,000 photos beside 200. */
+/** Compares the api with a bare server, with Django, and 200,000 photos with 200. */
 export async function benchApi(say: Say): Promise<void> {
   const { name, load } = await findLoadTool()
   const provider = await startIdentityProvider()

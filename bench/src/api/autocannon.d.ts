@@ -1,4 +1,4 @@
-/** The package brings no types: what load.ts uses of it. */
+/** The package has no types; these are what load.ts uses. */
 declare module 'autocannon' {
   export interface Options {
     url: string

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { root } from '../../../commands/tool.ts'
+import { root } from '@drape/commands/tool'
 
 export interface Server {
   readonly address: string
@@ -14,7 +14,7 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Starts a server of its own process, whose log goes nowhere; it sends its address once it listens. */
+/** Starts a server in a process of its own, without its log; the process sends its address. */
 export async function startServer(
   entry: string,
   options: object,

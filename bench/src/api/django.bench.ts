@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose'
-import { djangoKey, djangoWays, hasDjango, startDjango } from './django.server.ts'
+import { djangoKey, djangoWays, hasDjango, startDjango } from './django-server.ts'
 import type { Ask, Load, LoadTool } from './load.ts'
 import { takeTurns } from './rounds.ts'
-import type { Seeded } from './seeded.server.ts'
+import type { Seeded } from './seeded-server.ts'
 
 const rounds = 5
 const pressure = { connections: 32, seconds: 2 }
 
-/** The same people ask for the same lists, with tokens that Django knows. */
+/** The same requests with tokens that Django accepts. */
 const askDjango = (asks: readonly Ask[]): Promise<Ask[]> =>
   Promise.all(
     asks.map(async ({ method, path }) => {
@@ -22,7 +22,7 @@ const askDjango = (asks: readonly Ask[]): Promise<Ask[]> =>
     }),
   )
 
-/** Which of gunicorn's ways answers the most, so that Django is measured at its best. */
+/** Finds the gunicorn options with the highest throughput. */
 async function bestWay(url: string, asks: readonly Ask[], load: LoadTool) {
   let best: { way: readonly string[]; perSecond: number } | undefined
   for (const way of djangoWays) {
@@ -35,7 +35,7 @@ async function bestWay(url: string, asks: readonly Ask[], load: LoadTool) {
   return best?.way ?? []
 }
 
-/** Two servers beside each other, each with half of the connections, as an edge spreads them. */
+/** Two servers in parallel, each with half of the connections. */
 const halved =
   (load: LoadTool): ((addresses: readonly [string, string], asks: readonly Ask[]) => Promise<Load>) =>
   async (addresses, asks) => {
@@ -50,7 +50,7 @@ const halved =
     }
   }
 
-/** Django uses both cores by gunicorn's workers; ours by two replicas, of which docker-compose.yml has as many. */
+/** Django uses both cores through gunicorn's workers, our api through two replicas, as in docker-compose.yml. */
 export async function compareWithDjango(
   { address, url, asks, startReplica }: Seeded,
   load: LoadTool,

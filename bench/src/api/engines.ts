@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedDatabase, systemBinaries } from '@drape/api/embedded-database'
+import { startEmbeddedDatabase } from '@drape/api/embedded-database'
+import { systemBinaries } from '@drape/postgres/binaries'
 import pg from 'pg'
 
 export interface Engine {
   readonly name: string
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   create(database: string): Promise<string>
   stop(): Promise<void>
 }
@@ -32,7 +33,7 @@ async function startEngine(name: string, binaries: string | undefined): Promise<
   }
 }
 
-/** The embedded PostgreSQL, and the one that the machine has if it has one; both are run in the same way. */
+/** The embedded PostgreSQL and, if there is one, the system's, both run in the same way. */
 export async function startEngines(): Promise<{ embedded: Engine; system: Engine | undefined }> {
   const binaries = systemBinaries()
   const embedded = await startEngine('embedded', undefined)

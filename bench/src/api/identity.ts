@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, SignJWT } from 'jose'
 
 export interface IdentityProvider {
-  /** What tells a server to believe this provider. */
+  /** The variables with which a server trusts this provider. */
   readonly env: Readonly<Record<string, string>>
   idToken(subject: string): Promise<string>
   close(): void
 }
 
-/** Signs people in as Google does, with keys that are asked for over HTTP. */
+/** Issues ID tokens like Google, with keys served over HTTP. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' }

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Call } from '@drape/contract/call'
 import autocannon from 'autocannon'
 
 const run = promisify(execFile)
 
 export interface Ask {
-  readonly method: 'GET' | 'POST'
+  readonly method: Call['method']
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer
@@ -20,7 +21,7 @@ export interface Load {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly p99Ms: number
-  /** Answers other than 2xx, and none at all: a figure with one of them says nothing. */
+  /** Answers other than 2xx, and missing ones: with any of these a figure is invalid. */
   readonly failed: number
 }
 
@@ -29,7 +30,7 @@ interface Pressure {
   readonly seconds: number
 }
 
-/** One connection asks for the next thing when it has its answer, and takes the next of the list. */
+/** Each connection sends the next request of the list when it has its answer. */
 export type LoadTool = (address: string, asks: readonly Ask[], pressure: Pressure) => Promise<Load>
 
 const rawOf = (address: string, { method, path, headers = {}, body }: Ask): Buffer => {
@@ -45,7 +46,7 @@ const rawOf = (address: string, { method, path, headers = {}, body }: Ask): Buff
   return Buffer.concat([Buffer.from(`${raw.length}\n`), raw])
 }
 
-/** Costs a tenth of what a load generator in Node does, and the load shares the processor with what it measures. */
+/** wrk uses a tenth of the processor time of a load generator in Node, and shares the processor with the server. */
 const wrk: LoadTool = async (address, asks, { connections, seconds }) => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-load-'))
   const file = join(folder, 'asks')
@@ -87,7 +88,7 @@ const cannon: LoadTool = async (address, asks, { connections, seconds }) => {
 }
 
 export const findLoadTool = async (): Promise<{ name: string; load: LoadTool }> => {
-  // It ends with 1 when it only tells its version.
+  // wrk -v exits with 1.
   const said = await run('wrk', ['-v']).catch((error: { stdout?: string }) => error)
   return said.stdout?.startsWith('wrk') ? { name: 'wrk', load: wrk } : { name: 'autocannon', load: cannon }
 }

@@ -14,20 +14,20 @@ const middle = (loads: readonly Load[]): Load => ({
   failed: loads.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** What was measured by turns: the middle of each, and how two compare. */
+/** The results of alternating measurements: medians, and ratios of two subjects. */
 export interface Turns<Name extends string> {
   readonly middle: Readonly<Record<Name, Load>>
-  /** The middle of the ratios of neighbours: this machine changes its pace from minute to minute, and neighbours share it. */
+  /** The median of the ratios of adjacent measurements, because the machine's speed changes from minute to minute. */
   ratio(one: Name, other: Name, of: Exclude<keyof Load, 'failed'>): number
 }
 
-/** By turns, so that whatever else the machine does falls on all alike; of each figure the median. */
+/** Measures the subjects alternately, so that other load on the machine affects all alike; returns medians. */
 export async function takeTurns<Name extends string>(
   subjects: readonly Subject<Name>[],
   rounds: number,
 ): Promise<Turns<Name>> {
   const loads = subjects.map(({ name }) => [name, [] as Load[]] as const)
-  // In the first of them code is compiled and memory is fetched: it is not counted.
+  // The first round warms up and is not counted.
   for (const { run } of subjects) await run()
   for (let round = 0; round < rounds; round++) {
     for (const [index, { run }] of subjects.entries()) loads[index]?.[1].push(await run())

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 export interface Size {
-  /** Each has 20 photos. */
+  /** Each with 20 photos. */
   readonly people: number
-  /** Of the one person who has very many. */
+  /** The photos of the one person with very many. */
   readonly manyPhotos: number
 }
 
@@ -15,8 +15,8 @@ export const sizes = {
 export const sizeOf = ({ people, manyPhotos }: Size): number => people * 20 + manyPhotos
 
 /**
- * Everybody uploaded one photo after the other by turns. The newest tenth waits for a stylist; the rest have an
- * outfit of four items each, and every other outfit is rated and in the closet.
+ * Everybody uploaded photos in turns. The newest tenth waits for a stylist; the rest have an outfit of four items each,
+ * and every other outfit is rated and in the closet.
  */
 const statements = ({ people, manyPhotos }: Size): string[] => [
   `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid language sql immutable as $$
@@ -63,7 +63,7 @@ const statements = ({ people, manyPhotos }: Size): string[] => [
   'checkpoint',
 ]
 
-/** Fills a database that a server has migrated. */
+/** Fills a migrated database. */
 export async function seed(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

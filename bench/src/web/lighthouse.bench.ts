@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
+import { freePort } from '@drape/postgres/free-port'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { median } from '../quantile.ts'
 
-/** What each category is to reach, of 100. */
+/** The required score of each category, of 100. */
 const asked = 95
 const categories = {
   performance: 'performance',
@@ -14,21 +14,13 @@ const runs = 3
 
 type Category = keyof typeof categories
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
-/** Lighthouse's own phone, on the page that nobody has signed in to; what a category misses is named. */
+/** Runs Lighthouse with its phone profile on the signed-out page, and names what a category misses. */
 export async function benchLighthouse(
   url: string,
   launch: { readonly executablePath?: string; readonly args: readonly string[] },
   say: (line: string) => void,
 ): Promise<void> {
-  // Lighthouse speaks to a browser by a port of its own.
+  // Lighthouse connects to the browser by a debugging port.
   const port = await freePort()
   const browser = await chromium.launch({
     ...launch,

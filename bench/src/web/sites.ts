@@ -1,26 +1,26 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildFolder, composeTree } from '@drape/commands/build'
+import { root } from '@drape/commands/tool'
+import { copyTree } from '@drape/commands/tree-copy'
 import { promote } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
-import { buildFolder, composeSite } from '../../../commands/build.ts'
-import { root } from '../../../commands/tool.ts'
-import { copyTree } from '../../../commands/tree-copy.ts'
-import { publishMonolith } from './monolith.site.ts'
+import { publishMonolith } from './monolith-site.ts'
 
 export interface Sites {
   readonly monolith: string
   readonly federated: string
 }
 
-/** Builds the same sources twice: as four parts, and as one bundle. */
+/** Builds the same sources as four parts and as one bundle. */
 export const buildSites = async (): Promise<Sites> => {
   const sites = {
     monolith: mkdtempSync(join(tmpdir(), 'drape-monolith-')),
     federated: mkdtempSync(join(tmpdir(), 'drape-federated-')),
   }
-  await composeSite(sites.federated, () => {}, { over: true })
+  await composeTree(sites.federated)
   await buildFolder(join(root, 'bench'))
   publishMonolith(sites.monolith, join(root, 'bench/dist'))
   return sites

@@ -3,12 +3,14 @@ import type { BrowserContext, CDPSession, Page } from 'playwright'
 export interface Visit {
   readonly firstPaintMs: number
   readonly interactiveMs: number
+  /** What the main thread worked until then. */
+  readonly mainThreadMs: number
   readonly scriptBytes: number
   readonly allBytes: number
   readonly requests: number
 }
 
-/** A slow phone on a slow network. */
+/** Throttling: a slow phone on a slow network. */
 const latencyMs = 150
 const bytesPerSecond = (1.6 * 1_000_000) / 8
 const cpuSlowdown = 4
@@ -19,6 +21,7 @@ const openThrottled = async (context: BrowserContext): Promise<{ page: Page; pro
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
+  await protocol.send('Performance.enable')
   await protocol.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: latencyMs,
@@ -29,7 +32,7 @@ const openThrottled = async (context: BrowserContext): Promise<{ page: Page; pro
   return { page, protocol }
 }
 
-/** Opens a page under throttling and waits only until something is painted. */
+/** Opens a throttled page and waits for the first paint. */
 export const seeFirstPaint = async (context: BrowserContext, url: string): Promise<number> => {
   const { page } = await openThrottled(context)
   await page.goto(url, { waitUntil: 'commit' })
@@ -42,7 +45,7 @@ export const seeFirstPaint = async (context: BrowserContext, url: string): Promi
   return paintedMs
 }
 
-/** Opens a page under throttling and reads from its own clock when it was painted and when it could be used. */
+/** Opens a throttled page; returns when it was painted and when it was usable, by its own clock. */
 export const visit = async (context: BrowserContext, url: string, part: string): Promise<Visit> => {
   const { page, protocol } = await openThrottled(context)
   const scripts = new Set<string>()
@@ -63,6 +66,8 @@ export const visit = async (context: BrowserContext, url: string, part: string):
   })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, `drape:${part}`)
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   await page.waitForLoadState('load')
   const times = await page.evaluate(
     ([entry, mark]) => ({
@@ -72,5 +77,5 @@ export const visit = async (context: BrowserContext, url: string, part: string):
     [firstPaint, `drape:${part}`] as const,
   )
   await page.close()
-  return { ...times, scriptBytes, allBytes, requests }
+  return { ...times, mainThreadMs, scriptBytes, allBytes, requests }
 }

@@ -1,31 +1,35 @@
 import { rmSync } from 'node:fs'
+import { browserArgs, findBrowser } from '@drape/commands/browser'
+import { root } from '@drape/commands/tool'
 import { type Browser, chromium } from 'playwright'
-import { browserArgs, findBrowser } from '../../../commands/browser.ts'
+import { areasOf } from '../../areas.ts'
 import { median, quantile } from '../quantile.ts'
 import { benchLighthouse } from './lighthouse.bench.ts'
-import { serveSite } from './site.server.ts'
+import { serveSite } from './site-server.ts'
 import { buildSites, redeployUser, type Sites } from './sites.ts'
 import { seeFirstPaint, type Visit, visit } from './visit.ts'
 
 const runs = 9
-/** It varies by a fifth from visit to visit, and what could change it is half a kilobyte. */
+/** The first paint varies by a fifth between visits, and the compared difference is half a kilobyte. */
 const paintRuns = 41
-
-const routes = { user: '/', stylist: '/stylist-login' } as const
 
 const measures = {
   firstPaintMs: 'first paint, ms',
   interactiveMs: 'app interactive, ms',
+  mainThreadMs: 'main thread, ms',
   scriptBytes: 'script bytes',
   allBytes: 'all bytes',
   requests: 'requests',
 } as const
 
-/** What the composed product may cost of what one bundle costs; the issue's own figures. */
+/** The most that the product may cost compared with one bundle. */
 const reach: Readonly<Record<string, number>> = {
   'cold visit, user: app interactive, ms': 1.08,
   'cold visit, user: script bytes': 1.25,
 }
+
+/** Where most people come in. */
+const home = { path: '/', part: 'user' }
 
 type Side = keyof Sites
 type Samples = Record<Side, Visit[]>
@@ -51,13 +55,12 @@ const collect = async (
   addresses: Readonly<Record<Side, string>>,
   between: (() => Promise<void>) | undefined,
 ) => {
-  const part = 'user'
   const contexts = { monolith: await browser.newContext(phone), federated: await browser.newContext(phone) }
-  for (const side of sides) await visit(contexts[side], addresses[side] + routes[part], part)
+  for (const side of sides) await visit(contexts[side], addresses[side] + home.path, home.part)
   await between?.()
   const samples: Samples = { monolith: [], federated: [] }
   for (const side of sides)
-    samples[side].push(await visit(contexts[side], addresses[side] + routes[part], part))
+    samples[side].push(await visit(contexts[side], addresses[side] + home.path, home.part))
   for (const side of sides) await contexts[side].close()
   return samples
 }
@@ -67,7 +70,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 
 const firstPaintReach = 1
 
-/** Of neighbours in time, because the machine changes its pace. */
+/** Compares adjacent measurements, because the machine's speed changes. */
 const comparePaints = async (
   browser: Browser,
   addresses: Readonly<Record<Side, string>>,
@@ -78,7 +81,7 @@ const comparePaints = async (
     const paints = { monolith: Number.NaN, federated: Number.NaN }
     for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
       const context = await browser.newContext(phone)
-      paints[side] = await seeFirstPaint(context, addresses[side] + routes.user)
+      paints[side] = await seeFirstPaint(context, addresses[side] + home.path)
       await context.close()
     }
     ratios.push(paints.federated / paints.monolith)
@@ -88,7 +91,7 @@ const comparePaints = async (
   say(`  ${middle} ×, half of them from ${low} to ${high}  (reach: at most ${firstPaintReach.toFixed(2)})`)
 }
 
-/** Measures both side by side in one run, by turns, so that whatever else the machine does falls on both. */
+/** Measures both alternately in one run, so that other load on the machine affects both. */
 export const benchWeb = async (say: (line: string) => void): Promise<void> => {
   say('building the same sources as one bundle and as four parts…')
   const sites = await buildSites()
@@ -103,7 +106,7 @@ export const benchWeb = async (say: (line: string) => void): Promise<void> => {
   const browser = await chromium.launch(launch)
   say(`one bundle beside four parts: 150 ms, 1.6 Mbps, processor slowed 4 ×, medians of ${runs} runs`)
   say(`${' '.repeat(24)}${'one bundle'.padStart(9)}${'four parts'.padStart(11)}`)
-  for (const [part, path] of Object.entries(routes)) {
+  for (const { part, path } of areasOf(root)) {
     const cold: Samples = { monolith: [], federated: [] }
     const second: Samples = { monolith: [], federated: [] }
     for (let run = 0; run < runs; run += 1) {
@@ -121,7 +124,7 @@ export const benchWeb = async (say: (line: string) => void): Promise<void> => {
   report('first visit after the user remote was redeployed', after, say)
   await comparePaints(browser, addresses, say)
   await browser.close()
-  await benchLighthouse(addresses.federated + routes.user, launch, say)
+  await benchLighthouse(addresses.federated + home.path, launch, say)
   for (const side of sides) {
     servers[side].close()
     rmSync(sites[side], { recursive: true, force: true })

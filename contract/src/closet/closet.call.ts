@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { identifier, next, page } from '../wire.ts'
+import { identifier, next, page } from '../formats.ts'
 
 const savedItem = z.object({
   id: identifier,

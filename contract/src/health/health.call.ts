@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { readinessPath } from './readiness-path.ts'
 
 export const health = z.object({ status: z.literal('alive') })
 
@@ -9,13 +10,16 @@ export const readiness = z.object({
   status: z.enum(['ready', 'unready']),
   database: part,
   migrations: part,
-  /** Where pictures lie. While it is down the rest is served, so it alone makes nothing unready. */
+  /** The object store. The server stays ready without it, because everything but pictures works. */
   objects: part,
-  /** Whether there is room for what is new. While there is none people still read, so it alone makes nothing unready. */
+  /** Disk space. The server stays ready when it is full, because reading works. */
   disk: z.optional(z.enum(['up', 'full'])),
-  /** An edge's: whether it can serve them, which alone makes it ready or not. The parts above are its replicas'. */
+  /**
+   * For an edge: whether it can serve pages, which alone decides whether it is ready. The other fields are its
+   * replicas'.
+   */
   pages: z.optional(part),
-  /** How many of an edge's replicas stand so. */
+  /** The number of an edge's replicas by status. */
   replicas: z.optional(z.object({ ready: z.number(), unready: z.number(), away: z.number() })),
 })
 
@@ -27,10 +31,10 @@ export const checkHealth = call({
   reply: health,
 })
 
-/** Answers 200 when requests can be served and 503 with the same body when not. */
+/** 200 when requests can be served, 503 with the same body when not. */
 export const checkReadiness = call({
   method: 'GET',
-  path: '/readyz',
+  path: readinessPath,
   who: 'anyone',
   summary: 'Whether requests can be served now, and which part is missing if not',
   reply: readiness,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { identifier, moment } from '../wire.ts'
+import { identifier, moment } from '../formats.ts'
 
-/** The day of "completed today" begins at midnight where the clients live. */
+/** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'
-/** As many top performing outfits, and as many recent activities. */
+/** The length of both lists. */
 export const shownInInsight = 5
 
 const topOutfit = z.object({
@@ -19,7 +19,7 @@ const activity = z.object({
   id: identifier,
   type: z.enum(['outfit_approved', 'styling_request']),
   status: z.enum(['approved', 'pending', 'completed']),
-  /** The outfit's own, or that it is a request. */
+  /** The outfit's title, or 'Styling request'. */
   title: z.string(),
   userEmail: z.string(),
   createdAt: moment,
@@ -33,11 +33,11 @@ export const readInsight = call({
   reply: z.object({
     pendingRequests: z.int(),
     completedToday: z.int(),
-    /** Over all ratings there are, to two decimals; 0 without any. */
+    /** The average of all ratings, to two decimals; 0 without any. */
     avgRating: z.number(),
-    /** Accounts that have ever asked for outfits, and have not been deleted. */
+    /** Existing accounts that have ever asked for outfits. */
     totalClients: z.int(),
-    /** Rated ones alone: by average, then by how many ratings, then the newest. */
+    /** Rated outfits by average, then by number of ratings, then by age, newest first. */
     topPerformingOutfits: z.array(topOutfit),
     recentActivity: z.array(activity),
   }),

@@ -9,10 +9,10 @@ import {
   pictureAddress,
   text,
   webAddress,
-} from '../wire.ts'
+} from '../formats.ts'
 
-export const mostItems = 30
-/** Ten million rupees; the database keeps two decimals. */
+export const maxItems = 30
+/** In rupees; the database stores two decimals. */
 export const highestPrice = 10_000_000
 export const defaultNotes = "Perfect match for the client's style preferences"
 
@@ -43,7 +43,7 @@ const newOutfit = z.strictObject({
   title: filledLine(120),
   description: filledText(2000),
   image_url: optionalAddress,
-  items: z.array(newItem).check(z.minLength(1), z.maxLength(mostItems)),
+  items: z.array(newItem).check(z.minLength(1), z.maxLength(maxItems)),
 })
 export type NewOutfit = z.output<typeof newOutfit>
 
@@ -64,7 +64,7 @@ export const outfit = z.object({
   description: z.string(),
   image_url: z.nullable(z.string()),
   createdAt: moment,
-  /** A signed address, or null once the person has deleted the photo. */
+  /** Null once the client has deleted the photo. */
   user_photo: z.nullable(pictureAddress),
   stylistNotes: z.nullable(z.string()),
   status: z.enum(['draft', 'approved']),

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../wire.ts'
+import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../formats.ts'
 
-/** A phone's picture has 12 to 50 megapixels and 2 to 12 MB. */
+/** Phones take pictures of 12 to 50 megapixels, with 2 to 12 MB. */
 export const maxPhotoBytes = 15 * 1024 * 1024
 export const maxPhotoPixels = 50_000_000
-/** Panoramas of phones end at 16,384 pixels, and are up to ten times as long as they are high. */
+/** Panoramas of phones have up to 16,384 pixels, and up to ten times as much width as height. */
 export const maxPhotoSide = 24_000
-/** A picture of one column has as many rows as pixels, and each row costs: 50 million take a minute, as a square they take a second. */
+/**
+ * Decoding costs time for each row: with 50 million pixels, a picture one pixel wide takes a minute, a square one a
+ * second.
+ */
 const maxPhotoRatio = 20
 export const isPhotoTooNarrow = ({ width, height }: { readonly width: number; readonly height: number }) =>
   Math.max(width, height) > maxPhotoRatio * Math.min(width, height)
 export const photoTooNarrow = `The photo is more than ${maxPhotoRatio} times as long as it is wide. Please choose another one.`
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** image_url and thumbnail_url are signed addresses below the API base that end after minutes. */
+/** image_url and thumbnail_url are signed addresses, relative to the API base, that expire after minutes. */
 export const photo = z.object({
   id: identifier,
   uuid: identifier,
@@ -64,23 +67,4 @@ export const deletePhoto = call({
   who: 'user',
   summary: 'Deletes a photo with its pictures and its open request; outfits already delivered stay',
   reply: done,
-})
-
-export const pictureSizes = ['full', 'thumbnail'] as const
-export type PictureSize = (typeof pictureSizes)[number]
-
-export const showPicture = call({
-  method: 'GET',
-  path: '/api/closet/photos/{id}/picture/{size}',
-  who: 'anyone',
-  summary: 'The picture of a photo, for whoever holds its signed address',
-  params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
-  query: z.strictObject({
-    expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.regex(/^[\w-]{21}$/)),
-  }),
-  isUncounted: true,
-  media: 'image/jpeg',
-  reply: z.unknown(),
-  refusals: [503],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PreferenceKey, preferenceFields, preferenceKeys } from './preference-fields.ts'
 import { updatePreferences } from './preferences.call.ts'
 
 const { body } = updatePreferences
@@ -7,49 +8,45 @@ const given = (changes: object) => ({ ...enough, ...changes })
 const takes = (asked: object) => z.safeParse(body, asked).success
 const complaint = (asked: object) => z.safeParse(body, asked).error?.issues[0]?.message
 
-// The words of the specification, section 5, typed off it once more.
-const ages = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+']
-const male = ['Rectangle', 'Inverted Triangle', 'Trapezoid', 'Triangle', 'Oval']
-const female = ['Hourglass', 'Triangle (Pear)', 'Inverted Triangle', 'Rectangle', 'Round (Apple)']
-const heights = [
-  `Under 5'0"`,
-  `5'0" - 5'2"`,
-  `5'3" - 5'5"`,
-  `5'6" - 5'8"`,
-  `5'9" - 5'11"`,
-  `6'0" - 6'2"`,
-  `Over 6'2"`,
-]
-const tones = ['Very Fair', 'Fair', 'Light', 'Medium', 'Olive', 'Dark', 'Very Dark']
+const ofEach = (options: readonly string[]) => [options, options, options, options]
+/** For each gender the options of the specification, section 5, copied independently of the code. */
+const specified: Readonly<Record<PreferenceKey, readonly (readonly string[])[]>> = {
+  ageRange: ofEach(['18-24', '25-34', '35-44', '45-54', '55-64', '65+']),
+  bodyType: [
+    ['Rectangle', 'Inverted Triangle', 'Trapezoid', 'Triangle', 'Oval'],
+    ['Hourglass', 'Triangle (Pear)', 'Inverted Triangle', 'Rectangle', 'Round (Apple)'],
+    [],
+    [],
+  ],
+  height: ofEach([
+    `Under 5'0"`,
+    `5'0" - 5'2"`,
+    `5'3" - 5'5"`,
+    `5'6" - 5'8"`,
+    `5'9" - 5'11"`,
+    `6'0" - 6'2"`,
+    `Over 6'2"`,
+  ]),
+  skinTone: ofEach(['Very Fair', 'Fair', 'Light', 'Medium', 'Olive', 'Dark', 'Very Dark']),
+}
 
-/** Everything anybody may think of as an option of some list. */
-const candidates = [...ages, ...male, ...female, ...heights, ...tones].flatMap((option) => [
-  option,
-  option.toLowerCase(),
-  `${option} `,
-  `${option}\n`,
-])
-const taken = (field: string, from: object = enough) => [
-  ...new Set(candidates.filter((option) => takes({ ...from, [field]: option }))),
-]
+/** Values that somebody may mistake for an option. */
+const candidates = Object.values(specified)
+  .flat(2)
+  .flatMap((option) => [option, option.toLowerCase(), `${option} `, `${option}\n`])
+const names = preferenceKeys.flatMap((key) =>
+  [...new Set([key, preferenceFields[key].name])].map((name) => [key, name] as const),
+)
 
 describe('the options', () => {
-  it.each(['age_range', 'ageRange'])('of %s are exactly those of the specification', (field) => {
-    expect(taken(field, { gender: 2 })).toEqual(ages)
-  })
-
-  it('of the height are exactly those of the specification', () => expect(taken('height')).toEqual(heights))
-
-  it.each(['skin_tone', 'skinTone'])('of %s are exactly those of the specification', (field) => {
-    expect(taken(field)).toEqual(tones)
-  })
-
-  it.each(['body_type', 'bodyType'])('of %s are exactly those of the gender', (field) => {
-    const of = (gender: number) => taken(field, given({ gender })).toSorted()
-    expect(of(1)).toEqual(male.toSorted())
-    expect(of(2)).toEqual(female.toSorted())
-    expect(of(3)).toEqual([])
-    expect(of(4)).toEqual([])
+  it.each(names)('of %s, as %s, are exactly those of the specification for each gender', (key, name) => {
+    const rest = key === 'ageRange' ? {} : { age_range: '25-34' }
+    const taken = [1, 2, 3, 4].map((gender) => [
+      ...new Set(candidates.filter((option) => takes({ gender, ...rest, [name]: option }))),
+    ])
+    expect(taken.map((options) => options.toSorted())).toEqual(
+      specified[key].map((options) => options.toSorted()),
+    )
   })
 
   it('say so when a body type is of the other gender', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { done, moment } from '../formats.ts'
 import { outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { checkRating } from '../rating/rating.call.ts'
 import { user } from '../session/session.ts'
-import { done, moment } from '../wire.ts'
 
 const profile = z.extend(user, {
   created_at: moment,
@@ -34,17 +34,17 @@ export const deleteProfile = call({
 const profileExport = z.object({
   exported_at: moment,
   profile,
-  /** Who the identity provider says this is. */
+  /** The account at the identity provider. */
   identity: z.object({ issuer: z.string(), subject: z.string() }),
   sessions: z.array(z.object({ started_at: moment, expires_at: moment, ended_at: z.nullable(moment) })),
-  /** Their signed addresses end after minutes. */
+  /** Their signed addresses expire after minutes. */
   photos: z.array(photo),
-  /** Those delivered, with what the person said of them. */
+  /** The delivered outfits with their ratings. */
   outfits: z.array(z.extend(outfit, { ratings: checkRating.reply.shape.ratings })),
 })
 export type ProfileExport = z.output<typeof profileExport>
 
-/** Written as it is read, however much there is: should something fail on the way, the document breaks off and is no JSON. */
+/** Streamed, because it may be large: after an error the document is truncated, and not valid JSON. */
 export const exportProfile = call({
   method: 'GET',
   path: '/api/user/profile/export/',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier } from '../wire.ts'
+import { done, identifier } from '../formats.ts'
 
 export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5: 'Excellent' } as const
-/** From this rating on, the outfit is kept in the closet. */
+/** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4
 
 const stars = z.literal([1, 2, 3, 4, 5])
@@ -15,9 +15,9 @@ export const checkRating = call({
   who: 'user',
   summary: 'Which items of an outfit the person who asks has rated',
   reply: z.object({
-    /** Whether any item is rated; all are when ratedItems is totalItems. */
+    /** Whether any item is rated; all are when ratedItems equals totalItems. */
     hasRated: z.boolean(),
-    /** isSaved: this rating alone would keep the outfit in the closet. */
+    /** isSaved: whether this rating alone would put the outfit into the closet. */
     ratings: z.array(z.object({ itemId: identifier, rating: stars, isSaved: z.boolean() })),
     totalItems: z.int(),
     ratedItems: z.int(),

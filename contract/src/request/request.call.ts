@@ -1,27 +1,25 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, page, pictureAddress } from '../wire.ts'
+import { done, identifier, moment, next, page, pictureAddress } from '../formats.ts'
+import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 
-/** A claim keeps other stylists off a request for this long. */
+/** How long a claim keeps other stylists from a request. */
 export const claimMinutes = 30
 
 const pendingRequest = z.object({
   id: identifier,
   photoId: identifier,
-  /** A signed address of the small picture; the large one opens with the claim. */
+  /** A signed address of the thumbnail; the full picture needs a claim. */
   imageUrl: pictureAddress,
   uploadDate: moment,
   userEmail: z.string(),
   userPreferences: z.nullable(
     z.object({
-      gender: z.literal([1, 2, 3, 4]),
-      ageRange: z.string(),
+      gender: z.literal(genderCodes),
+      ...eachPreference((key) => (preferenceFields[key].isRequired ? z.string() : z.nullable(z.string()))),
       stylePreferences: z.string(),
       sizes: z.array(z.string()),
       colors: z.array(z.string()),
-      bodyType: z.nullable(z.string()),
-      height: z.nullable(z.string()),
-      skinTone: z.nullable(z.string()),
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, line } from '../wire.ts'
+import { done, filledLine } from '../formats.ts'
 import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
@@ -87,20 +87,13 @@ export const signStylistOut = call({
   reply: done,
 })
 
-/** Served only by a server that has no GOOGLE_CLIENT_ID and does not run in production. */
+/** Served only without GOOGLE_CLIENT_ID and outside of production. */
 export const signForDevelopment = call({
   method: 'POST',
+  isForDevelopment: true,
   path: '/api/development/identity/token/',
   who: 'anyone',
   summary: 'Signs an ID token for whoever is named, in place of Google, for development only',
   body: z.strictObject({ name: filledLine(100), email: z.email().check(z.maxLength(254)) }),
   reply: z.object({ google_token: z.string() }),
-})
-
-export const readDevelopmentKeys = call({
-  method: 'GET',
-  path: '/api/development/identity/keys/',
-  who: 'anyone',
-  summary: 'The public keys of the identity provider for development, as a JSON Web Key Set',
-  reply: z.object({ keys: z.array(z.looseObject({ kid: line(100) })) }),
 })

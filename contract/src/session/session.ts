@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier } from '../wire.ts'
+import { identifier } from '../formats.ts'
 
 const member = z.object({ id: identifier, user_id: identifier, name: z.string() })
 
@@ -16,7 +16,7 @@ export const stylist = z.extend(member, {
 })
 export type Stylist = z.output<typeof stylist>
 
-/** Both pairs of names carry the same two tokens: the specification reads either. */
+/** Both pairs of names carry the same tokens: the specification uses either. */
 export const tokens = z.object({
   access: z.string(),
   access_token: z.string(),

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What keeps somebody from using the page as it is now. Axe's own wrapper hands its half a megabyte to the page
- * with each question and does so for frames too, of which we have none: that took longer than the answers.
+ * The accessibility violations of the present page. axe's own Playwright wrapper injects half a megabyte with each
+ * call, also into frames, which took longer than the checks.
  */
 export const barriersOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -1,7 +1,10 @@
-import { composeSite } from '../../../commands/build.ts'
-import { builtSite } from './site.ts'
+import { composeTree } from '@drape/commands/build'
+import { builtSite, layFirstDay } from './site.ts'
 
-/** Publishes the parts as they stand in the tree, once for all workers. */
-const build = (): Promise<void> => composeSite(builtSite, () => {}, { over: true })
+/** Builds and publishes the parts of the tree once for all workers. */
+const build = async (): Promise<void> => {
+  await composeTree(builtSite)
+  await layFirstDay()
+}
 
 export default build

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The rotation that cameras write down when they are held upright. */
+/** The EXIF orientation of a camera that is held upright. */
 const heldUpright = 6
 
 const entry = (tag: number, type: number, count: number, value: Buffer): Buffer => {
@@ -25,7 +25,7 @@ const long = (value: number): Buffer => {
 
 const short = (value: number): Buffer => Buffer.from([value >> 8, value & 255, 0, 0])
 
-/** What a phone writes into a photo: how it was held, and where, here 19° 4' 30" N. */
+/** EXIF as a phone writes it: orientation and position, here 19° 4' 30" N. */
 const exif = (): Buffer => {
   const first = 8
   const second = first + 2 + 2 * 12 + 4
@@ -42,7 +42,7 @@ const exif = (): Buffer => {
   return Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), segment])
 }
 
-/** A photo of 12 megapixels with the grain of a real one, lying on its side as cameras store it. */
+/** A 12-megapixel photo with realistic noise, stored sideways like a camera's. */
 export const takePhoto = async (page: Page) => {
   const drawn = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4032, 3024)
@@ -68,12 +68,12 @@ export const takePhoto = async (page: Page) => {
     return String(reader.result).split(',')[1] ?? ''
   })
   const jpeg = Buffer.from(drawn, 'base64')
-  // Behind the first two bytes, which say that it is a JPEG.
+  // After the first two bytes, which mark a JPEG.
   const buffer = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)])
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** A picture that is quickly made, for those who look at something else. */
+/** A small picture, for tests about something else. */
 export const smallPhoto = async (page: Page) => {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -85,3 +85,7 @@ export const smallPhoto = async (page: Page) => {
   })
   return { name: 'small.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
 }
+
+/** The photo as a file for a form. */
+export const asFile = ({ name, mimeType, buffer }: Awaited<ReturnType<typeof smallPhoto>>): File =>
+  new File([new Uint8Array(buffer)], name, { type: mimeType })

@@ -1,41 +1,30 @@
+import type { AskOf } from '@drape/contract/call'
+import { readOutfit } from '@drape/contract/outfit'
+import { uploadPhoto } from '@drape/contract/photo'
+import { rateItem } from '@drape/contract/rating'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { smallPhoto } from './camera.ts'
-import { expect } from './product.ts'
+import { asFile, smallPhoto } from './camera.ts'
+import { arrive, type Wishes } from './people.ts'
 
-let clients = 0
+type Stars = AskOf<typeof rateItem>['body']['rating']
 
-/** A person who uses the product elsewhere: what they do comes through the api, and the browser is another's. */
-export const newClient = async (api: APIRequestContext, page: Page, preferences?: object) => {
-  clients += 1
-  const email = `client.${process.pid}.${clients}@example.com`
-  const send = async (path: string, options: object) => {
-    const reply = await api.post(path, options)
-    expect(reply.ok(), `${path} answered ${reply.status()}`).toBe(true)
-    return reply.json()
-  }
-  const person = { name: 'Asha Rao', email }
-  const { google_token } = await send('/api/development/identity/token/', { data: person })
-  const { access, user } = await send('/api/auth/google-login/', { data: { google_token } })
-  const headers = { authorization: `Bearer ${access}` }
-  if (preferences)
-    await send('/api/user/profile/preferences/update_preferences/', { headers, data: preferences })
-
+/** A client on another device, who uses the api directly. */
+export const newClient = async (api: APIRequestContext, page: Page, wishes?: Wishes) => {
+  const { person, userId, caller } = await arrive(api, wishes)
   return {
-    email,
-    upload: async () =>
-      send('/api/closet/photos/upload/', { headers, multipart: { image: await smallPhoto(page) } }),
-    rateAll: async (outfit: string, rating: number) => {
-      const { items } = await (await api.get(`/api/stylist/outfits/${outfit}/`, { headers })).json()
-      for (const { uuid } of items) {
-        const data = { rating, userId: user.id, itemId: uuid }
-        await send(`/api/stylist/outfits/${outfit}/rate/`, { headers, data })
-      }
+    email: person.email,
+    upload: async () => caller.ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) }),
+    rateAll: async (outfit: string, rating: Stars) => {
+      const params = { id: outfit }
+      const { items } = await caller.ask(readOutfit, { params })
+      for (const { uuid } of items)
+        await caller.ask(rateItem, { params, body: { rating, userId, itemId: uuid } })
     },
   }
 }
 
-/** All that a client can say of themselves. */
-export const outspoken = {
+/** A client with every preference set. */
+export const outspoken: Wishes = {
   gender: 2,
   age_range: '25-34',
   body_type: 'Hourglass',

@@ -3,7 +3,7 @@ import type { Colleague } from './stylist.ts'
 
 export const desk = '/stylist-login'
 
-/** Signs in as a stylist does. */
+/** Signs in as a stylist. */
 export const enterDesk = async (page: Page, { username, password, name }: Colleague, address = desk) => {
   await page.goto(address)
   await page.getByLabel('Username').fill(username)

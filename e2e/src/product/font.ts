@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test'
 
 interface Font {
   readonly name: string
-  /** A value for --sans; none is what the page has of its own. */
+  /** A value for --sans; empty for the page's own. */
   readonly sans: string
 }
 
 const widest = '"DejaVu Sans", Verdana, sans-serif'
 
 /**
- * What a screen must hold in besides our own: DejaVu Sans as it is, the widest that a machine may put in its place,
- * and one narrower than any that does. Verdana, where there is no DejaVu, is its twin.
+ * Fonts in which screens must work besides our own: DejaVu Sans, the widest that a system may substitute, and one
+ * narrower than all. Verdana equals DejaVu Sans where that is missing.
  */
 export const machineFonts: readonly Font[] = [
   { name: 'our own font', sans: '' },
@@ -31,7 +31,7 @@ export const wearFont = (page: Page, { sans }: Font) =>
     await document.fonts.ready
   }, sans)
 
-/** A visit to which none of our fonts comes, with the widest in the place of the sans. */
+/** A visit in which none of our fonts load, with the widest one in place of the sans. */
 export const comeWithoutFonts = async (page: Page) => {
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route(

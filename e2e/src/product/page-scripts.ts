@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from './product.ts'
+import type { Colleague } from './stylist.ts'
 
 export interface PageScript {
   readonly address: string
@@ -7,7 +8,7 @@ export interface PageScript {
   readonly startedAtMs: number
 }
 
-/** Notes every script element with an address that ever stands in the page, also those that are taken out again. */
+/** Records every script element with a src, including those that are removed again. */
 export const noteScripts = async (page: Page): Promise<() => Promise<readonly PageScript[]>> => {
   await page.addInitScript(() => {
     const noted: PageScript[] = []
@@ -23,7 +24,17 @@ export const noteScripts = async (page: Page): Promise<() => Promise<readonly Pa
   return () => page.evaluate(() => (window as unknown as { noted: PageScript[] }).noted)
 }
 
-/** When the part was on the screen and answered, on the page's own clock. */
+/** All that a page names to be started, the live host first. */
+export const namedScripts = (html: string): string[] => {
+  const [, said = ''] = /id="drape-scripts">(.*)<\/script>/.exec(html) ?? []
+  return [...said.matchAll(/"url":"([^"]+\.js)"/g)].map(([, address = '']) => address)
+}
+
+/** Whether any version of a part has set its container's global. */
+export const hasRun = (page: Page, part: string): Promise<boolean> =>
+  page.evaluate((name) => Object.keys(window).some((key) => key.startsWith(`drape_${name}_`)), part)
+
+/** When the part was on the screen and interactive, by the page's clock. */
 export const usableAt = async (page: Page, part: string): Promise<number> => {
   const read = () =>
     page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime, `drape:${part}`)
@@ -32,8 +43,8 @@ export const usableAt = async (page: Page, part: string): Promise<number> => {
 }
 
 /**
- * The scripts that the page needs: of each of them something has run that no other script of its part brings.
- * A chunk that nobody needs only announces itself, and lends what others hold too.
+ * The scripts that the page needs: those that executed a module which no other script of the part contains. A chunk
+ * that is not needed only registers itself.
  */
 export const neededScripts = async (page: Page, open: () => Promise<unknown>): Promise<string[]> => {
   await page.coverage.startJSCoverage()
@@ -44,7 +55,7 @@ export const neededScripts = async (page: Page, open: () => Promise<unknown>): P
     .map(({ address, functions }) => ({
       address,
       part: address.split('/')[2],
-      // The bundler names the function round each module by its number.
+      // The bundler names the function around each module by a number.
       modules: functions.filter(({ functionName }) => /^\d+$/.test(functionName)),
     }))
   return scripts
@@ -59,7 +70,7 @@ export const neededScripts = async (page: Page, open: () => Promise<unknown>): P
     .map(({ address }) => address)
 }
 
-/** Both areas, with all that they bring only when it is asked for, in one page. */
+/** Opens both areas in one page, with all lazy code. */
 export const visitEverything = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.getByRole('button', { name: 'How Drape works' }).click()
@@ -67,9 +78,30 @@ export const visitEverything = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Are you a stylist? Sign in here' }).click()
   await page.getByRole('button', { name: 'Trouble signing in?' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Counts what one copy of a library does once at a time. To be called before the page is opened. */
+/** Continues in the same page where visitEverything ends. */
+export const enterConsole = async (page: Page, stylist: Colleague): Promise<void> => {
+  await page.getByLabel('Username').fill(stylist.username)
+  await page.getByLabel('Password', { exact: true }).fill(stylist.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+}
+
+/** Replaces requestIdleCallback, so that idle tasks wait until released. Call it before opening the page. */
+export const keepBusy = async (page: Page): Promise<() => Promise<void>> => {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    Object.assign(window, { waiting, requestIdleCallback: (task: () => void) => waiting.push(task) })
+  })
+  return () =>
+    page.evaluate(() => {
+      for (const task of (window as unknown as { waiting: (() => void)[] }).waiting) task()
+    })
+}
+
+/** Counts the copies of each library by something that a copy does once. Call it before opening the page. */
 export const countCopies = async (page: Page) => {
   await page.addInitScript(() => {
     const counted = { 'react-dom': 0, 'react-router-dom': 0, '@tanstack/react-query': 0, session: 0 }
@@ -103,8 +135,8 @@ export const countCopies = async (page: Page) => {
         count('react-router-dom')
       },
     })
-    // The session hears of other tabs, a query client at work hears of the network.
-    const told = { storage: 'session', online: '@tanstack/react-query' } as const
+    // The session hears of other tabs, a query client at work hears when its own is looked at.
+    const told = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
     const by = { addEventListener: 1, removeEventListener: -1 } as const
     for (const name of ['addEventListener', 'removeEventListener'] as const) {
       const original = window[name]
@@ -119,7 +151,7 @@ export const countCopies = async (page: Page) => {
   })
   return () =>
     page.evaluate(() => {
-      // Each copy of antd's style engine signs the style elements that it makes.
+      // Each copy of antd's style engine marks the style elements that it makes.
       const signatures = [...document.querySelectorAll('style')].flatMap(
         (style) => (style as { __cssinjs_instance__?: string }).__cssinjs_instance__ ?? [],
       )

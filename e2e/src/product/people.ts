@@ -1,31 +1,38 @@
+import type { AskOf } from '@drape/contract/call'
+import { updatePreferences } from '@drape/contract/preferences'
+import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
+import { callerAt, withToken } from './caller.ts'
 
 export interface Person {
   readonly name: string
   readonly email: string
 }
 
+export type Wishes = AskOf<typeof updatePreferences>['body']
+
 let people = 0
 
-/** Somebody new, who has set preferences before: nothing stands between signing in and the first screen. */
-export const newPerson = async (request: APIRequestContext): Promise<Person> => {
+/** A new user, signed in through the api with the development identity. */
+export const arrive = async (request: APIRequestContext, wishes?: Wishes) => {
   people += 1
-  const person = { name: 'Asha Rao', email: `asha.${process.pid}.${people}@example.com` }
-  const ask = async (path: string, data: object, headers: Record<string, string> = {}) => {
-    const reply = await request.post(path, { data, headers })
-    expect(reply.status()).toBe(200)
-    return reply.json()
-  }
-  const { google_token } = await ask('/api/development/identity/token/', person)
-  const { access } = await ask('/api/auth/google-login/', { google_token })
-  const preferences = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
-  await ask('/api/user/profile/preferences/update_preferences/', preferences, {
-    authorization: `Bearer ${access}`,
-  })
+  const person: Person = { name: 'Asha Rao', email: `asha.${process.pid}.${people}@example.com` }
+  const stranger = callerAt(request)
+  const { google_token } = await stranger.ask(signForDevelopment, { body: person })
+  const { access, user } = await stranger.ask(signInWithGoogle, { body: { google_token } })
+  const caller = withToken(stranger, access)
+  if (wishes) await caller.ask(updatePreferences, { body: wishes })
+  return { person, userId: user.id, caller }
+}
+
+/** A new user with preferences, so that the dialog does not open after signing in. */
+export const newPerson = async (request: APIRequestContext): Promise<Person> => {
+  const wishes: Wishes = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
+  const { person } = await arrive(request, wishes)
   return person
 }
 
-/** Signs in as a person does where there is no Google. */
+/** Signs in through the page with the development identity. */
 export const signIn = async (page: Page, { name, email }: Person, address = '/') => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Continue with Google' }).click()

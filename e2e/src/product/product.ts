@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test'
-import { type FaultProxy, startProxy } from './fault.proxy.ts'
+import { type FaultProxy, startProxy } from './fault-proxy.ts'
 import { startServer } from './server.ts'
 import { freshSite, type Site } from './site.ts'
 import { employStylist, type Stylist } from './stylist.ts'
@@ -18,18 +18,18 @@ interface Deployment extends Product {
 }
 
 interface Fixtures {
-  /** What the policy of any page forbade and what nobody caught. A test that ends with any of them fails. */
+  /** CSP violations and uncaught errors. A test with any of them fails. */
   readonly complaints: string[]
-  /** A network of the test's own between the browser and the product, to be broken. */
+  /** A proxy between browser and product, for faults of the network. */
   readonly network: FaultProxy
-  /** A site of the test's own besides, to deploy to. */
+  /** A site for this test to deploy to. */
   readonly deployment: Deployment
 }
 
 interface WorkerFixtures {
   readonly product: RunningProduct
   readonly stylist: Stylist
-  /** The server of all deployments: what lies in its folder is put back for each. */
+  /** One server for all deployments, whose folder is restored for each. */
   readonly deployed: { readonly address: string; readonly folder: string }
 }
 
@@ -50,6 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
+        // Caused on purpose by the page's test whether the browser checks integrity in import maps.
+        if (message.text().includes('data:text/javascript,//drape')) return
         if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text())
       })
       context.on('weberror', (thrown) => complaints.push(String(thrown.error())))

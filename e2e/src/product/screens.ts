@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { FaultProxy } from './fault.proxy.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 
 export interface Screen {
   readonly name: string
@@ -18,9 +18,9 @@ export const signInAsStylist = async (page: Page, network: FaultProxy) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 }
 
-/** Drape as long as it is on its way: it is not given up, for something of it keeps coming. */
+/** Drape while it loads slowly: it is not given up, because bytes keep coming. */
 export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
-  network.spoil('/site/', 'comes slowly')
+  network.breakScripts('/site/', 'comes slowly')
   await page.goto(network.address + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
 }
@@ -32,9 +32,9 @@ export const lastWords = (page: Page) => page.getByRole('alert').filter({ hasTex
 
 export const lateWords = (page: Page) => page.getByText('Drape is taking longer than usual.')
 
-/** The waits between tries are real ones; the page's clock is only wound on. */
+/** Advances the page's clock, because retries wait in real time. */
 export const windOn = async (page: Page, until: () => Promise<boolean>) => {
-  // To the page a host for which it has waited so long would be one that hangs.
+  // Earlier, the host would seem to hang.
   await expect(page.locator('body[data-shell]')).toBeAttached()
   await expect(async () => {
     await page.clock.fastForward(5_000)
@@ -42,7 +42,7 @@ export const windOn = async (page: Page, until: () => Promise<boolean>) => {
   }).toPass({ timeout: 30_000, intervals: [100] })
 }
 
-/** All that a person can come to see before signing in. */
+/** Every screen that can be reached without signing in. */
 export const screens: readonly Screen[] = [
   { name: 'the sign-in screen', show: signInAsUser },
   {
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     name: 'the card of a part that is down',
     show: async (page, network) => {
       await page.clock.install()
-      network.spoil('/site/user/', '404')
+      network.breakScripts('/site/user/', '404')
       await page.goto(`${network.address}/`)
       await windOn(page, () => unavailable(page).isVisible())
     },
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'the last words of a page without a host',
     show: async (page, network) => {
-      network.spoil('/site/host/', '404')
+      network.breakScripts('/site/host/', '404')
       await page.goto(`${network.address}/`)
       await expect(lastWords(page)).toBeVisible()
     },

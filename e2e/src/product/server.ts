@@ -2,15 +2,25 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../../../commands/tool.ts'
+import { root } from '@drape/commands/tool'
 
-/** A child's environment: this one's, and what is set for it. */
+/** The environment of a child process: this one's, with changes. */
 export const environment = (own: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   ...own,
 })
 
-/** The product as its own process, on a free port, with a database and a data folder of its own. */
+/** Vite sets NODE_ENV=production in this process, with which npm would install no development dependencies. */
+export const keepNodeEnv = (): (() => void) => {
+  const { NODE_ENV } = process.env
+  return () => {
+    // Deletes it if it was unset: with any value Vite builds for tests, without a manifest.
+    if (NODE_ENV === undefined) Reflect.deleteProperty(process.env, 'NODE_ENV')
+    else process.env['NODE_ENV'] = NODE_ENV
+  }
+}
+
+/** The product in a process of its own, on a free port, with its own database and data folder. */
 export const startServer = async (site: string, env: Readonly<Record<string, string>> = {}) => {
   const data = mkdtempSync(join(tmpdir(), 'drape-data-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** From before the first paint on. */
+/** Starts before the first paint. */
 export const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -10,10 +10,10 @@ export const noteShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** How far things have jumped since, by https://web.dev/articles/cls; what a person has just set off does not count. */
+/** The layout shift since the start (https://web.dev/articles/cls), without shifts right after user input. */
 export const shiftOf = (page: Page) =>
   page.evaluate(async () => {
-    // The observer is told of a frame after it.
+    // The observer is notified after the frame.
     await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
     const { shifts } = window as unknown as { shifts: number[] }
     return shifts.reduce((sum, shift) => sum + shift, 0)

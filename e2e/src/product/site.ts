@@ -2,98 +2,164 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promote as makeLive, type Versions } from '@drape/release/promote'
-import { publish } from '@drape/release/publish'
-import { rollBack } from '@drape/release/roll-back'
-import { siteStore } from '@drape/release/site'
-import { buildFolder, partFolders } from '../../../commands/build.ts'
-import { copyTree } from '../../../commands/tree-copy.ts'
+import { partsOf } from '@drape/build/parts'
+import { buildFolder } from '@drape/commands/build'
+import { root } from '@drape/commands/tool'
+import { copyTree } from '@drape/commands/tree-copy'
+import { release } from './release.ts'
 
-/** Where the parts as they stand in the tree are published before the tests begin. */
+/** The site that build.setup.ts has built. */
 export const builtSite = join(import.meta.dirname, '../../.site')
+/** What is live there, and nothing before it. */
+const firstDay = join(import.meta.dirname, '../../.first-day')
 
-const act = { by: 'the browser tests' }
+const plans = Object.values(partsOf(root))
 
-export type Part = 'host' | 'shared' | 'user' | 'stylist'
+/** All parts of this tree. */
+export const parts: readonly string[] = plans.map(({ part }) => part)
 
-/** A site of its own for one test: what is live in the tree, and nothing before it, whatever lay in the folder. */
+/** The paths that the parts of this tree show, each with the part that does. */
+export const routes = plans.flatMap(({ part, routes }) => routes.map((path) => ({ path, part })))
+
+type Versions = Readonly<Record<string, string>>
+
+interface Registry {
+  readonly history: Readonly<Record<string, readonly string[]>>
+  readonly withdrawn: object
+}
+
+interface Published {
+  readonly integrity: Versions
+  readonly doors: Readonly<Record<string, { readonly files: readonly string[] }>>
+  readonly entry: string
+  readonly elsewhere?: string
+}
+
+const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T
+
+const registryOf = (folder: string) => readJson<Registry>(folder, 'registry.json')
+
+const versionOf = (folder: string, part: string): string => registryOf(folder).history[part]?.[0] ?? ''
+
+/** The release command for a site in a folder, as a program gives it. */
+const releaseTo = async <T>(folder: string, ...words: string[]): Promise<T> =>
+  JSON.parse(await release([...words, '--json', '--site', folder])) as T
+
+const makeLive = (folder: string, versions: Versions) =>
+  releaseTo(folder, 'promote', ...Object.entries(versions).map(([part, version]) => `${part}@${version}`))
+
+/** Once for all tests: the gate looks at it for as long as some of them take. */
+export const layFirstDay = async (): Promise<void> => {
+  rmSync(firstDay, { recursive: true, force: true })
+  const live = parts.map((part) => [part, versionOf(builtSite, part)] as const)
+  // The kept sources too, which the gate needs.
+  for (const place of ['.kept', ...live.map(([part, version]) => join(part, version))])
+    cpSync(join(builtSite, place), join(firstDay, place), { recursive: true })
+  await makeLive(firstDay, Object.fromEntries(live))
+}
+
+/** A site for one test with only the live versions of the tree. */
 export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
   rmSync(folder, { recursive: true, force: true })
-  const live = Object.entries(siteStore(builtSite).readRegistry().history).map(
-    ([part, [version = '']]) => [part, version] as const,
-  )
-  for (const [part, version] of live) {
-    cpSync(join(builtSite, part, version), join(folder, part, version), { recursive: true })
+  cpSync(firstDay, folder, { recursive: true })
+  const liveVersion = (part: string): string => versionOf(folder, part)
+  const published = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
+  // Without kept sources the gate compares names only, and lets planted faults through.
+  const forgetSources = () => rmSync(join(folder, '.kept'), { recursive: true, force: true })
+  const publish = async (part: string, dist: string): Promise<string> => {
+    const { version } = await releaseTo<{ version: string }>(folder, 'publish', part, '--dist', dist)
+    return version
   }
-  const store = siteStore(folder)
-  const promote = (versions: Versions) => makeLive(store, versions, act)
-  promote(Object.fromEntries(live))
-  const liveVersion = (part: Part): string => store.readRegistry().history[part]?.[0] ?? ''
   return {
     folder,
     liveVersion,
-    /** What is live of a part: the sha384 of each file, by its address. */
-    liveFiles: (part: Part): ReadonlyMap<string, string> => {
-      const version = liveVersion(part)
-      const { integrity = {} } = store.readRelease(part, version) ?? {}
-      return new Map(
-        Object.entries(integrity).map(([file, hash]) => [`/site/${part}/${version}/${file}`, hash]),
-      )
-    },
+    /** The live files of a part: the sha384 by address. */
+    liveFiles: (part: string): ReadonlyMap<string, string> =>
+      new Map(
+        Object.entries(published(part).integrity).map(([file, hash]) => [
+          `/site/${part}/${liveVersion(part)}/${file}`,
+          hash,
+        ]),
+      ),
     read: (address: string): string => readFileSync(join(folder, address.replace('/site/', '')), 'utf8'),
-    /** Builds the part from changed sources, as its team would, and publishes and promotes it. */
-    deploy: async (part: Part, change: SourceChange): Promise<string> => {
+    /** Builds a part with changed sources, publishes and promotes it. */
+    deploy: async (part: string, change: SourceChange): Promise<string> => {
       const built = await buildChanged(part, change)
-      const { version } = publish(store, built.dist)
+      const version = await publish(part, built.dist)
       built.remove()
-      promote({ [part]: version })
+      forgetSources()
+      await makeLive(folder, { [part]: version })
       return version
     },
-    /** Publishes and promotes what is live once more, as a version of its own, its first script changed as it lies. */
-    redeploy: (part: Part, change: (script: string) => string = (script) => script): string => {
+    /** Publishes builds of these parts and promotes them together. */
+    compose: async (built: Versions) => {
+      const made = Object.entries(built).map(
+        async ([part, dist]) => [part, await publish(part, dist)] as const,
+      )
+      const versions = Object.fromEntries(await Promise.all(made))
+      // Without kept sources, because all builds have the same sources, which other tests check.
+      forgetSources()
+      await makeLive(folder, versions)
+    },
+    /** Registers and promotes a foreign build. */
+    register: async (part: string, built: string): Promise<string> => {
+      const words = ['register', built, '--part', part, '--route', `/${part}`]
+      const { version } = await releaseTo<{ version: string }>(folder, ...words)
+      await makeLive(folder, { [part]: version })
+      return version
+    },
+    /** Publishes and promotes the live version again under a new version, with its first script changed. */
+    redeploy: async (part: string, change = (script: string) => script): Promise<string> => {
       const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-      const from = join(folder, part, liveVersion(part))
-      cpSync(from, dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
+      const { doors, entry, elsewhere } = published(part)
+      const before = liveVersion(part)
+      cpSync(join(folder, part, before), dist, {
+        recursive: true,
+        filter: (path) => !/\.(br|gz)$/.test(path),
+      })
       const edit = (file: string, change: (text: string) => string) =>
         writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
       const version = randomBytes(6).toString('hex')
       edit('part.json', (text) => JSON.stringify({ ...JSON.parse(text), version }))
-      const { doors, entry } = store.readRelease(part, liveVersion(part)) ?? {}
-      edit(doors?.['main']?.files.find((file) => file.endsWith('.js')) ?? entry ?? '', change)
-      publish(store, dist)
+      if (elsewhere) edit(elsewhere, (text) => text.replaceAll(before, version))
+      edit(doors['main']?.files.find((file) => file.endsWith('.js')) ?? entry, change)
+      await releaseTo(folder, 'promote', part, '--dist', dist)
       rmSync(dist, { recursive: true })
-      promote({ [part]: version })
       return version
     },
-    promote: (part: Part, version: string) => promote({ [part]: version }),
-    /** As on the day of a part's first release: nothing to fall back on. */
-    forgetBefore: (part: Part) => {
-      const { history, withdrawn } = store.readRegistry()
-      const [live = ''] = history[part] ?? []
-      store.writeRegistry({ history: { ...history, [part]: [live] }, withdrawn, pages: {} })
-      promote({ [part]: live })
+    promote: (part: string, version: string) => makeLive(folder, { [part]: version }),
+    /** Removes older versions, for which there is no command: no fallback exists, as after a part's first release. */
+    forgetBefore: async (part: string) => {
+      const { history, withdrawn } = registryOf(folder)
+      const live = liveVersion(part)
+      const first = { history: { ...history, [part]: [live] }, withdrawn, pages: {} }
+      writeFileSync(join(folder, 'registry.json'), JSON.stringify(first))
+      await makeLive(folder, { [part]: live })
+    },
+    rollBack: async (part: string): Promise<string> => {
+      const { live } = await releaseTo<{ live: Versions }>(folder, 'rollback', part)
+      return live[part] ?? ''
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
-    rollBack: (part: Part): string => rollBack(store, [part], act).versions[part] ?? '',
   }
 }
 
 export type Site = ReturnType<typeof freshSite>
 
 export interface SourceChange {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string
   readonly change: (source: string) => string
 }
 
-const buildChanged = async (part: Part, { file, change }: SourceChange) => {
+export const buildChanged = async (part: string, { file, change }: SourceChange) => {
   const tree = copyTree()
   tree.edit(file, (source) => {
     const changed = change(source)
     if (changed === source) throw new Error(`${file} has nothing to change as the test would.`)
     return changed
   })
-  const folder = join(tree.folder, partFolders[part] ?? '')
+  const folder = join(tree.folder, plans.find((plan) => plan.part === part)?.folder ?? '')
   await buildFolder(folder)
   return { dist: join(folder, 'dist'), remove: tree.remove }
 }

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
-import { type APIRequestContext, request as http } from 'playwright/test'
-import { root } from '../../../commands/tool.ts'
+import { root } from '@drape/commands/tool'
+import type { AskOf } from '@drape/contract/call'
+import { approveOutfit, createOutfit } from '@drape/contract/outfit'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { signStylistIn } from '@drape/contract/session'
+import { request as http } from 'playwright/test'
+import { callerAt, withToken } from './caller.ts'
 import { environment } from './server.ts'
 
 const password = 'Silk and linen in the rain'
 
-/** What somebody signs in with, and is shown as. */
+/** A stylist's credentials and name. */
 export interface Colleague {
   readonly username: string
   readonly password: string
@@ -14,7 +19,7 @@ export interface Colleague {
 
 const meera: Colleague = { username: 'meera', password, name: 'Meera K.' }
 
-/** As the house adds its stylists: by the command, beside the running server. */
+/** Adds a stylist by the command, beside the running server. */
 const addStylist = (data: string, { username, name }: Colleague): Promise<void> =>
   new Promise((resolve, reject) => {
     const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
@@ -27,7 +32,7 @@ const addStylist = (data: string, { username, name }: Colleague): Promise<void> 
 
 let colleagues = 0
 
-/** A stylist of the test's own, for a desk in a browser. */
+/** A new stylist for one test. */
 export const hireStylist = async ({ data }: { data: string }, name = 'Zoya P.'): Promise<Colleague> => {
   colleagues += 1
   const colleague = { username: `stylist.${colleagues}`, password, name }
@@ -35,63 +40,48 @@ export const hireStylist = async ({ data }: { data: string }, name = 'Zoya P.'):
   return colleague
 }
 
-export interface NewItem {
-  readonly name: string
-  readonly ecommerce_url?: string
-  readonly estimated_price?: number
-}
+type Piece = AskOf<typeof createOutfit>['body']['items'][number]
+/** The items of an outfit; missing fields get defaults. */
+export type Pieces = readonly (Pick<Piece, 'name'> & Partial<Piece>)[]
 
 interface Wish {
   readonly email: string
   readonly title?: string
-  readonly items?: readonly NewItem[]
+  readonly items?: Pieces
 }
 
-interface Request {
-  readonly id: string
-  readonly photoId: string
-  readonly userEmail: string
-}
-
-const asker =
-  (api: APIRequestContext, token: string) =>
-  async (path: string, data?: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${token}` }
-    const reply = await (data ? api.post(path, { data, headers }) : api.get(path, { headers }))
-    if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`)
-    return reply.json()
-  }
-
-/** A stylist at work elsewhere, who completes requests through the api. */
+/** A stylist who works through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
   await addStylist(data, meera)
-  const api = await http.newContext({ baseURL: address })
+  const door = callerAt(await http.newContext({ baseURL: address }))
   const { username } = meera
-  const entry = await asker(api, '')('/api/stylist/auth/login/', { username, password })
-  const ask = asker(api, (entry as { access_token: string }).access_token)
+  const { access } = await door.ask(signStylistIn, { body: { username, password } })
+  const caller = withToken(door, access)
 
   return {
-    /** Completes the one request of a person; tells which outfit that is. */
+    /** Completes the only request of a client; returns the outfit. */
     dress: async ({ email, title = 'Blues for a wedding', items = [{ name: 'Kurta' }] }: Wish) => {
-      const pending = await ask('/api/stylist/requests/pending-requests?limit=100')
-      const own = (pending as { requests: Request[] }).requests.find((one) => one.userEmail === email)
+      const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
+      const own = requests.find(({ userEmail }) => userEmail === email)
       if (!own) throw new Error(`${email} asks for nothing`)
-      await ask(`/api/stylist/requests/${own.id}/claim/`, {})
-      const made = await ask('/api/stylist/outfits/create/', {
-        photo: own.photoId,
-        title,
-        description: 'Indigo from head to toe, and silver at the ears.',
-        items: items.map((item) => ({
-          category: 'Ethnic wear',
-          brand: 'Anokhi',
-          estimated_price: 1499,
-          ...item,
-        })),
+      await caller.ask(claimRequest, { params: { id: own.id } })
+      const { outfits } = await caller.ask(createOutfit, {
+        body: {
+          photo: own.photoId,
+          title,
+          description: 'Indigo from head to toe, and silver at the ears.',
+          items: items.map((item) => ({
+            category: 'Ethnic wear',
+            brand: 'Anokhi',
+            estimated_price: 1499,
+            ...item,
+          })),
+        },
       })
-      const [{ id }] = (made as { outfits: [{ id: string }] }).outfits
-      await ask(`/api/stylist/outfits/${id}/approve/`, {
-        approved: true,
-        stylistNotes: 'Roll the sleeves once and leave the top button open.',
+      const id = outfits[0]?.id ?? ''
+      await caller.ask(approveOutfit, {
+        params: { id },
+        body: { approved: true, stylistNotes: 'Roll the sleeves once and leave the top button open.' },
       })
       return id
     },

@@ -7,7 +7,10 @@ export const desktop = { width: 1280, height: 800 }
 const smallest = { width: 320, height: 568 }
 export const colorSchemes = ['light', 'dark'] as const
 
-/** Axe would take a colour that is on its way for the one that is there. A skeleton breathes for ever: nobody waits for it. */
+/**
+ * Waits for animations, because axe would measure colours in transition. Endless ones, such as a skeleton's, are
+ * ignored.
+ */
 const standStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -17,14 +20,14 @@ const standStill = (page: Page) =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
-/** A person goes from piece to piece with the keyboard until the one that they want has the focus. */
+/** Presses a key until the element has the focus. */
 export const pressUntilFocused = async (page: Page, key: string, piece: Locator) => {
   const isFocused = () => piece.evaluate((element) => element === document.activeElement)
   do await page.keyboard.press(key)
   while (!(await isFocused()))
 }
 
-/** What does not hold together: a page that scrolls sideways, a piece that leaves its column, a target too small. */
+/** Layout faults: horizontal scrolling, elements outside of their column, targets that are too small. */
 const breaksOf = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -40,10 +43,15 @@ const breaksOf = (page: Page) =>
       const edge = column?.getBoundingClientRect().right ?? 0
       return right + Math.min(0, Number.parseFloat(marginRight)) > edge + 1
     }
+    // Clipped away as a whole, for screen readers alone.
+    const isUnseen = ({ parentElement: around }: HTMLElement): boolean =>
+      around !== null && (getComputedStyle(around).clipPath === 'inset(50%)' || isUnseen(around))
     return {
-      // The body leaves out the strip that the browser keeps free for the scroll bar.
+      // The body excludes the space reserved for the scroll bar.
       tooWide: document.documentElement.scrollWidth > document.body.clientWidth,
-      stickingOut: shown('body *:not(svg *, .visually-hidden *)').filter(sticksOut).map(nameOf),
+      stickingOut: shown('body *:not(svg *)')
+        .filter((piece) => sticksOut(piece) && !isUnseen(piece))
+        .map(nameOf),
       tooSmall: shown('a, button, input')
         .filter((target) => {
           const { width, height } = target.getBoundingClientRect()
@@ -53,7 +61,7 @@ const breaksOf = (page: Page) =>
     }
   })
 
-/** Everybody can use what is shown: light or dark, at a desk, on a phone, on a very small one, and in a font of theirs. */
+/** Checks the page in light and dark, on a desktop, a phone and a very small phone, and with other fonts. */
 export const expectUsable = async (page: Page) => {
   const looks = [desktop, phone].flatMap((size) => colorSchemes.map((colorScheme) => ({ size, colorScheme })))
   for (const { size, colorScheme } of looks) {
@@ -70,7 +78,7 @@ export const expectUsable = async (page: Page) => {
       const { tooSmall, ...breaks } = await breaksOf(page)
       const where = `${size.width} px, ${font.name}`
       expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
-      // A mouse is steadier than a finger.
+      // Smaller targets are allowed with a mouse.
       if (size !== desktop) expect.soft(tooSmall, where).toEqual([])
     }
   }

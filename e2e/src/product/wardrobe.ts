@@ -1,43 +1,47 @@
+import type { AskOf } from '@drape/contract/call'
+import { readOutfit } from '@drape/contract/outfit'
+import { uploadPhoto } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
+import { rateItem } from '@drape/contract/rating'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { smallPhoto } from './camera.ts'
-import { newPerson, type Person, signIn } from './people.ts'
-import { expect } from './product.ts'
-import type { NewItem, Stylist } from './stylist.ts'
+import { callerAt, withToken } from './caller.ts'
+import { asFile, smallPhoto } from './camera.ts'
+import { newPerson, signIn } from './people.ts'
+import type { Pieces, Stylist } from './stylist.ts'
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+/** Makes calls as the person who is signed in on the page. */
+const callerIn = async (page: Page, request: APIRequestContext) =>
+  withToken(callerAt(request), await page.evaluate(() => localStorage.getItem('accessToken')))
 
-/** A call as the page's own, for what is not the test's subject. */
-const post = async (page: Page, request: APIRequestContext, path: string, options: object) => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const reply = await request.post(path, { ...options, headers })
-  expect(reply.ok()).toBe(true)
+interface Rated {
+  readonly outfit: string
+  readonly item?: number
+  readonly rating: AskOf<typeof rateItem>['body']['rating']
 }
-
-const uploadQuietly = async (page: Page, request: APIRequestContext) =>
-  post(page, request, '/api/closet/photos/upload/', { multipart: { image: await smallPhoto(page) } })
 
 export const rateQuietly = async (
   page: Page,
   request: APIRequestContext,
-  { outfit, item = 0, rating }: { outfit: string; item?: number; rating: number },
+  { outfit, item = 0, rating }: Rated,
 ) => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const { items } = await (await request.get(`/api/stylist/outfits/${outfit}/`, { headers })).json()
-  const userId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-  const data = { rating, userId, itemId: items[item].uuid }
-  await post(page, request, `/api/stylist/outfits/${outfit}/rate/`, { data })
+  const caller = await callerIn(page, request)
+  const params = { id: outfit }
+  const { items } = await caller.ask(readOutfit, { params })
+  const { id: userId } = await caller.ask(readProfile)
+  await caller.ask(rateItem, { params, body: { rating, userId, itemId: items[item]?.uuid ?? '' } })
 }
 
-interface Wishes {
+interface Dressing {
   readonly stylist: Stylist
-  readonly items?: readonly NewItem[]
+  readonly items?: Pieces
 }
 
-/** Signs somebody new in, for whom an outfit is ready. */
-export const enterDressed = async (page: Page, request: APIRequestContext, { stylist, items }: Wishes) => {
-  const person: Person = await newPerson(request)
+/** Signs in a new client with a delivered outfit. */
+export const enterDressed = async (page: Page, request: APIRequestContext, { stylist, items }: Dressing) => {
+  const person = await newPerson(request)
   await signIn(page, person)
-  await uploadQuietly(page, request)
+  const caller = await callerIn(page, request)
+  await caller.ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) })
   const outfit = await stylist.dress({ email: person.email, ...(items && { items }) })
   return { person, outfit, address: `/?screen=outfit-details&outfit=${outfit}` }
 }

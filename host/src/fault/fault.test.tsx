@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FaultBoundary } from './fault.boundary.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
 
 const Broken = () => {
   throw new Error('planted')
@@ -31,7 +31,7 @@ test('Refresh Page loads the page anew', async () => {
   )
   said.mockClear()
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Page' }))
-  // jsdom cannot load a page, and says so when it is asked to.
+  // jsdom cannot load pages, and logs an error when asked to.
   expect(String(said.mock.calls[0]?.[0])).toContain('Not implemented: navigation')
 })
 

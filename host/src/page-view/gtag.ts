@@ -6,11 +6,11 @@ declare global {
 
 type Gtag = (...args: unknown[]) => void
 
-/** Brings in Google's script and gives its function; analytics is watched, never waited for. */
+/** Loads Google's script and returns its function; nothing waits for analytics. */
 export const startGtag = (analyticsId: string): Gtag => {
   const dataLayer: unknown[] = []
   window.dataLayer = dataLayer
-  // gtag.js reads only `arguments` objects from the layer: arrays are ignored.
+  // gtag.js reads only `arguments` objects from the data layer and ignores arrays.
   const gtag: Gtag = function () {
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments)

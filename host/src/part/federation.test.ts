@@ -1,6 +1,6 @@
 import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
 
-/** What each entry leaves behind, by address: its doors, each a function that gives the module or throws. */
+/** The container that each entry sets, by address: each door is a function that returns the module or throws. */
 type Entries = Readonly<Record<string, Readonly<Record<string, () => unknown>>>>
 
 const release = (part: string, version: string, needs: PageRelease['needs'] = {}): PageRelease => ({
@@ -13,7 +13,7 @@ const release = (part: string, version: string, needs: PageRelease['needs'] = {}
 
 let log: string[]
 
-/** jsdom runs no script from an address, so what a script would do is done here once it is inserted. */
+/** jsdom does not run scripts from addresses: what they would do is done here when they are inserted. */
 let browser: MutationObserver | undefined
 const runScripts = (registry: PageRegistry, entries: Entries) => {
   browser?.disconnect()
@@ -41,7 +41,7 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
   browser.observe(document.head, { childList: true })
 }
 
-/** A page of its own: the federation runtime keeps what it knows in the modules and in the window. */
+/** A fresh page: the federation runtime keeps its state in modules and in window. */
 const openPage = async (registry: PageRegistry, entries: Entries) => {
   jest.resetModules()
   const { __FEDERATION__: kept = {} } = globalThis as { __FEDERATION__?: object }
@@ -50,9 +50,9 @@ const openPage = async (registry: PageRegistry, entries: Entries) => {
   for (const { scope } of Object.values(registry).flat()) Reflect.deleteProperty(globalThis, scope)
   const runtime = await import('@module-federation/enhanced/runtime')
   const { federate } = await import('./federation.ts')
-  const federation = runtime.init({ name: 'host', remotes: [] })
+  runtime.init({ name: 'host', remotes: [] })
   runScripts(registry, entries)
-  return { open: federate(registry), federation }
+  return federate(registry)
 }
 
 const App = () => null
@@ -77,7 +77,7 @@ beforeEach(() => {
   log = []
 })
 
-test('the entries are asked for at once, the doors behind a part are opened before its own', async () => {
+test("all entries are requested at once, and neighbours' doors are opened before the part's own", async () => {
   const { open } = await openPage(registry, entries)
   expect(await open('user')).toBe(App)
   expect(log).toEqual([
@@ -106,9 +106,10 @@ test('a part that fails falls back on its own, and the neighbour stays the live 
 })
 
 test('a part that asks for its neighbour by itself meets what the page has opened', async () => {
-  const { open, federation } = await openPage(registry, entries)
+  const { open } = await openPage(registry, entries)
   await open('user')
-  expect(await federation.loadRemote('shared/ui')).toBe(ui)
+  const enter = await globalThis.drapeNeighbour('shared').get('./ui')
+  expect(enter()).toBe(ui)
   expect(log.filter((line) => line.startsWith('/site/shared/') && !line.includes('./'))).toHaveLength(1)
 })
 
@@ -124,4 +125,11 @@ test('a part of which every version fails says why', async () => {
     '/site/user/u1/entry.js': {},
   })
   await expect(page.open('user')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
+})
+
+test('the page can say which versions it has of a part and of what stands behind it', async () => {
+  const page = await openPage(registry, { ...entries, '/site/user/u2/entry.js': {} })
+  expect(page.inUse('user')).toEqual({ user: 'u2', shared: 's2' })
+  await page.open('user')
+  expect(page.inUse('user')).toEqual({ user: 'u1', shared: 's2' })
 })

@@ -1,37 +1,49 @@
 import type { PageRegistry } from '@drape/release/page-registry'
-import {
-  getInstance,
-  type ModuleFederationRuntimePlugin,
-  registerGlobalPlugins,
-} from '@module-federation/enhanced/runtime'
+import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
+import type { AppDoor } from './app-door.ts'
+import { installChunkLoading } from './chunk-loading.ts'
+import { giveUpVersionInTab } from './failed-versions.ts'
+import { loadScript } from './load-script.ts'
 import { nextTask } from './next-task.ts'
-import { createPart, type PartSources } from './part.ts'
+import { type Container, createPart, type PartSources } from './part.ts'
 import { probe } from './probe.ts'
-import { runScript } from './script.ts'
+import type { InUse } from './suspect.ts'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-const browser: PartSources = {
-  runScript,
+const browserOf = (registry: PageRegistry): PartSources => ({
+  runScript: loadScript,
   probe,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  startWithout: (part, version) => {
+    if (!giveUpVersionInTab(part, version, registry[part])) return false
+    location.reload()
+    return true
+  },
+})
+
+declare global {
+  /**
+   * Called by remotes to get a neighbour's container, of which the page has one per part. See build/src/federation.ts.
+   */
+  var drapeNeighbour: (part: string) => Container
 }
 
-/** The only file that talks to the federation runtime. */
+/** The only file that uses the federation runtime. */
 export const federate = (registry: PageRegistry) => {
+  installChunkLoading()
+  const browser = browserOf(registry)
   const parts = new Map(
     Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases, browser)]),
   )
   const federation = getInstance()
   if (!federation) throw new Error('The federation runtime did not start.')
 
-  // Global, so that it also answers a remote that asks for its neighbour: one container of each part on the page.
   const plugin: ModuleFederationRuntimePlugin = {
     name: 'drape-parts',
     loadEntry: async ({ remoteInfo }) => parts.get(remoteInfo.name)?.container as Entry,
   }
-  registerGlobalPlugins([plugin])
   federation.registerPlugins([plugin])
   federation.registerRemotes([...parts.keys()].map((name) => ({ name, entry: `/site/${name}/entry.js` })))
 
@@ -40,6 +52,7 @@ export const federate = (registry: PageRegistry) => {
     if (!found) throw new Error(`No part is called ${name}.`)
     return found
   }
+  globalThis.drapeNeighbour = (name) => part(name).container
 
   const openDoor = async <T>(name: string, door: string): Promise<T> => {
     const enter = await federation.loadRemote<() => T>(`${name}/${door}`, {
@@ -47,13 +60,16 @@ export const federate = (registry: PageRegistry) => {
       from: 'runtime',
     })
     if (!enter) throw new Error(`${name} has no door ${door}.`)
-    // What lies behind a door runs for long on a slow phone.
+    // Executing a door's module takes long on a slow phone, so it gets a task of its own.
     await nextTask()
     return enter()
   }
 
-  /** Opens the neighbours' doors behind a part, then the part: whichever fails falls back on its own. */
-  return async (name: string): Promise<ComponentType> => {
+  /**
+   * Opens the doors of the neighbours, then the part itself; each of them can fall back to an older version
+   * independently.
+   */
+  const open = async (name: string): Promise<ComponentType> => {
     const needs = Object.entries(part(name).needs())
     part(name).warm()
     await Promise.all(
@@ -61,7 +77,17 @@ export const federate = (registry: PageRegistry) => {
         part(neighbour).withFallback(() => Promise.all(doors.map((door) => openDoor(neighbour, door)))),
       ),
     )
-    const { App } = await part(name).withFallback(() => openDoor<{ App: ComponentType }>(name, 'app'))
+    const { App } = await part(name).withFallback(() => openDoor<AppDoor>(name, 'app'))
     return App
   }
+
+  /** The versions of a part and its neighbours that the page has loaded. */
+  const inUse = (name: string): InUse =>
+    Object.fromEntries(
+      [name, ...Object.keys(parts.get(name)?.needs() ?? {})].flatMap((each) => {
+        const version = parts.get(each)?.version()
+        return version ? [[each, version]] : []
+      }),
+    )
+  return { open, inUse }
 }

@@ -1,2 +1,2 @@
-/** What follows runs in a task of its own, before which the page may answer and be painted. */
+/** Continues in a new task, so that the browser can handle input and paint before. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,10 +1,10 @@
-/** Why a part could not be opened. Only 'unreachable' is worth another try by itself. */
+/** Why a part could not be opened. Only 'unreachable' is retried automatically. */
 export type FailureReason = 'unreachable' | 'changed' | 'crashed'
 
 export class PartFailure extends Error {
   override readonly name = 'PartFailure'
   readonly reason: FailureReason
-  /** The file that could not be had, where it was one. */
+  /** The file that could not be loaded, if any. */
   readonly url: string | undefined
 
   constructor(part: string, reason: FailureReason, cause: unknown, url?: string) {
@@ -13,7 +13,7 @@ export class PartFailure extends Error {
     this.url = url
   }
 
-  /** What a part throws while its own code runs is anything at all. */
+  /** Code of a part may throw anything. */
   static of(part: string, error: unknown): PartFailure {
     return error instanceof PartFailure ? error : new PartFailure(part, 'crashed', error)
   }

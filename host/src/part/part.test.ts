@@ -1,78 +1,17 @@
-import type { PageRelease } from '@drape/release/page-registry'
-import { type Container, createPart } from './part.ts'
-import type { PartFailure } from './part-failure.ts'
-import type { Finding } from './probe.ts'
+import {
+  aMoment,
+  chunkAddress,
+  chunkFailure,
+  emptyPage,
+  failure,
+  partOf,
+  times,
+  v1,
+  v2,
+} from '../../test/part.ts'
 import { ScriptFailure } from './script.ts'
 
-const release = (version: string): PageRelease => ({
-  version,
-  scope: `drape_user_${version}`,
-  entry: `/site/user/${version}/entry.js`,
-  integrity: `sha384-${version}`,
-  needs: { shared: [version] },
-})
-const v2 = release('v2')
-const v1 = release('v1')
-
-/** What each version's container answers; without one its script leaves nothing behind. */
-type Containers = Readonly<Record<string, Partial<Container>>>
-
-const chunkAddress = 'http://localhost/site/user/v2/app.js'
-const chunkFailure = () =>
-  Object.assign(new Error('Loading chunk app failed.'), { name: 'ChunkLoadError', request: chunkAddress })
-
-/** A part in a browser of which the test says what every script and every look at a file comes to. */
-const partOf = (
-  releases: readonly PageRelease[],
-  {
-    containers = { v2: {}, v1: {} },
-    findings = [],
-    run = () => {},
-  }: { containers?: Containers; findings?: Finding[]; run?: (url: string) => void },
-) => {
-  const ran: [url: string, integrity: string][] = []
-  const probed: [url: string, integrity: string | undefined][] = []
-  const waited: number[] = []
-  const part = createPart('user', releases, {
-    runScript: async (url, integrity) => {
-      ran.push([url, integrity])
-      run(url)
-      for (const { version, scope, entry } of releases) {
-        if (entry !== url || !containers[version]) continue
-        const container = { init: () => {}, get: async () => () => version, ...containers[version] }
-        Object.assign(globalThis, { [scope]: container })
-      }
-    },
-    probe: async (url, integrity) => {
-      probed.push([url, integrity])
-      return findings.shift() ?? 'fine'
-    },
-    wait: async (ms) => void waited.push(ms),
-  })
-  const open = async () => (await part.container.get('./app'))()
-  return { part, open, ran, probed, waited, openWithFallback: () => part.withFallback(open) }
-}
-
-const failure = (opening: Promise<unknown>): Promise<PartFailure> =>
-  opening.then(
-    () => Promise.reject(new Error('It opened.')),
-    (error) => error,
-  )
-
-const aMoment = () => new Promise((resolve) => setTimeout(resolve))
-
-/** Fails as often as is asked for, then no more. */
-const times = (count: number, error: () => Error) => {
-  let left = count
-  return () => {
-    left -= 1
-    if (left >= 0) throw error()
-  }
-}
-
-beforeEach(() => {
-  for (const { scope } of [v1, v2]) Reflect.deleteProperty(globalThis, scope)
-})
+beforeEach(emptyPage)
 
 describe('a part', () => {
   it('runs its entry with its hash, once for all doors, and is given what the page shares', async () => {
@@ -85,7 +24,7 @@ describe('a part', () => {
     expect(init.mock.calls).toEqual([['shared', 'scope']])
   })
 
-  it('whose entry is warmed in vain is quiet until it is opened', async () => {
+  it('whose entry fails to preload reports this only when it is opened', async () => {
     const run = times(1, () => new ScriptFailure(v2.entry))
     const { part, open, ran } = partOf([v2], { run })
     part.warm()
@@ -161,7 +100,7 @@ describe("a fault of the part's own", () => {
       'its entry threw',
       {
         run: () => {
-          throw new ScriptFailure(v2.entry, thrown)
+          throw new ScriptFailure(v2.entry, { thrown })
         },
       },
     ],

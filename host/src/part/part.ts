@@ -3,34 +3,43 @@ import { PartFailure } from './part-failure.ts'
 import type { Finding } from './probe.ts'
 import { ScriptFailure } from './script.ts'
 
-/** What a federated build leaves in its global once its entry has run. */
+/** The container that a federated build sets as a global when its entry runs. */
 export interface Container {
   init(...args: unknown[]): unknown
   get(door: string): Promise<() => unknown>
 }
 
-/** What a part asks of the browser. */
+/** Browser functions that a part needs, replaced in tests. */
 export interface PartSources {
   runScript(url: string, integrity: string): Promise<void>
   probe(url: string, integrity?: string): Promise<Finding>
   wait(ms: number): Promise<void>
+  /** Reloads the page without this version; false if the browser cannot store that it failed. */
+  startWithout(part: string, version: string): boolean
 }
 
 const retryDelaysMs = [1_000, 3_000]
 
-/** A door takes a handful of files, of which each may have to be asked for again. */
-const mostRepairs = 5
+/** A door consists of a few files, each of which may need a retry. */
+const maxRepairs = 5
 
-/** A failed chunk carries the address that it was asked for at; anything else was thrown by the part's code. */
+/** A failed chunk names its address; any other error was thrown by the part's code. */
 const failedUrl = (error: unknown): string | undefined => {
   if (error instanceof ScriptFailure) return error.thrown ? undefined : error.url
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined
   return (error as Error & { request?: string }).request
 }
 
+const hasHung = (error: unknown): boolean =>
+  error instanceof ScriptFailure ? error.hangs : (error as { type?: string } | undefined)?.type === 'timeout'
+
 const containerIn = (scope: string): Container | undefined =>
   (globalThis as unknown as Record<string, Container | undefined>)[scope]
 
+/**
+ * Caches the promise until it fails. A file that hung is not requested again automatically: it was waited for long
+ * enough.
+ */
 const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
   const under = new Map<string, Promise<T>>()
   return (release: PageRelease): Promise<T> => {
@@ -38,20 +47,19 @@ const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
     if (known) return known
     const promise = work(release)
     under.set(release.version, promise)
-    promise.catch(() => under.delete(release.version))
+    promise.catch((error) => hasHung(error) || under.delete(release.version))
     return promise
   }
 }
 
 /**
- * One part of the page. To Module Federation it is a container that never changes; behind it stands the
- * live version or, once that has failed, the last known good one. Versions never mix: a part moves on to
- * another version only before any of its code is in use.
+ * A part of the page. For Module Federation it is a container that never changes; behind it is the live version or, if
+ * that failed, the one before. Versions never mix: a part falls back only before any of its code is in use.
  */
 export const createPart = (
   name: string,
   releases: readonly PageRelease[],
-  { runScript, probe, wait }: PartSources,
+  { runScript, probe, wait, startWithout }: PartSources,
 ) => {
   let current = 0
   let isInUse = false
@@ -88,16 +96,18 @@ export const createPart = (
     return finding
   }
 
-  /** Tries again what the network spoiled, once the file can be had whole; anything else fails at once. */
+  /** Retries after network errors once the file can be loaded; any other error is thrown at once. */
   const persist = async <T>(work: () => Promise<T>, repairs = 0): Promise<T> => {
     try {
       return await work()
     } catch (error) {
       const url = failedUrl(error)
       if (!url) throw PartFailure.of(name, error)
+      if (hasHung(error)) throw new PartFailure(name, 'unreachable', error, url)
       const finding = await settle(url, url === release().entry ? release().integrity : undefined)
+      if (finding === 'hangs') throw new PartFailure(name, 'unreachable', error, url)
       if (finding !== 'fine') throw new PartFailure(name, finding, error, url)
-      if (repairs === mostRepairs) throw new PartFailure(name, 'unreachable', error, url)
+      if (repairs === maxRepairs) throw new PartFailure(name, 'unreachable', error, url)
       return persist(work, repairs + 1)
     }
   }
@@ -113,13 +123,14 @@ export const createPart = (
     name,
     container,
     needs: () => release().needs,
-    /** Brings the entry in ahead of its turn. What goes wrong shows when the part is opened. */
+    version: () => release().version,
+    /** Loads the entry in advance. An error is reported when the part is opened. */
     warm: () => {
       fetchContainer(release()).catch(() => {})
     },
     /**
-     * Runs the work against the live version and, should that fail, against the one before. Two may open the
-     * part at once: when one has moved on, the other follows.
+     * Does the work with the live version and, if that fails, with the one before. Two callers may fail at the same
+     * time: the second then follows the first.
      */
     async withFallback<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {
@@ -132,6 +143,13 @@ export const createPart = (
         } catch (error) {
           if (tried !== current) continue
           if (isInUse || current + 1 >= releases.length) throw error
+          const { foreign, scope, version } = release()
+          // A foreign version that has run cannot be unloaded, and the version before may use the same globals, so the
+          // page is reloaded.
+          if (foreign && containerIn(scope)) {
+            if (!startWithout(name, version)) throw error
+            return new Promise(() => {})
+          }
           current += 1
         }
       }

@@ -12,7 +12,7 @@ const json = JSON.stringify
 
 let server: Server
 let address: string
-/** By path: a text is answered, a number is a status, and what is not named hangs up. */
+/** The answers by path: a text, or a status; other paths close the connection. */
 let answers: Record<string, string | number>
 
 const folder = '/site/user/111111111111'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // In a browser an address starts where the page lies.
+  // In a browser, relative addresses start from the page's.
   Object.assign(globalThis, { location: { href: `${address}/` } })
 })
 

@@ -1,24 +1,14 @@
 import type { Release } from '@drape/release/registry'
+import { fetchFresh } from './download.ts'
 
-export type Finding = 'fine' | 'changed' | 'unreachable'
+export type Finding = 'fine' | 'changed' | 'unreachable' | 'hangs'
 
-const probeTimeoutMs = 8_000
-
-/** 'reload' passes by the HTTP cache and repairs it: damaged bytes may lie there as immutable. */
-export const getFresh = async (url: string): Promise<ArrayBuffer | undefined> => {
-  try {
-    const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(probeTimeoutMs) })
-    return response.ok ? await response.arrayBuffer() : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** What answers in the place of a file, such as the page of a public network, need not be JSON. */
+/** Undefined if the answer is not JSON, such as the login page of a public network. */
 export const getFreshJson = async <T>(url: string): Promise<Partial<T> | undefined> => {
-  const bytes = await getFresh(url)
+  const fetched = await fetchFresh(url)
+  if (typeof fetched === 'string') return undefined
   try {
-    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Partial<T>)
+    return JSON.parse(new TextDecoder().decode(fetched)) as Partial<T>
   } catch {
     return undefined
   }
@@ -29,7 +19,7 @@ const sha384 = async (bytes: ArrayBuffer): Promise<string> => {
   return `sha384-${btoa(String.fromCharCode(...digest))}`
 }
 
-/** The expected hash of any file of a release stands in the release's own part.json. */
+/** The hash of each file is in its release's part.json. */
 const expectedIntegrity = async (url: string): Promise<string | undefined> => {
   const [, base = '', file = ''] = /^(.*\/site\/\w+\/\w+\/)(.+)$/.exec(url) ?? []
   const release = await getFreshJson<Release>(`${base}part.json`)
@@ -37,14 +27,14 @@ const expectedIntegrity = async (url: string): Promise<string | undefined> => {
 }
 
 /**
- * A browser reports a failed integrity check as it reports a lost connection. They must be told apart:
- * the one is tried again, the other never.
+ * Finds out why a script failed: browsers report a failed integrity check like a lost connection. A lost connection is
+ * retried, altered bytes are not.
  */
 export const probe = async (url: string, integrity?: string): Promise<Finding> => {
-  const bytes = await getFresh(url)
-  if (!bytes) return 'unreachable'
+  const fetched = await fetchFresh(url)
+  if (typeof fetched === 'string') return fetched === 'hangs' ? 'hangs' : 'unreachable'
   const expected = integrity || (await expectedIntegrity(url))
-  // Browsers hash only what came by https or from the machine itself; altered bytes run nowhere in any case.
+  // crypto.subtle exists only on https and localhost; without it the browser blocks altered bytes all the same.
   if (!expected || !crypto.subtle) return 'unreachable'
-  return (await sha384(bytes)) === expected ? 'fine' : 'changed'
+  return (await sha384(fetched)) === expected ? 'fine' : 'changed'
 }

@@ -1,7 +1,8 @@
 import type { PageRegistry } from '@drape/release/page-registry'
 import type { Registry } from '@drape/release/registry'
+import { fetchFresh } from './download.ts'
 import type { PartFailure } from './part-failure.ts'
-import { getFresh, getFreshJson, probe } from './probe.ts'
+import { getFreshJson, probe } from './probe.ts'
 
 const isSuperseded = async (registry: PageRegistry): Promise<boolean> => {
   const published = await getFreshJson<Registry>('/site/registry.json')
@@ -10,9 +11,9 @@ const isSuperseded = async (registry: PageRegistry): Promise<boolean> => {
   return Object.entries(registry).some(([part, [live]]) => history[part]?.[0] !== live?.version)
 }
 
-/** A page that is loaded again while the server is away would take the shell down with it. */
-const isPageReachable = async (): Promise<boolean> => (await getFresh(location.href)) !== undefined
+/** Reloading while the server is unreachable would lose the whole page. */
+const isPageReachable = async (): Promise<boolean> => typeof (await fetchFresh(location.href)) !== 'string'
 
-/** Whether the page, loaded anew, promises to have what failed. */
+/** Whether a reload is likely to bring what failed. */
 export const isWorthReloading = async ({ url }: PartFailure, registry: PageRegistry): Promise<boolean> =>
   (await isSuperseded(registry)) || (url ? (await probe(url)) === 'fine' : isPageReachable())

@@ -7,12 +7,12 @@ const file = {
   integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
 }
 
-/** jsdom runs no script from an address: what becomes of each try is said here, in turn. */
+/** jsdom does not load scripts: the test decides the result of each attempt. */
 let tries: readonly ('load' | 'error')[]
 let tried: number
 let browser: MutationObserver
 
-// Which jsdom lacks.
+// crypto is missing in jsdom.
 beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }))
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ test('a script that comes runs, and nobody looks further', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('what the network spoiled is asked for once more, after a second', async () => {
+test('after a network error a script is requested once more, after a second', async () => {
   tries = ['error', 'load']
   answer(() => new Response(null, { status: 500 }))
   const running = runHostScript(file)

@@ -1,8 +1,8 @@
 import type { PageFile } from '@drape/release/page-scripts'
+import { watchDownload } from '../part/download.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { probe } from '../part/probe.ts'
 import { runScript, ScriptFailure } from '../part/script.ts'
-import { watchArrival } from './arrival.ts'
 
 const retryDelayMs = 1_000
 
@@ -11,7 +11,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Outcome = 'ran' | 'failed' | 'hangs' | 'crashed'
 
 const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
-  const { hangs, stop } = watchArrival(url)
+  const { hangs, stop } = watchDownload(url)
   try {
     await runScript(url, integrity, hangs)
     return 'ran'
@@ -24,14 +24,15 @@ const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
 }
 
 /**
- * Runs a script of the host and says why it could not. What the network spoiled is asked for once more; altered
- * bytes never are, and who waited five seconds for nothing is not asked to wait for it again.
+ * Runs a script of the host; returns why it failed. After a network error it is requested once more; altered bytes and
+ * a request that hung for five seconds are not.
  */
 export const runHostScript = async (file: PageFile): Promise<FailureReason | undefined> => {
   let outcome = await tryScript(file)
   if (outcome === 'failed') {
     const finding = await probe(file.url, file.integrity)
     if (finding === 'changed') return 'changed'
+    if (finding === 'hangs') return 'unreachable'
     if (finding === 'unreachable') await wait(retryDelayMs)
     outcome = await tryScript(file)
   }

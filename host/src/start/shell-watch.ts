@@ -2,8 +2,8 @@ import type { PageHost } from '@drape/release/page-scripts'
 import { onShellFault } from '../fault/shell-fault.ts'
 
 /**
- * A shell that does not stand by then does not come: a phone ten times slower than a desk takes one second. In
- * steps, so that a page which gets no turn is not taken for one that does nothing with it.
+ * A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. Counts
+ * steps, so that time in which the page was suspended does not count.
  */
 const patience = async (): Promise<void> => {
   for (let step = 0; step < 50; step += 1) await new Promise((resolve) => setTimeout(resolve, 100))
@@ -12,8 +12,8 @@ const patience = async (): Promise<void> => {
 const folderOf = (host: PageHost): string => host.scripts[0]?.url.replace(/[^/]*$/, '') ?? ''
 
 /**
- * Watches a version of the host from before its first line: whether its shell stands, which the shell notes at
- * the body itself, or whether something that it threw got in the way.
+ * Watches a version of the host before it runs: whether its shell mounts (it sets an attribute of the body) or one of
+ * its scripts throws.
  */
 export const watchShell = (host: PageHost) => {
   const folder = folderOf(host)
@@ -35,7 +35,7 @@ export const watchShell = (host: PageHost) => {
     over.signal.addEventListener('abort', () => observer.disconnect())
   })
   return {
-    /** To be asked once its scripts have run. */
+    /** Call this once its scripts have run. */
     outcome: () => {
       void patience().then(crash)
       return Promise.race([stands, crashed])

@@ -1,18 +1,24 @@
+import type { PageRegistry } from '@drape/release/page-registry'
 import type { PageFile, PageHost, PageScripts } from '@drape/release/page-scripts'
-import { avoidVersion, unbroken } from '../part/avoided.ts'
+import { giveUpVersion, usableReleases } from '../part/failed-versions.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
+import { beginTrial, giveUpHungVersions } from '../part/trial.ts'
+import { forgetWhereNewerIsLive } from '../part/version-notes.ts'
 import { runHostScript } from './host-script.ts'
 import { watchShell } from './shell-watch.ts'
-import { sayFailed, sayWhenLate } from './words.ts'
+import { showFailure, showWhenLate } from './start-messages.ts'
 
-/** The script that stands in every page: it starts all others, and has the last word when the host has none. */
+/** The inline script of every page: it loads all other scripts, and shows an error if no version of the host starts. */
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
-const hosts = unbroken('host', page.hosts)
+const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
+forgetWhereNewerIsLive({ ...parts, host: page.hosts })
+giveUpHungVersions()
+const hosts = usableReleases('host', page.hosts)
 const [live] = page.hosts
 
 const started = new Set<PageFile>()
-/** While such a script stands in the page it is on its way: the loader waits for it instead of asking again. */
+/** While such a script element is in the page it is loading: the loader waits for it instead of requesting it again. */
 const startEach = (files: readonly PageFile[]): void => {
   for (const file of files) {
     if (started.has(file)) continue
@@ -22,17 +28,17 @@ const startEach = (files: readonly PageFile[]): void => {
   }
 }
 
-/** Nothing can run before the host, so it has the line to itself and runs while the chunks are on their way. */
+/** Nothing can run before the host, so its script gets the whole bandwidth, and runs while the chunks are loading. */
 const startChunksBehindHost = (): void => {
   const host = document.querySelector<HTMLLinkElement>('link[as=script]')
   const startChunks = () => startEach(page.chunks)
   host?.addEventListener('load', startChunks)
-  // Out of the browser's cache it may have come before anybody listened.
+  // From the cache it may have loaded before the listener was added.
   if (host && performance.getEntriesByName(host.href).length > 0) startChunks()
 }
 
-/** The page has the live host's styles; another version brings its own and takes those away. */
-const wearStyles = ({ styles }: PageHost): void => {
+/** The live host's styles are inlined; another version loads its own, which replace them. */
+const loadStyles = ({ styles }: PageHost): void => {
   for (const { url, integrity } of styles) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -47,35 +53,39 @@ const wearStyles = ({ styles }: PageHost): void => {
 
 const startHost = async (host: PageHost): Promise<FailureReason | undefined> => {
   const shell = watchShell(host)
+  const endTrial = beginTrial('host', host.version)
+  document.body.dataset['host'] = host.version
+  if (host !== live) document.body.dataset['olderHost'] = ''
   try {
-    if (host !== live) wearStyles(host)
+    if (host !== live) loadStyles(host)
     const [reason] = (await Promise.all(host.scripts.map(runHostScript))).filter((each) => each !== undefined)
     if (reason) return reason
     startEach([...page.entries, ...page.chunks])
     return (await shell.outcome()) === 'stands' ? undefined : 'crashed'
   } finally {
     shell.stop()
+    endTrial()
   }
 }
 
 const begin = async (): Promise<void> => {
   startChunksBehindHost()
   let first: FailureReason | undefined
-  for (const [age, host] of hosts.entries()) {
+  for (const host of hosts) {
     const reason = await startHost(host)
     if (!reason) return
     first ??= reason
     if (reason !== 'crashed') continue
-    // Its code is in the page, and code is never swapped in a live page: the version before needs a new one.
-    if (age + 1 < hosts.length && avoidVersion('host', host.version)) return location.reload()
+    // Its code has run, and code cannot be replaced in a live page: the version before needs a reload.
+    if (giveUpVersion('host', host.version, page.hosts)) return location.reload()
     break
   }
-  sayFailed(first ?? 'unreachable')
+  showFailure(first ?? 'unreachable')
 }
 
-const start = () => void begin().catch(() => sayFailed('crashed'))
+const start = () => void begin().catch(() => showFailure('crashed'))
 
-sayWhenLate()
-// The skeleton is painted before the first script runs; a page in a hidden tab is not painted and does not wait.
+showWhenLate()
+// Waits until the skeleton is painted; a hidden tab is not painted and does not wait.
 if (document.hidden) start()
 else requestAnimationFrame(() => setTimeout(start))

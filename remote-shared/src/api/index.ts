@@ -1,12 +1,12 @@
 // organize-imports-ignore: it must be evaluated first.
-import './jitless.ts'
+import '../http/jitless.ts'
 
-// The call is handed on: a remote that read it from the contract would bundle its schema once more.
+// The call is re-exported: a remote that imported it from the contract would bundle its schema again.
 export { checkReadiness } from '@drape/contract/health'
-export { CallFailed } from './api.client.ts'
-export { ApiProvider } from './api.provider.tsx'
-export { failureText } from './failure-text.ts'
+export { CallFailed } from '../http/call-failed.ts'
+export { causeOf, failureText, statusOf } from '../http/failure-text.ts'
+export { readPageConfig } from '../http/page-config.ts'
+export { ApiProvider } from './api-provider.tsx'
 export { useOnline } from './online.ts'
-export { readPageConfig } from './page-config.ts'
 export { useAct, useCall, usePages, useReplies } from './use-call.ts'
 export { offline, useRefresh } from './use-refresh.ts'

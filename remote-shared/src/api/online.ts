@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A browser that says it is offline is; one that says it is online may only stand behind a router that is not. */
+/** navigator.onLine is reliable only when it is false: true may just mean a router without a connection. */
 export const isOnline = (): boolean => navigator.onLine
 
 export const watchOnline = (listener: () => void): (() => void) => {

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { make } from '../session/use-session.ts'
+import { make } from '../session/calls.ts'
 
-/** The key of a call's reply in the cache. Nobody writes one by hand. */
+/** The query key of a call; nothing else makes keys. */
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
   ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
 
@@ -24,11 +24,11 @@ const pagesKeyOf = <C extends Call>(call: C, ask: AskOf<C>): readonly unknown[] 
 const longAgo = 1
 
 interface Settings<Reply> {
-  /** Not asked while false. */
+  /** The call is not made while this is false. */
   readonly enabled?: boolean
-  /** Shown until the reply is there. */
+  /** Shown until the reply arrives. */
   readonly placeholder?: Reply | undefined
-  /** Not asked sooner after the screen has come, so that what it shows first is asked for first. */
+  /** Delays the first request, so that what the screen shows first is requested first. */
   readonly afterMs?: number
 }
 
@@ -46,11 +46,11 @@ const useQueryOf = <Reply>({ enabled = true, placeholder, afterMs = 0 }: Setting
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
-/** What may be left out is only what a call does not need. */
+/** The input may be omitted only if the call requires none. */
 type Asking<C extends Call, More extends readonly unknown[]> =
   Readonly<Record<never, never>> extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
 
-/** Asks, and keeps the reply for whoever asks the same. */
+/** Makes a call and caches the reply. */
 export const useCall = <C extends Call>(
   call: C,
   ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
@@ -65,7 +65,7 @@ interface Paged {
   readonly next: string | null
 }
 
-/** A list of which more is asked for page by page. */
+/** Makes the call of a list page by page. */
 export const usePages = <C extends Call>(
   call: ReplyOf<C> extends Paged ? C : never,
   ask: AskOf<C>,
@@ -82,7 +82,7 @@ export const usePages = <C extends Call>(
   })
 }
 
-/** A call that changes something. When it is done, what was known of the calls in `refreshes` is asked anew. */
+/** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
 export const useAct = <C extends Call>(
   call: C,
   refreshes: readonly Call[] = [],
@@ -95,7 +95,7 @@ export const useAct = <C extends Call>(
   })
 }
 
-/** The replies that the page keeps, for what shows a change before the server has confirmed it. */
+/** Access to cached replies, for screens that show a change before the server confirms it. */
 export const useReplies = () => {
   const queries = useQueryClient()
   return {
@@ -103,7 +103,7 @@ export const useReplies = () => {
       queries.getQueryData(keyOf(call, ask)),
     write: <C extends Call>(call: C, ask: AskOf<C>, reply: ReplyOf<C> | undefined): void =>
       void queries.setQueryData(keyOf(call, ask), reply),
-    /** Asks now, once, whatever is known already. */
+    /** Makes the call now, whatever is cached. */
     ask: <C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>> =>
       queries.fetchQuery({
         queryKey: keyOf(call, ask),
@@ -111,14 +111,17 @@ export const useReplies = () => {
         staleTime: 0,
         retry: false,
       }),
-    /** Puts back what an earlier visit kept: shown at once, and asked anew since it is old. What has changed its shape is left. */
+    /**
+     * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
+     * again. Ignored if it no longer matches the contract.
+     */
     recall: <C extends Call>(call: C, ask: AskOf<C>, kept: unknown): void => {
       const key = keyOf(call, ask)
       const reply = z.safeParse(call.reply, kept)
       if (reply.success && !queries.getQueryData(key))
         queries.setQueryData(key, reply.data as ReplyOf<C>, { updatedAt: longAgo })
     },
-    /** As above, for the first page of a list. */
+    /** The same for the first page of a list. */
     recallPages: <C extends Call>(
       call: ReplyOf<C> extends Paged ? C : never,
       ask: AskOf<C>,

@@ -8,7 +8,7 @@ interface Refreshed {
 
 export const offline = 'You are offline. What is new will come with the connection.'
 
-/** Asks anew when told to, and when the connection is back after nothing came; says how it went. */
+/** Refetches when told to, and when the connection is back after a failure; says how it went. */
 export const useRefresh = ({ isError, refetch }: Refreshed) => {
   const isOnline = useOnline()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,4 +1,5 @@
-import { readStored, removeStored, watchStored, writeStored } from '../storage/local.storage.ts'
+import { readStored, removeStored, watchStored, writeStored } from '../storage/local-storage.ts'
+import { createStore } from '../storage/store.ts'
 
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
@@ -8,7 +9,7 @@ export const readAppearance = (): Appearance => {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** The page has one colour for the browser's bar in light and one in dark. */
+/** The page has one theme-color for light and one for dark. */
 const paintBar = (appearance: Appearance): void => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset['media'] ??= meta.getAttribute('media') ?? ''
@@ -18,7 +19,7 @@ const paintBar = (appearance: Appearance): void => {
   }
 }
 
-/** The page's head applies the choice too, before the first paint: see host/src/page.html. */
+/** The page's head does the same before the first paint: see host/src/page.html. */
 const applyAppearance = (): void => {
   const appearance = readAppearance()
   if (appearance === 'system') delete document.documentElement.dataset['appearance']
@@ -26,26 +27,24 @@ const applyAppearance = (): void => {
   paintBar(appearance)
 }
 
-const listeners = new Set<() => void>()
+const chosenHere = createStore<Appearance>('system')
 
 export const chooseAppearance = (appearance: Appearance): void => {
   if (appearance === 'system') removeStored('appearance')
   else writeStored('appearance', appearance)
   applyAppearance()
-  for (const listener of listeners) listener()
+  chosenHere.write(appearance)
 }
 
-/** Hears of a choice made here and in other tabs. */
+/** Notifies of a choice made in this or another tab. */
 export const watchAppearance = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const forgetStored = watchStored(listener)
+  const ends = [chosenHere.watch(listener), watchStored(listener)]
   return () => {
-    listeners.delete(listener)
-    forgetStored()
+    for (const end of ends) end()
   }
 }
 
-/** Keeps this page in step with the choice, wherever it is made. Returns what ends it. */
+/** Applies the choice to the page, now and when another tab changes it. Returns a function that ends this. */
 export const followAppearance = (): (() => void) => {
   applyAppearance()
   return watchStored(applyAppearance)

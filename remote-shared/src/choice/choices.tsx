@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Sheet } from '../ui/sheet.tsx'
-import { choicesCss } from './choices.look.ts'
+import * as styles from './choices.module.css'
 
 interface Option<Value> {
   readonly value: Value
@@ -10,19 +9,21 @@ interface Option<Value> {
 
 interface ChoicesProps<Value> {
   readonly legend: string
-  /** The field's name in the form. */
+  /** The name of the form field. */
   readonly name: string
   readonly options: readonly Option<Value>[]
   readonly chosen: readonly Value[]
   readonly isRequired?: boolean
-  /** It is required, and was missed. */
+  /** Whether to show that a required choice is missing. */
   readonly isMissing?: boolean
   readonly isMultiple?: boolean
   readonly isLarge?: boolean
+  /** A section of a dialog: its legend is a heading, and its options fill the width. */
+  readonly isSection?: boolean
   readonly onChoose: (value: Value) => void
 }
 
-/** Native radios or checkboxes that fill the card or chip they stand in, so that the whole of it is the target. */
+/** Native radio buttons or checkboxes that cover their card or chip, so that all of it can be clicked. */
 export const Choices = <Value extends string | number>({
   legend,
   name,
@@ -32,6 +33,7 @@ export const Choices = <Value extends string | number>({
   isMissing = false,
   isMultiple = false,
   isLarge = false,
+  isSection = false,
   onChoose,
 }: ChoicesProps<Value>) => {
   const legendId = useId()
@@ -39,20 +41,23 @@ export const Choices = <Value extends string | number>({
     ? {}
     : { role: 'radiogroup', 'aria-required': isRequired, 'aria-invalid': isMissing }
   return (
-    <fieldset className={isLarge ? 'choices choices-large' : 'choices'} aria-labelledby={legendId} {...group}>
-      <Sheet name="choices" css={choicesCss} />
+    <fieldset
+      className={`${styles.choices} ${isLarge ? styles.large : ''} ${isSection ? styles.section : ''}`}
+      aria-labelledby={legendId}
+      {...group}
+    >
       <legend id={legendId}>
         {legend}
         {isRequired && (
-          <span className="choices-mark" aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {' '}
             *
           </span>
         )}
       </legend>
-      <div className="choices-list">
+      <div className={styles.list}>
         {options.map(({ value, name: words, tint }) => (
-          <label key={value} className="choice">
+          <label key={value} className={styles.choice}>
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={name}
@@ -61,7 +66,7 @@ export const Choices = <Value extends string | number>({
               checked={chosen.includes(value)}
               onChange={() => onChoose(value)}
             />
-            {tint && <span className="choice-tint" style={{ background: tint }} />}
+            {tint && <span className={styles.tint} style={{ background: tint }} />}
             <span>{words}</span>
           </label>
         ))}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { Dialog } from './index.ts'
 
-/** StrictMode closes and opens it once more, which must stay unseen. */
+/** StrictMode closes and reopens the dialog, which must not be noticed. */
 const open = async (onClose = jest.fn()) => {
   render(
     <StrictMode>

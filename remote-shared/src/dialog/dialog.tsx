@@ -1,18 +1,21 @@
-import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
-import { Sheet } from '../ui/sheet.tsx'
-import { dialogCss } from './dialog.look.ts'
+import { Button } from '../ui/button.tsx'
+import * as styles from './dialog.module.css'
 
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Asked before somebody closes it; false keeps it open. */
+  readonly className?: string
+  /** Called before the user closes the dialog; false keeps it open. */
   readonly mayClose?: () => boolean
 }
 
-/** The browser's own modal: it traps focus, hears Escape and gives focus back, without antd's un-nonced scroll lock. */
-export const Dialog = ({ title, onClose, children, mayClose = () => true }: DialogProps) => {
+/**
+ * The native modal dialog: it traps focus, handles Escape and restores focus, without antd's scroll lock, whose style
+ * has no nonce.
+ */
+export const Dialog = ({ title, onClose, children, className = '', mayClose = () => true }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -31,8 +34,8 @@ export const Dialog = ({ title, onClose, children, mayClose = () => true }: Dial
     if (mayClose()) onClose()
   }
 
-  // Files and pickers inside have a cancel of their own, which bubbles up.
-  // Chrome closes at the second Escape in a row whatever is said here: hence it is heard of above.
+  // File inputs and pickers inside fire cancel events of their own, which bubble. Chrome closes at the second Escape in
+  // a row even if the first was prevented, so onClose is handled above.
   const hearEscape = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && !mayClose()) event.preventDefault()
   }
@@ -45,18 +48,19 @@ export const Dialog = ({ title, onClose, children, mayClose = () => true }: Dial
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the browser brings.
     <dialog
       ref={dialog}
-      className="dialog"
+      className={`${styles.dialog} ${className}`}
       aria-labelledby={titleId}
       onClose={hearClose}
       onCancel={hearEscape}
       onClick={closeOnBackdrop}
     >
-      <Sheet name="dialog" css={dialogCss} />
-      <div className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
         <Button onClick={close}>Close</Button>
       </div>
-      <div className="dialog-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </dialog>
   )
 }

@@ -10,10 +10,10 @@ const written = (format: Intl.DateTimeFormat, moment: string | number): string =
   return Number.isNaN(at) ? 'Invalid date' : format.format(at)
 }
 
-/** In the reader's own time zone. */
+/** In the browser's time zone. */
 export const formatDate = (moment: string): string => written(date, moment)
 
-/** The time of day in the reader's own time zone. */
+/** The time of day in the browser's time zone. */
 export const formatTime = (moment: string | number): string => written(time, moment)
 
 export const relativeTime = (moment: string, now: number = Date.now()): string => {

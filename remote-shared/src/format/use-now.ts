@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const usualMs = 30_000
 
-/** The moment, for what says how long ago something was while it stays on the screen. */
+/** The current time, updated regularly, for texts such as "2h ago". */
 export const useNow = (everyMs = usualMs): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,12 @@
-// organize-imports-ignore: it must be evaluated first.
-import '../api/jitless.ts'
-
-export { NotSignedIn } from './member.calls.ts'
-export { signInForDevelopment, signInWithGoogle, signStylistIn } from './sign-in.ts'
-export { signOut, useSession } from './use-session.ts'
+export { CallFailed } from '../http/call-failed.ts'
+export { readPageConfig } from '../http/page-config.ts'
+export {
+  hurrySignIn,
+  signInForDevelopment,
+  signInWithGoogle,
+  signOut,
+  signStylistIn,
+} from './late-sign-in.ts'
+export { NotSignedIn } from './not-signed-in.ts'
+export { useSession } from './use-session.ts'
+export { useSignInTrouble } from './use-sign-in-trouble.ts'

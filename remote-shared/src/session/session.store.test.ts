@@ -1,20 +1,14 @@
+import { tokensOf, userOf } from '../../test/factories.ts'
 import { createSession } from './session.store.ts'
 
 const keep = (values: Readonly<Record<string, string>>) => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
 }
 
-const tokens = { access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }
-const asha = {
-  id: 'u1',
-  user_id: 'u1',
-  name: 'Asha',
-  email: 'a@example.com',
-  userType: 'user',
-  plan: 'free',
-} as const
+const tokens = tokensOf('a')
+const asha = userOf({ id: 'u1', name: 'Asha' })
 
-/** Another tab changes the storage that both share, and the browser tells this one. */
+/** Simulates another tab that changes the shared storage. */
 const inAnotherTab = (change: () => void) => {
   change()
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }))
@@ -87,7 +81,7 @@ test('signing out in one tab is seen by the others', () => {
   keep({ accessToken: 'a' })
   const session = openSession()
   const listener = jest.fn()
-  session.subscribe(listener)
+  session.watch(listener)
   inAnotherTab(() => localStorage.clear())
   expect(session.read()).toEqual({ status: 'out' })
   expect(listener).toHaveBeenCalledTimes(1)
@@ -102,7 +96,7 @@ test('signing in in one tab is seen by the others', () => {
 test('a change in storage that is not about the session disturbs nobody', () => {
   const session = openSession()
   const listener = jest.fn()
-  session.subscribe(listener)
+  session.watch(listener)
   inAnotherTab(() => keep({ theme: 'dark' }))
   expect(listener).not.toHaveBeenCalled()
 })
@@ -113,5 +107,5 @@ test('whoever enters is known by id and name, here and after a reload', () => {
   const known = { status: 'in', userType: 'user', id: 'u1', name: 'Asha' }
   expect(session.read()).toEqual(known)
   expect(openSession().read()).toEqual(known)
-  expect(session.tokens()).toEqual({ access: 'a', refresh: 'r', userType: 'user' })
+  expect(session.tokens()).toEqual({ access: 'a', refresh: 'a-r', userType: 'user' })
 })

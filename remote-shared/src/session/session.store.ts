@@ -6,24 +6,25 @@ import {
   removeStored,
   watchStored,
   writeStored,
-} from '../storage/local.storage.ts'
-import { forgetKeptPhoto } from '../storage/photo.storage.ts'
-import { forgetProfile } from '../storage/profile.storage.ts'
+} from '../storage/local-storage.ts'
+import { forgetKeptPhoto } from '../storage/photo-storage.ts'
+import { forgetProfile } from '../storage/profile-storage.ts'
+import { createStore } from '../storage/store.ts'
 
 type UserType = 'user' | 'stylist'
 
 export type Session =
   | { readonly status: 'loading' }
-  /** Unreadable: somebody may have been in, but the browser does not hand out what says so, or it is damaged. */
+  /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
   | { readonly status: 'out'; readonly isUnreadable?: true }
   | ({ readonly status: 'in' } & KeptUser)
 
 export interface SessionStore {
   readonly read: () => Session
-  readonly subscribe: (listener: () => void) => () => void
-  /** Takes up the session that an earlier visit left in this browser. */
+  readonly watch: (listener: () => void) => () => void
+  /** Restores the session that an earlier visit stored. */
   readonly restore: () => void
-  /** Read anew before each use: another tab may have changed them. */
+  /** Read from storage each time, because another tab may have changed them. */
   readonly tokens: () => { access: string | null; refresh: string | null; userType: UserType }
   readonly enter: (tokens: Tokens, user: User | Stylist) => void
   readonly renew: (tokens: Tokens) => void
@@ -66,14 +67,13 @@ const keep = ({ access, refresh }: Tokens): void => {
 const same = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export const createSession = (): SessionStore => {
-  const listeners = new Set<() => void>()
-  let session: Session = { status: 'loading' }
+  const { read, write, watch } = createStore<Session>({ status: 'loading' })
   let isUnreadable = isStorageRefused()
 
   const readSession = (): Session => {
     const user = readStored('accessToken') && readUser()
     if (user && user !== 'unreadable') return { status: 'in', ...user }
-    // Tokens without the one whose they are lead to nothing: put aside, they leave a page that works.
+    // Tokens without their user are useless; removing them leaves a page that works.
     if (user) {
       removeSession()
       isUnreadable = true
@@ -83,19 +83,14 @@ export const createSession = (): SessionStore => {
 
   const restore = () => {
     const next = readSession()
-    if (same(session, next)) return
-    session = next
-    for (const listener of listeners) listener()
+    if (!same(read(), next)) write(next)
   }
 
   watchStored(restore)
 
   return {
-    read: () => session,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    watch,
     restore,
     tokens: () => {
       const user = readUser()
@@ -107,7 +102,7 @@ export const createSession = (): SessionStore => {
     },
     enter: (tokens, user) => {
       isUnreadable = isStorageRefused()
-      writeStored('user', JSON.stringify(user))
+      writeStored('user', user)
       keep(tokens)
       restore()
     },

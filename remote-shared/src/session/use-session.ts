@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { createApi } from '../api/api.client.ts'
-import { readPageConfig } from '../api/page-config.ts'
-import { createMemberCalls } from './member.calls.ts'
+import { cleanStorageRegularly } from '../storage/storage-limit.ts'
+import { useStore } from '../storage/store.ts'
 import { createSession, type Session } from './session.store.ts'
 
-/** The page's one session. It is restored before the first render, so that no screen flickers. */
+/** The page's session. Restored before the first render, so that no screen flickers. */
 export const session = createSession()
 session.restore()
+cleanStorageRegularly()
 
-let opened: ReturnType<typeof createApi> | undefined
-/** Opened when first used: the page's configuration is read then, and not while the file is evaluated. */
-const openApi = () => {
-  opened ??= createApi(readPageConfig())
-  return opened
-}
-
-export const { asMember, make, signOut } = createMemberCalls(openApi, session)
-
-export const { enter } = session
-
-export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.read)
+export const useSession = (): Session => useStore(session)

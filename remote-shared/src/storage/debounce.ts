@@ -1,6 +1,6 @@
 const defaultWaitMs = 500
 
-/** Saves the last of many values in a row, once they stop; `flush` saves at once what still waits. */
+/** Saves the last of several values once no more come; `flush` saves at once. */
 export const debounce = <Value>(save: (value: Value) => void, waitMs = defaultWaitMs) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { value: Value } | undefined

@@ -1,4 +1,5 @@
 export { debounce } from './debounce.ts'
-export { readStored, removeStored, writeStored } from './local.storage.ts'
-export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo.storage.ts'
-export { putUnreadableProfileAside, readProfile, saveProfile } from './profile.storage.ts'
+export { keeping } from './local-storage.ts'
+export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo-storage.ts'
+export { putUnreadableProfileAside, readProfile, saveProfile } from './profile-storage.ts'
+export { createStore, useStore } from './store.ts'

@@ -1,3 +1,5 @@
+import { createStore } from '../storage/store.ts'
+
 export interface Toast {
   readonly id: number
   readonly words: string
@@ -6,29 +8,18 @@ export interface Toast {
 
 const usualMs = 5000
 
-let toasts: readonly Toast[] = []
+export const toasts = createStore<readonly Toast[]>([])
 let last = 0
-const listeners = new Set<() => void>()
 
-const change = (next: readonly Toast[]): void => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+const others = (isOne: (toast: Toast) => boolean) => toasts.read().filter((toast) => !isOne(toast))
 
-export const readToasts = (): readonly Toast[] => toasts
+export const dismissToast = (id: number): void => toasts.write(others((toast) => toast.id === id))
 
-export const watchToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
-
-/** A sentence for a moment, on whatever screen is shown, read out without taking the focus. */
+/** Shows a short message on any screen, announced by screen readers without taking the focus. */
 export const showToast = (words: string, { tone = 'plain' as Toast['tone'], ms = usualMs } = {}): void => {
   last += 1
   const id = last
-  // The same words twice in a row are one message.
-  change([...toasts.filter((toast) => toast.words !== words), { id, words, tone }])
+  // The same text replaces an earlier toast.
+  toasts.write([...others((toast) => toast.words === words), { id, words, tone }])
   setTimeout(() => dismissToast(id), ms)
 }

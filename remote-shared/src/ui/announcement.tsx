@@ -1,11 +1,17 @@
+import * as styles from './announcement.module.css'
+
 interface AnnouncementProps {
   readonly children: string | undefined
   readonly isError?: boolean
+  readonly className?: string
 }
 
-/** Stands on the page before it has anything to say, as screen readers only tell of changes inside it. */
-export const Announcement = ({ children, isError = false }: AnnouncementProps) => (
-  <div role={isError ? 'alert' : 'status'} className="announcement">
-    {children && <p>{children}</p>}
+/**
+ * The element is on the page before it has text, because screen readers announce only changes within an existing
+ * element.
+ */
+export const Announcement = ({ children, isError = false, className = '' }: AnnouncementProps) => (
+  <div role={isError ? 'alert' : 'status'} className={`${styles.announcement} ${className}`}>
+    {children && <p className={styles.words}>{children}</p>}
   </div>
 )

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { askAnew } from '@drape/contract/page-event'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DialogButton } from './dialog-button.tsx'
 
@@ -26,4 +27,26 @@ test('a dialog that did not load says so, and comes at the next try', async () =
   await userEvent.click(screen.getByText('More'))
   await screen.findByText('Close')
   expect(screen.queryByText(failed)).toBeNull()
+})
+
+test('who presses again for a dialog that hangs has it asked for anew', async () => {
+  jest.useFakeTimers()
+  const pressMore = () => act(async () => screen.getByText('More').click())
+  let giveUp = (_: Error) => {}
+  const hanging = new Promise<never>((_, reject) => {
+    giveUp = reject
+  })
+  addEventListener(askAnew, () => giveUp(new Error('given up')), { once: true })
+  const load = jest.fn(async () => Panel).mockReturnValueOnce(hanging)
+  render(<DialogButton load={load}>More</DialogButton>)
+  await pressMore()
+  await act(() => jest.advanceTimersByTimeAsync(2_999))
+  expect(screen.getByRole('status').textContent).toBe('')
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('status').textContent).toBe('This is taking longer than usual.')
+  expect(load).toHaveBeenCalledTimes(1)
+  await pressMore()
+  expect(load).toHaveBeenCalledTimes(2)
+  screen.getByText('Close')
+  jest.useRealTimers()
 })

@@ -1,7 +1,8 @@
-import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { Announcement } from './announcement.tsx'
-import { arrivalFailed, useArrival } from './use-arrival.ts'
+import { Button } from './button.tsx'
+import * as styles from './dialog-button.module.css'
+import { useArrival } from './use-arrival.ts'
 
 interface DialogProps {
   readonly onClose: () => void
@@ -9,19 +10,19 @@ interface DialogProps {
 
 interface DialogButtonProps {
   readonly children: string
-  /** Brings the dialog, which is not part of the screen's own code. */
+  /** Loads the dialog, whose code is not part of the screen's. */
   readonly load: () => Promise<ComponentType<DialogProps>>
 }
 
-/** antd's own sign of loading stays for ever when the dialog arrives before it has faded in: hence aria-busy. */
+/** A button that loads its dialog's code when it is pressed. */
 export const DialogButton = ({ children, load }: DialogButtonProps) => {
-  const { Piece, isLoading, hasFailed, open, shut } = useArrival(load)
+  const { Piece, isLoading, words, open, shut } = useArrival(load)
   return (
     <>
       <Button type="text" aria-haspopup="dialog" aria-busy={isLoading} onClick={open}>
         {children}
       </Button>
-      <Announcement>{hasFailed ? arrivalFailed : undefined}</Announcement>
+      <Announcement className={styles.words}>{words}</Announcement>
       {Piece && <Piece onClose={shut} />}
     </>
   )

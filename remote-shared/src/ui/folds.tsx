@@ -5,7 +5,7 @@ interface FoldsProps {
   readonly to: Edge
   readonly count: number
   readonly tone: string
-  /** Where the cloth leaves its first direction and takes its last, as shares of the way down. */
+  /** Where the cloth changes direction, as shares of its height. */
   readonly bend?: readonly [number, number]
 }
 

@@ -1,29 +1,60 @@
-import { type ComponentType, useState } from 'react'
+import { askAnew } from '@drape/contract/page-event'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 
-type State<Props> = 'shut' | 'loading' | 'failed' | { readonly Piece: ComponentType<Props> }
+type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
 
-/** A piece whose code comes when it is asked for, and may be asked for again: a React.lazy would keep a failure for ever. */
+/** Most code has loaded by then, and a message would only flicker. */
+const lateMs = 3_000
+
+const arrivalLate = 'This is taking longer than usual.'
+export const arrivalFailed = 'This did not load. Please try again.'
+
+/** Loads a component's code when asked, and again after a failure: React.lazy would keep a failure forever. */
 export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const [state, setState] = useState<State<Props>>('shut')
+  const isAskedAnew = useRef(false)
+
+  useEffect(() => {
+    if (state !== 'loading') return
+    const timer = setTimeout(() => setState('late'), lateMs)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const bring = async (): Promise<State<Props>> => {
+    try {
+      return { Piece: await load() }
+    } catch {
+      if (!isAskedAnew.current) return 'failed'
+      isAskedAnew.current = false
+      setState('loading')
+      return bring()
+    }
+  }
 
   const open = async () => {
     if (state === 'loading') return
+    if (state === 'late') {
+      // Tells the host to abort requests that hang; the load then fails and is started again. Slow downloads continue.
+      isAskedAnew.current = true
+      dispatchEvent(new Event(askAnew))
+      return
+    }
+    isAskedAnew.current = false
     setState('loading')
-    setState(
-      await load().then(
-        (Piece) => ({ Piece }),
-        () => 'failed' as const,
-      ),
-    )
+    setState(await bring())
   }
 
+  const isLate = state === 'late'
+  const hasFailed = state === 'failed'
   return {
     Piece: typeof state === 'object' ? state.Piece : undefined,
-    isLoading: state === 'loading',
-    hasFailed: state === 'failed',
+    isLoading: state === 'loading' || isLate,
+    /** Whether a retry may help. */
+    isStuck: isLate || hasFailed,
+    hasFailed,
+    /** The message while it is not there. */
+    words: isLate ? arrivalLate : hasFailed ? arrivalFailed : undefined,
     open,
     shut: () => setState('shut'),
   }
 }
-
-export const arrivalFailed = 'This did not load. Please try again.'

@@ -1,4 +1,4 @@
 // organize-imports-ignore: it must be evaluated first.
-import '../api/jitless.ts'
+import '../http/jitless.ts'
 
 export { upload } from './upload.ts'

@@ -1,33 +1,35 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { CallFailed } from '../api/api.client.ts'
-import { sendForm } from '../api/form.client.ts'
 import { isOnline, watchOnline } from '../api/online.ts'
-import { asMember } from '../session/use-session.ts'
+import { CallFailed } from '../http/call-failed.ts'
+import { sendForm } from '../http/form-client.ts'
+import { asMember } from '../session/calls.ts'
 
-const mostAttempts = 3
-/** Nobody looks at a progress bar for longer: the person is told instead, and presses Submit when they like. */
+const maxAttempts = 3
+/** A longer wait is not made behind a progress bar: the upload fails, and the person may press Submit again. */
 const longestWaitMs = 60_000
 
-/** Too slow, and too many at once. */
+/** Request Timeout and Too Many Requests may succeed later. */
 const passing = new Set([408, 429])
 
 interface UploadWatch {
   readonly signal: AbortSignal
   readonly onShare: (share: number) => void
-  /** It does not move until the connection is back, or until the next attempt. */
+  /** Progress stops until the connection is back, or until the next attempt. */
   readonly onWait: (wait: 'offline' | 'retry') => void
 }
 
-/** 2 s after the first failure, 4 s after the second, or as long as the server asks for; undefined: no other try. */
+/**
+ * 2 s after the first failure, 4 s after the second, or as long as the server asks for; undefined: no further attempt.
+ */
 const waitAfter = (error: unknown, failures: number): number | undefined => {
-  if (!(error instanceof CallFailed) || failures >= mostAttempts) return undefined
+  if (!(error instanceof CallFailed) || failures >= maxAttempts) return undefined
   const { reason, status = 0, retryAfterMs = 0 } = error
   if (reason !== 'unreachable' && status < 500 && !passing.has(status)) return undefined
   const wait = Math.max(1000 * 2 ** failures, retryAfterMs)
   return wait > longestWaitMs ? undefined : wait
 }
 
-/** Waits until `begin` says so or nobody wants to wait any more. */
+/** Waits until `begin` calls back or the signal aborts. */
 const wait = (signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -49,8 +51,8 @@ const pause = (ms: number, signal: AbortSignal) =>
 const connection = (signal: AbortSignal) => wait(signal, watchOnline)
 
 /**
- * Sends a file in up to three attempts. Without a connection none is made and none is counted. The ask carries
- * the idempotency key, so all of them are one to the server.
+ * Sends a file in up to three attempts. While offline no attempt is made or counted. The input contains the idempotency
+ * key, so that the server treats all attempts as one.
  */
 export const upload = async <C extends Call>(
   call: C,

@@ -1,11 +1,10 @@
-import { removeStored } from '@drape/remote-shared/storage'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { Frame } from './frame.tsx'
 import { usePlace } from './screen.ts'
 
-afterEach(() => removeStored('appearance'))
+afterEach(() => localStorage.removeItem('appearance'))
 
 const leave = jest.fn()
 

@@ -1,7 +1,7 @@
-import { Button, Sheet } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AppearanceChoice } from './appearance.choice.tsx'
-import { frameCss } from './frame.look.ts'
+import { AppearanceChoice } from './appearance-choice.tsx'
+import * as styles from './frame.module.css'
 import type { Place, ScreenName } from './screen.ts'
 import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 
@@ -20,7 +20,9 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The line above the work, and the work. Between the dashboard and an outfit the reader starts at the beginning. */
+/**
+ * The header and the content. Going from the dashboard to an outfit, or back, scrolls to the top and moves the focus.
+ */
 export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const isDashboard = place.screen !== 'create-outfit'
@@ -39,24 +41,23 @@ export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
   }, [where])
 
   return (
-    <div className="console">
-      <Sheet name="console" css={frameCss} />
-      <header className="console-head">
-        <p className="console-brand">Drape</p>
-        <p className="console-who">
+    <div className={styles.console}>
+      <header className={styles.head}>
+        <p className={styles.brand}>Drape</p>
+        <p className={styles.who}>
           <strong>{name}</strong>
           <span>Professional Stylist</span>
         </p>
-        <div className="console-tools">
+        <div className={styles.tools}>
           <AppearanceChoice />
           <Button onClick={onLogout}>Logout</Button>
         </div>
         {isDashboard && <Tabs screen={place.screen} />}
       </header>
-      <main ref={main} className="console-main" tabIndex={-1}>
+      <main ref={main} className={styles.main} tabIndex={-1}>
         {isDashboard ? (
           <div
-            className="console-panel"
+            className={styles.panel}
             role="tabpanel"
             id={panelId}
             aria-labelledby={tabIdOf(place.screen)}

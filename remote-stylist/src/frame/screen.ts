@@ -9,7 +9,7 @@ export type Place =
   | { readonly screen: (typeof dashboard)[number] }
   | { readonly screen: 'create-outfit'; readonly request: string }
 
-/** The screens live in the query string: Back, reload and a shared link work, and the path stays the area's. */
+/** The screen is in the query string, so that Back, reload and shared links work and the path stays the same. */
 export const placeOf = (query: URLSearchParams): Place => {
   const name = query.get('screen')
   const request = query.get('request')

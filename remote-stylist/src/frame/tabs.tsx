@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { addressOf, type ScreenName } from './screen.ts'
+import * as styles from './tabs.module.css'
 
 const tabs = [
   { screen: 'overview', name: 'Overview' },
@@ -13,7 +14,7 @@ const idOf = (screen: string) => `console-tab-${screen}`
 
 const selectedTab = (screen: ScreenName) => (screen === 'requests' ? 'overview' : screen)
 
-/** What the panel is labelled by. */
+/** The id of the tab that labels the panel. */
 export const tabIdOf = (screen: ScreenName): string => idOf(selectedTab(screen))
 
 const steps: Readonly<Record<string, (at: number) => number>> = {
@@ -23,7 +24,7 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: () => tabs.length - 1,
 }
 
-/** Tab leads to the one that is selected, and from there into its panel; the arrows lead to its neighbours. */
+/** The ARIA tabs pattern: the Tab key reaches the selected tab and then its panel; arrow keys select other tabs. */
 export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
   const navigate = useNavigate()
 
@@ -34,12 +35,12 @@ export const Tabs = ({ screen }: { readonly screen: ScreenName }) => {
     event.preventDefault()
     const button = event.currentTarget.parentElement?.children[next] as HTMLElement | undefined
     button?.focus()
-    // Whoever only walks along the tabs should not have to walk back through all of them.
+    // Replaces the history entry, so that Back does not go through all visited tabs.
     void navigate(addressOf({ screen: tab.screen }), { replace: true })
   }
 
   return (
-    <div className="tabs" role="tablist" aria-label="Dashboard">
+    <div className={styles.tabs} role="tablist" aria-label="Dashboard">
       {tabs.map(({ screen: own, name }, at) => {
         const isHere = own === selectedTab(screen)
         return (

@@ -2,7 +2,7 @@ import { useCall } from '@drape/remote-shared/api'
 import { readInsight } from '@drape/remote-shared/stylist-calls'
 import { useEffect } from 'react'
 
-/** A console stays open all day: while it is looked at, its figures are never older than this. */
+/** The console is open all day: while it is visible, its figures are refreshed this often. */
 const freshMs = 60_000
 
 export const useInsight = () => {

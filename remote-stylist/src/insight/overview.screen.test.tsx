@@ -1,71 +1,36 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { readInsight } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { activityOf, insightOf, topOutfitOf } from '@drape/remote-shared/test/factories'
+import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enter, idOf, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { OverviewScreen } from './overview.screen.tsx'
 
-const reading = 'GET /api/stylist/requests/analytics/'
+const api = startTestApi()
 
-let api: ThrowawayApi
-let isOnline: boolean
-
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
-beforeEach(() => {
-  isOnline = true
-  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  api.forget()
-  enter()
-})
+beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-const outfit = (number: number, avgRating: number, ratingCount: number) => ({
-  id: idOf(number),
-  title: `Outfit ${number}`,
-  avgRating,
-  ratingCount,
-  createdAt: '2026-11-12T06:00:00.000Z',
-})
+const none = insightOf()
 
-const activity = (number: number, more: object = {}) => ({
-  id: idOf(number),
-  type: 'styling_request',
-  status: 'pending',
-  title: 'Styling request',
-  userEmail: `client.${number}@example.com`,
-  createdAt: ago(0),
-  ...more,
-})
-
-const none = {
-  pendingRequests: 0,
-  completedToday: 0,
-  avgRating: 0,
-  totalClients: 0,
-  topPerformingOutfits: [],
-  recentActivity: [],
-}
-
-const some = {
-  ...none,
+const some = insightOf({
   pendingRequests: 7,
   completedToday: 3,
   avgRating: 4.3,
   totalClients: 1204,
-  topPerformingOutfits: [outfit(1, 4.5, 2), outfit(2, 4.25, 1)],
+  topPerformingOutfits: [topOutfitOf(1, 4.5, 2), topOutfitOf(2, 4.25, 1)],
   recentActivity: [
-    activity(1),
-    activity(2, { status: 'completed', createdAt: ago(5) }),
-    activity(3, { type: 'outfit_approved', status: 'approved', title: 'Blues', createdAt: ago(50) }),
-    activity(4, { createdAt: '2026-01-02T06:00:00.000Z' }),
-    activity(5),
-    activity(6),
+    activityOf(1, { createdAt: ago(0) }),
+    activityOf(2, { status: 'completed', createdAt: ago(5) }),
+    activityOf(3, { type: 'outfit_approved', status: 'approved', title: 'Blues', createdAt: ago(50) }),
+    activityOf(4, { createdAt: '2026-01-02T06:00:00.000Z' }),
+    activityOf(5, { createdAt: ago(0) }),
+    activityOf(6, { createdAt: ago(0) }),
   ],
-}
+})
 
 const openRequests = jest.fn()
 
@@ -78,18 +43,18 @@ const open = () =>
 
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.figure')].map((card) => [
-    card.querySelector('.figure-name')?.textContent,
+    card.querySelector('.name')?.textContent,
     card.querySelector('strong')?.textContent,
   ])
 const rowsUnder = (name: string) => {
   const section = screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement
   return within(section)
     .getAllByRole('listitem')
-    .map((row) => [...row.querySelectorAll('p, time, .insight-score')].map((piece) => piece.textContent))
+    .map((row) => [...row.querySelectorAll('p, time, .score')].map((piece) => piece.textContent))
 }
 
 test('four figures stand at the top, the average with two decimals', async () => {
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   open()
   screen.getByText('Loading the figures…')
   await screen.findByText('1204')
@@ -102,24 +67,44 @@ test('four figures stand at the top, the average with two decimals', async () =>
 })
 
 test('Pending Requests opens the queue, also before its length is known', async () => {
-  api.answer(reading, () => 'hangs')
+  api.answer(readInsight, 'hangs')
   open()
   await userEvent.click(screen.getByRole('button', { name: /^Pending Requests/ }))
   expect(openRequests).toHaveBeenCalledTimes(1)
 })
 
 test('the best outfits stand in their order, with how many say so', async () => {
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   open()
   await screen.findByText('Outfit 1')
   expect(rowsUnder('Top Performing Outfits')).toEqual([
-    ['Outfit 1', '2 ratings · made 12 Nov 2026', '12 Nov 2026', '4.50'],
-    ['Outfit 2', '1 rating · made 12 Nov 2026', '12 Nov 2026', '4.25'],
+    ['Outfit 1', '2 ratings · made 20 Nov 2026', '20 Nov 2026', '4.50'],
+    ['Outfit 2', '1 rating · made 20 Nov 2026', '20 Nov 2026', '4.25'],
   ])
 })
 
+test('the best outfits can be put in another order', async () => {
+  const outfits = [
+    topOutfitOf(1, 4.5, 2),
+    { ...topOutfitOf(2, 4.25, 1), createdAt: '2026-11-21T06:00:00.000Z' },
+    topOutfitOf(3, 4, 9),
+  ]
+  api.answer(readInsight, insightOf({ topPerformingOutfits: outfits }))
+  open()
+  await screen.findByText('Outfit 1')
+  const titles = () => rowsUnder('Top Performing Outfits').map(([title]) => title)
+  expect(titles()).toEqual(['Outfit 1', 'Outfit 2', 'Outfit 3'])
+  const choice = within(screen.getByRole('radiogroup', { name: 'Order of the outfits' }))
+  await userEvent.click(choice.getByText('Most rated'))
+  expect(titles()).toEqual(['Outfit 3', 'Outfit 1', 'Outfit 2'])
+  await userEvent.click(choice.getByText('Newest'))
+  expect(titles()[0]).toBe('Outfit 2')
+  await userEvent.click(choice.getByText('Best'))
+  expect(titles()).toEqual(['Outfit 1', 'Outfit 2', 'Outfit 3'])
+})
+
 test('the first five of what happened stand there, with how long ago it was', async () => {
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   open()
   await screen.findByText('Blues')
   expect(rowsUnder('Recent Activity')).toEqual([
@@ -132,7 +117,7 @@ test('the first five of what happened stand there, with how long ago it was', as
 })
 
 test('a house that has just opened says so', async () => {
-  api.answer(reading, 200, none)
+  api.answer(readInsight, none)
   open()
   await screen.findByText('No ratings yet')
   expect(cards().map(([, figure]) => figure)).toEqual(['0', '0', '0.00', '0'])
@@ -141,10 +126,10 @@ test('a house that has just opened says so', async () => {
 })
 
 test('Refresh asks anew', async () => {
-  api.answer(reading, 200, none)
+  api.answer(readInsight, none)
   open()
   await screen.findByText('No ratings yet')
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByText('1204')
   screen.getByText(/Up to date/)
@@ -152,33 +137,32 @@ test('Refresh asks anew', async () => {
 
 test('figures that are looked at are asked for every minute', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setImmediate', 'performance'] })
-  api.answer(reading, 200, none)
+  api.answer(readInsight, none)
   open()
   await screen.findByText('No ratings yet')
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   await screen.findByText('1204')
   jest.useRealTimers()
 })
 
 test('figures that did not load leave the queue open, and are asked for again', async () => {
-  api.answer(reading, 500)
+  api.answer(readInsight, withStatus(500))
   open()
   await screen.findByRole('heading', { name: 'The figures did not load' })
   expect(cards()[0]).toEqual(['Pending Requests', '–not known'])
   screen.getByRole('button', { name: /^Pending Requests/ })
-  api.answer(reading, 200, some)
+  api.answer(readInsight, some)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1204')
 })
 
 test('without a connection it says so, and the figures come with the connection', async () => {
-  isOnline = false
-  api.answer(reading, () => 'breaks')
+  setOnline(false)
+  api.answer(readInsight, 'breaks')
   open()
   await screen.findByRole('heading', { name: 'You are offline' })
-  api.answer(reading, 200, some)
-  isOnline = true
-  act(() => void window.dispatchEvent(new Event('online')))
+  api.answer(readInsight, some)
+  setOnline(true)
   await screen.findByText('1204')
 })

@@ -1,21 +1,22 @@
 import { offline, useRefresh } from '@drape/remote-shared/api'
 import { formatTime } from '@drape/remote-shared/format'
-import { Button, Sheet } from '@drape/remote-shared/ui'
-import { Notice, Skeleton } from '@drape/remote-shared/ui-more'
+import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
-import { Figures } from './figure.cards.tsx'
-import { insightCss } from './insight.look.ts'
+import { Figures } from './figure-cards.tsx'
+import * as insightStyles from './insight.module.css'
 import { useInsight } from './insight.ts'
+import * as styles from './overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopOutfits } from './top-outfits.tsx'
 
 const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
 
 const Rows = () => (
-  <ul className="insight-list insight-recent" aria-hidden="true">
+  <ul className={`${insightStyles.list} ${insightStyles.recent}`} aria-hidden="true">
     {['first', 'second', 'third', 'fourth', 'fifth'].map((name) => (
       <li key={name}>
-        <span className="skeleton-piece" />
+        <SkeletonPiece height={1.25} />
       </li>
     ))}
   </ul>
@@ -38,9 +39,8 @@ export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
   )
 
   return (
-    <div className="insight">
-      <Sheet name="insight" css={insightCss} />
-      <div className="insight-head">
+    <div className={styles.insight}>
+      <div className={styles.head}>
         <h1>Overview</h1>
         <Button aria-busy={isBusy} onClick={press}>
           Refresh
@@ -64,7 +64,7 @@ export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
           {isOnline ? 'Your queue is not touched by this. Please try again in a moment.' : offline}
         </Notice>
       ) : (
-        <div className="insight-lists">
+        <div className={styles.lists}>
           {list('Top Performing Outfits', data && <TopOutfits outfits={data.topPerformingOutfits} />)}
           {list('Recent Activity', data && <RecentActivity activities={data.recentActivity} />)}
         </div>

@@ -1,6 +1,8 @@
 import { relativeTime, useNow } from '@drape/remote-shared/format'
 import { shownInInsight } from '@drape/remote-shared/stylist-calls'
+import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
+import * as styles from './recent-activity.module.css'
 
 type Activity = Insight['recentActivity'][number]
 
@@ -13,15 +15,17 @@ const statuses: Record<Activity['status'], string> = {
 export const RecentActivity = ({ activities }: { readonly activities: readonly Activity[] }) => {
   const now = useNow()
   if (activities.length === 0)
-    return <p className="insight-none">Nothing yet. New requests and approved outfits will stand here.</p>
+    return (
+      <p className={insightStyles.none}>Nothing yet. New requests and approved outfits will stand here.</p>
+    )
   return (
-    <ul className="insight-list insight-recent">
+    <ul className={`${insightStyles.list} ${insightStyles.recent}`}>
       {activities.slice(0, shownInInsight).map(({ id, type, status, title, userEmail, createdAt }) => (
         <li key={`${type} ${id}`}>
           <div>
-            <p className="insight-title">{title}</p>
-            <p className="insight-soft">
-              <span className="insight-status" data-status={status}>
+            <p className={insightStyles.title}>{title}</p>
+            <p className={insightStyles.soft}>
+              <span className={styles.status} data-status={status}>
                 {statuses[status]}
               </span>
               {userEmail}

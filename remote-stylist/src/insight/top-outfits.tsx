@@ -1,33 +1,47 @@
-import { formatDate } from '@drape/remote-shared/format'
-import { StarMeter } from '@drape/remote-shared/ui-more'
-import { average } from './figure.cards.tsx'
+import { counted, formatDate } from '@drape/remote-shared/format'
+import { StarMeter } from '@drape/remote-shared/member-ui'
+import { useState } from 'react'
+import { average } from './figure-cards.tsx'
+import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
+import { inOrder, type Order, OutfitOrder } from './outfit-order.tsx'
+import * as styles from './top-outfits.module.css'
 
-const counted = (count: number): string => (count === 1 ? '1 rating' : `${count} ratings`)
-
-export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformingOutfits'] }) =>
-  outfits.length === 0 ? (
-    <p className="insight-none">
-      No outfit has been rated yet. The ones that clients like best will stand here.
-    </p>
-  ) : (
-    <ol className="insight-list insight-top">
-      {outfits.map(({ id, title, avgRating, ratingCount, createdAt }, index) => (
-        <li key={id}>
-          <span className="insight-rank" aria-hidden="true">
-            {index + 1}
-          </span>
-          <div>
-            <p className="insight-title">{title}</p>
-            <p className="insight-soft">
-              {counted(ratingCount)} · made <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            </p>
-          </div>
-          <span className="insight-score">
-            {average(avgRating)}
-            <StarMeter stars={avgRating} />
-          </span>
-        </li>
-      ))}
-    </ol>
+export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformingOutfits'] }) => {
+  const [order, setOrder] = useState<Order>('Best')
+  if (outfits.length === 0)
+    return (
+      <p className={insightStyles.none}>
+        No outfit has been rated yet. The ones that clients like best will stand here.
+      </p>
+    )
+  return (
+    <>
+      {outfits.length > 1 && (
+        <div className={styles.order}>
+          <OutfitOrder order={order} onChoose={setOrder} />
+        </div>
+      )}
+      <ol className={`${insightStyles.list} ${insightStyles.top}`}>
+        {inOrder(outfits, order).map(({ id, title, avgRating, ratingCount, createdAt }, index) => (
+          <li key={id}>
+            <span className={styles.rank} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <p className={insightStyles.title}>{title}</p>
+              <p className={insightStyles.soft}>
+                {counted(ratingCount, 'rating')} · made{' '}
+                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              </p>
+            </div>
+            <span className={styles.score}>
+              {average(avgRating)}
+              <StarMeter className={styles.meter} stars={avgRating} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
+}

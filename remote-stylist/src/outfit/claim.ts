@@ -1,4 +1,4 @@
-import { CallFailed, useAct, useOnline } from '@drape/remote-shared/api'
+import { CallFailed, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
 import {
   claimRequest,
   listPendingRequests,
@@ -7,38 +7,38 @@ import {
 } from '@drape/remote-shared/stylist-calls'
 import { useEffect, useRef, useState } from 'react'
 
-/** A claim lives for 30 minutes from the last time it was asked for. */
+/** A claim lasts for 30 minutes after each renewal. */
 const renewAfterMs = 5 * 60_000
 const signsOfWork = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 export interface Claim {
   readonly state: 'asking' | 'held' | 'taken' | 'gone' | 'failed'
-  /** As it was when it was claimed last. */
+  /** The request as of the last claim. */
   readonly request?: PendingRequest
-  /** Who has it now, in the server's words. */
+  /** The server's message about who has claimed it. */
   readonly holder?: string
 }
 
 export type HeldClaim = ReturnType<typeof useClaim>
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof CallFailed ? error.status : undefined
-
-/** What a refusal says of a claim that was held, or not yet asked for. */
+/** The state of a claim after an error. */
 const claimAfter = (claim: Claim, error: unknown): Claim => {
   const status = statusOf(error)
   if (status === 409 && error instanceof CallFailed)
     return { ...claim, state: 'taken', holder: error.problem?.message ?? 'Another stylist has this request.' }
-  // An address that somebody has typed may hold what is no identifier at all: 400.
+  // A mistyped address may contain an invalid id, which is a 400.
   if (status === 404 || status === 400) return { ...claim, state: 'gone' }
-  // A line that breaks says nothing of the claim.
+  // A network error says nothing about the claim.
   return claim.request ? claim : { state: 'failed' }
 }
 
 /** The requests that are open on this page. */
 const open = new Set<string>()
 
-/** Holds a request for as long as somebody works on it, and gives it back when it is left without any work. */
+/**
+ * Claims a request and renews the claim while the stylist is active; releases it when they leave without having changed
+ * anything.
+ */
 export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
   const { mutateAsync: ask } = useAct(claimRequest, [listPendingRequests])
   const { mutateAsync: giveBack } = useAct(releaseRequest, [listPendingRequests])
@@ -81,10 +81,10 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
       if (!latest.current.mayGiveBack()) return
       const leave = async () => {
         await last.current.asked
-        // Under StrictMode it is open again by now.
+        // StrictMode has mounted it again by now.
         if (!open.has(requestId)) await giveBack({ params: { id: requestId } })
       }
-      // Nobody waits for it: what is not given back ends by itself.
+      // Errors are ignored: an unreleased claim expires.
       leave().catch(() => undefined)
     }
   }, [requestId, giveBack])
@@ -96,7 +96,7 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
   return {
     ...claim,
     take,
-    /** Some other call was refused: perhaps because the request is somebody else's by now. */
+    /** Another call was refused, perhaps because the claim was lost: checks by claiming again. */
     hearOf: (error: unknown) => {
       const status = statusOf(error)
       if (status === 409 || status === 404) void take()

@@ -1,44 +1,22 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { claimRequest, createOutfit } from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import {
   field,
+  fillIn,
   type LentRequest,
   lendRequest,
-  problem,
-  StylingPage,
-  sentTo,
-  whole,
-} from '../throwaway-styling.tsx'
+  openForm,
+  openStyling,
+  press,
+} from '../../test/styling.tsx'
 
-const openStyling = (lent: LentRequest) => render(<StylingPage lent={lent} />)
-
-/** Opened, and the form is there. */
-const openForm = async (lent: LentRequest) => {
-  const page = render(<StylingPage lent={lent} />)
-  await screen.findByLabelText(/^Title/)
-  return page
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
-const fillIn = async () => {
-  for (const [label, text] of whole) {
-    field(label).focus()
-    await userEvent.paste(text)
-  }
-}
-
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentRequest
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
   lent = lendRequest(api)
 })
 
@@ -70,7 +48,7 @@ test('what is missing is named, each at its field, and nothing is sent', async (
   ])
     screen.getByText(words)
   expect(field('Brand').getAttribute('aria-invalid')).toBe('true')
-  expect(api.countOf(lent.create)).toBe(0)
+  expect(api.asked(createOutfit)).toHaveLength(0)
 })
 
 test('an outfit of no items is none, and the way to add one is shown', async () => {
@@ -112,7 +90,7 @@ test('an outfit is created once of what was typed, and its mood board opens', as
   await userEvent.type(field('E-commerce URL'), 'https://shop.example/kurta')
   await press('Create Outfit')
   await screen.findByRole('dialog', { name: 'Mood board' })
-  expect(sentTo(api, lent.create)).toEqual([
+  expect(api.asked(createOutfit).map(({ body }) => body)).toEqual([
     {
       photo: lent.photoId,
       title: 'Blues',
@@ -132,25 +110,25 @@ test('an outfit is created once of what was typed, and its mood board opens', as
   ])
 })
 
-test.each<[string, 'breaks' | readonly [number, object], string]>([
-  ['the line breaks', 'breaks', 'No connection'],
-  ['the server refuses', [503, {}], 'Service Unavailable'],
+test.each([
+  ['the line breaks', 'breaks' as const, 'No connection'],
+  ['the server refuses', withStatus(503), 'Service Unavailable'],
   [
     'another stylist has it',
-    [409, problem('Ravi is working on this request.')],
+    refused(409, 'Ravi is working on this request.'),
     'Ravi is working on this request.',
   ],
 ])('when %s the outfit is not created, the form stays, and once more may do', async (_, answer, cause) => {
   await openForm(lent)
   await fillIn()
-  api.answer(lent.create, () => answer)
+  api.answer(createOutfit, answer)
   await press('Create Outfit')
   await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
   screen.getByText(cause)
   expect(field('Title').value).toBe('Blues')
-  api.answer(lent.create, 200, { success: true, outfits: [] })
+  api.answer(createOutfit, { ...done, outfits: [] })
   await press('Create Outfit')
-  await waitFor(() => expect(api.countOf(lent.create)).toBe(2))
+  await waitFor(() => expect(api.asked(createOutfit)).toHaveLength(2))
   await waitFor(() => expect(alert()).toContain('Failed to create outfit. Please try again.'))
 })
 
@@ -163,15 +141,17 @@ test('an outfit that is changed after its creation takes the place of the first'
   await press('Mood board')
   await screen.findByRole('dialog', { name: 'Mood board' })
   await press('Close')
-  expect(api.countOf(lent.create)).toBe(1)
+  expect(api.asked(createOutfit)).toHaveLength(1)
   await userEvent.type(field('Title'), ' and greens')
   await press('Update outfit')
   await screen.findByRole('dialog', { name: 'Mood board' })
-  expect(api.countOf(lent.create)).toBe(2)
+  expect(api.asked(createOutfit)).toHaveLength(2)
 })
 
 test('a request that does not load may be asked for again', async () => {
-  api.answer(lent.claim, () => (api.countOf(lent.claim) > 1 ? [404] : 'breaks'))
+  api.answer(claimRequest, lent.request, () =>
+    api.asked(claimRequest).length > 1 ? withStatus(404) : 'breaks',
+  )
   openStyling(lent)
   await screen.findByText('This request did not load')
   await press('Try again')

@@ -1,37 +1,35 @@
+import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
-import { Sheet } from '@drape/remote-shared/ui'
-import { Skeleton } from '@drape/remote-shared/ui-more'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClaim } from './claim.ts'
-import { createOutfitCss } from './create-outfit.look.ts'
-import { fieldCss } from './field.look.ts'
+import * as styles from './create-outfit.module.css'
 import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
-import { RequestNotice } from './request.notice.tsx'
-import { StylingDesk } from './styling.desk.tsx'
+import { RequestNotice } from './request-notice.tsx'
+import { StylingDesk } from './styling-desk.tsx'
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
-  /** What the client has said of their taste. */
+  /** Renders the client's preferences. */
   readonly wishes: (preferences: PendingRequest['userPreferences']) => ReactNode
   readonly onLeave: () => void
   readonly onCompleted: () => void
 }
 
-/** In the shape of what is to come. */
+/** A skeleton with the shape of the form. */
 const StylingSkeleton = () => (
-  <div className="styling-parts" aria-hidden="true">
-    <div className="client">
-      <div className="client-photo skeleton-piece" />
+  <div className={styles.parts} aria-hidden="true">
+    <div className={styles.client}>
+      <SkeletonPiece className={styles.photo} />
     </div>
-    <div className="styling-form">
+    <div className={styles.form}>
       <Skeleton of="the request" pieces={[4.5, 8, 4.5, 20]} />
     </div>
   </div>
 )
 
-/** Escape leads away as a button would, unless something that is open takes it. */
+/** Escape works like the Back button, unless an open dialog or list handles it. */
 const useEscape = (onEscape: () => void) => {
   const latest = useRef(onEscape)
   latest.current = onEscape
@@ -39,7 +37,7 @@ const useEscape = (onEscape: () => void) => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
-      // Else the browser takes the same press for one that closes the dialog which opens now.
+      // Without this the browser would use the same key press to close the dialog that opens now.
       event.preventDefault()
       latest.current()
     }
@@ -67,11 +65,9 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
   }
 
   return (
-    <div className="styling">
-      <Sheet name="field" css={fieldCss} />
-      <Sheet name="create-outfit" css={createOutfitCss} />
-      <header className="styling-head">
-        <button type="button" className="styling-back" onClick={leave}>
+    <div className={styles.styling}>
+      <header className={styles.head}>
+        <button type="button" className={styles.back} onClick={leave}>
           <span aria-hidden="true">‹</span> Dashboard
         </button>
         <h1>Create Outfit</h1>
@@ -102,6 +98,6 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
 }
 
 export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => (
-  // A request that takes the place of another has a draft and a claim of its own.
+  // The key: another request has a draft and a claim of its own.
   <Styling key={props.requestId} {...props} />
 )

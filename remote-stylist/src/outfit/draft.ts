@@ -1,8 +1,8 @@
 import { createOutfit, type NewOutfit } from '@drape/remote-shared/stylist-calls'
 
-/** Everything as it was typed, so that nothing is lost of what is half written. */
+/** All fields are strings as typed, so that nothing half-written is lost. */
 export interface DraftItem {
-  /** Of this draft alone. A card keeps it when it moves. */
+  /** A React key, unique within the draft; it stays when the card moves. */
   readonly key: number
   readonly category: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface Draft {
   readonly cover: string
   readonly items: readonly DraftItem[]
   readonly notes: string
-  /** The outfit that the server made of it, and what it was made of. */
+  /** The outfit that the server made of the draft, and the content that it was made of. */
   readonly made: { readonly id: string; readonly of: string } | null
 }
 
@@ -32,7 +32,7 @@ const blankItem = (key: number): DraftItem => ({
   price: '',
 })
 
-/** One item is there from the start: none is too few for every outfit. */
+/** An outfit needs at least one item, so the form starts with one. */
 export const blankDraft: Draft = {
   title: '',
   description: '',
@@ -66,13 +66,13 @@ const contentOf = ({ title, description, cover, items }: Draft) => ({
   })),
 })
 
-/** What an outfit is made of, to be compared. */
+/** The content of the outfit as a string, for comparing. */
 export const wordingOf = (draft: Draft): string => JSON.stringify(contentOf(draft))
 
-/** Whether the outfit that was made still says what the draft says. */
+/** Whether the outfit on the server still has the draft's content. */
 export const isAsMade = (draft: Draft): boolean => draft.made?.of === wordingOf(draft)
 
-/** What the server is told, or the fields that it would refuse, each with the value that it has. */
+/** The request body, or zod's issues for the fields that the server would refuse. */
 export const readyOf = (draft: Draft, photo: string) =>
   createOutfit.body.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
 

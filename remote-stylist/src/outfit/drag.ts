@@ -19,8 +19,8 @@ const scrollAtEdges = (y: number): void => {
 }
 
 /**
- * Cards of a list are dragged by their grips, with a mouse, a finger or a pen. A card changes places with its
- * neighbour when the pointer is past the neighbour's middle: then it stands still until the pointer goes on.
+ * Cards of a list are dragged by their handles with mouse, touch or pen. A card changes places with its neighbour when
+ * the pointer passes the neighbour's middle, and then stays until the pointer moves on.
  */
 export const useDrag = (list: RefObject<HTMLElement | null>, dragging: Dragging): void => {
   const latest = useRef(dragging)
@@ -32,14 +32,14 @@ export const useDrag = (list: RefObject<HTMLElement | null>, dragging: Dragging)
     let end = () => {}
 
     const start = (event: PointerEvent) => {
-      const grip = event.target instanceof Element ? event.target.closest('.item-grip') : null
+      const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
       const card = grip?.closest<HTMLElement>('[data-key]')
       if (!card || event.button !== 0) return
-      // Else text is selected on the way.
+      // Prevents selecting text while dragging.
       event.preventDefault()
       end()
       const key = Number(card.dataset['key'])
-      card.classList.add('is-dragged')
+      card.dataset['dragged'] = ''
 
       const follow = ({ clientY }: PointerEvent) => {
         const cards = [...element.querySelectorAll('[data-key]')]
@@ -53,12 +53,13 @@ export const useDrag = (list: RefObject<HTMLElement | null>, dragging: Dragging)
         end()
         latest.current.onDrop(key)
       }
-      // Not captured: a card that changes places leaves the page for a moment, and loses what it has captured.
+      // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the
+      // capture.
       document.addEventListener('pointermove', follow)
       document.addEventListener('pointerup', drop)
       document.addEventListener('pointercancel', drop)
       end = () => {
-        card.classList.remove('is-dragged')
+        delete card.dataset['dragged']
         document.removeEventListener('pointermove', follow)
         document.removeEventListener('pointerup', drop)
         document.removeEventListener('pointercancel', drop)

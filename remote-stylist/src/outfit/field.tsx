@@ -1,19 +1,21 @@
 import { type ReactNode, useId, useState } from 'react'
+import * as styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
-  /** Where it stands in what is sent, as "items.0.brand". */
+  /** The path of the field in the request, such as "items.0.brand". */
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly problem: string | undefined
-  /** The form was sent before it was right: from then on it says what is missing, too. */
+  /** Set once the form was submitted with errors: from then on required fields are marked too. */
   readonly isTried: boolean
   readonly isRequired?: boolean
+  readonly className?: string
   readonly type?: 'text' | 'url' | 'number'
-  /** Longer texts are written in as many lines. */
+  /** The number of lines of a textarea. */
   readonly lines?: number
-  /** The id of a list of words to choose from. */
+  /** The id of a datalist. */
   readonly list?: string
   readonly hint?: string
   readonly children?: ReactNode
@@ -25,7 +27,7 @@ const only = {
   number: { inputMode: 'decimal', min: 0, step: 0.01 },
 } as const
 
-/** A form of thirty items has two hundred of them: the browser's own, which cost nothing. */
+/** A native field, because a form of thirty items has two hundred of them. */
 export const Field = ({
   label,
   name,
@@ -34,6 +36,7 @@ export const Field = ({
   problem,
   isTried,
   isRequired = false,
+  className = '',
   type = 'text',
   lines,
   list,
@@ -55,11 +58,11 @@ export const Field = ({
     onBlur: () => setIsLeft(true),
   }
   return (
-    <div className={`field field-${name.split('.').at(-1)}`}>
+    <div className={`${styles.field} ${className}`}>
       <label htmlFor={id}>
         {label}
         {isRequired && (
-          <span className="field-mark" aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {' '}
             *
           </span>
@@ -74,17 +77,17 @@ export const Field = ({
           type={type}
           list={list}
           onChange={({ target }) => onChange(target.value)}
-          // The wheel that scrolls the page would change the number under the pointer.
+          // Without blur, scrolling the page with the wheel would change the number.
           onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         />
       )}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {shown && (
-        <p className="field-problem" id={`${id}-problem`}>
+        <p className={styles.problem} id={`${id}-problem`}>
           {shown}
         </p>
       )}

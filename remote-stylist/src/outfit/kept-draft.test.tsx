@@ -1,24 +1,13 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { claimRequest } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { tellOfStorage } from '@drape/remote-shared/test/session'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { startThrowawayApi, type ThrowawayApi, tellOfStorage } from '../throwaway-api.ts'
-import { field, type LentRequest, lendRequest, StylingPage } from '../throwaway-styling.tsx'
+import { field, type LentRequest, lendRequest, openForm, press } from '../../test/styling.tsx'
 
-/** Opened, and the form is there. */
-const openForm = async (lent: LentRequest) => {
-  const page = render(<StylingPage lent={lent} />)
-  await screen.findByLabelText(/^Title/)
-  return page
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentRequest
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
   localStorage.clear()
   lent = lendRequest(api)
@@ -26,7 +15,7 @@ beforeEach(() => {
 
 const hide = () => act(() => void window.dispatchEvent(new Event('pagehide')))
 
-/** Written by somebody who then closes the page, or loads it anew, with every field of an outfit in use. */
+/** Fills in every field of an outfit and then hides the page, as closing or reloading does. */
 const writeAndHide = async () => {
   const page = await openForm(lent)
   await userEvent.type(field('Title'), 'Blues')
@@ -77,14 +66,14 @@ test('a sign-out by a failed refresh keeps the draft for whoever wrote it, and f
   page.unmount()
 
   const other = lendRequest(api)
-  const visit = await openForm({ ...other, requestId: other.requestId })
+  const visit = await openForm(other)
   expect(field('Title').value).toBe('')
   visit.unmount()
 
   localStorage.setItem('user', user ?? '')
   tellOfStorage()
-  api.answer(lent.claim, () => [404])
-  api.answer(other.claim, () => [404])
+  api.answer(claimRequest, lent.request, withStatus(404))
+  api.answer(claimRequest, other.request, withStatus(404))
   expect(localStorage.getItem(lent.place)).toContain('"Blues"')
   expect(localStorage.getItem(other.place)).toBeNull()
 })

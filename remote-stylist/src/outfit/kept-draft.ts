@@ -1,6 +1,7 @@
-import { debounce, readStored, removeStored, writeStored } from '@drape/remote-shared/storage'
+import { debounce, keeping } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
 import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import { passages, type Stored, versions } from './stored.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -22,7 +23,7 @@ const itemFrom = (value: unknown, index: number): DraftItem => {
   }
 }
 
-/** What an earlier version of this page kept may have another shape: what it can say is taken. */
+/** The stored draft may be of another version or damaged: valid fields are used. */
 const draftFrom = (kept: string | null): Draft => {
   if (kept === null) return blankDraft
   try {
@@ -43,12 +44,14 @@ const draftFrom = (kept: string | null): Draft => {
 
 export type Change = (change: (draft: Draft) => Draft) => void
 
-const openDraft = (place: `draft:${string}`, tell: (isKept: boolean) => void) => {
-  const start = draftFrom(readStored(place))
+const drafts = keeping<Stored>({ versions, passages })
+
+const openDraft = (place: `draft:outfit:${string}`, tell: (isKept: boolean) => void) => {
+  const start = draftFrom(drafts.read(place))
   let latest = start
   const write = () => {
-    if (isBlank(latest)) removeStored(place)
-    else tell(writeStored(place, JSON.stringify(latest)))
+    if (isBlank(latest)) drafts.remove(place)
+    else tell(drafts.write(place, latest))
   }
   const saving = debounce<null>(write)
   return {
@@ -59,22 +62,22 @@ const openDraft = (place: `draft:${string}`, tell: (isKept: boolean) => void) =>
       return latest
     },
     isBlank: () => isBlank(latest),
-    /** Beyond what waits to be saved: too full a storage is cleared of everything, drafts of this moment included. */
+    /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
     flush: () => {
-      if (readStored(place) === null && !isBlank(latest)) write()
+      if (drafts.read(place) === null && !isBlank(latest)) write()
       saving.flush()
     },
     forget: () => {
       saving.forget()
       latest = blankDraft
-      removeStored(place)
+      drafts.remove(place)
     },
   }
 }
 
 /**
- * One draft for each request and stylist. It is no part of the session, so that it outlives a sign-out, and
- * another stylist at the same browser does not find it.
+ * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
+ * in the same browser does not see it.
  */
 export const useKeptDraft = (stylistId: string, requestId: string) => {
   const [isKept, setIsKept] = useState(true)

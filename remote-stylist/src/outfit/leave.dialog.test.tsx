@@ -1,24 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { approveOutfit, releaseRequest } from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { field, type LentRequest, lendRequest, StylingPage, sentTo } from '../throwaway-styling.tsx'
+import { field, type LentRequest, lendRequest, openForm, press } from '../../test/styling.tsx'
 
-/** Opened, and the form is there. */
-const openForm = async (lent: LentRequest) => {
-  const page = render(<StylingPage lent={lent} />)
-  await screen.findByLabelText(/^Title/)
-  return page
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentRequest
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
   localStorage.clear()
   lent = lendRequest(api)
@@ -50,7 +38,7 @@ test('who leaves and keeps the draft finds it again, and the request is still th
   await press('Leave and keep the draft')
   screen.getByText('The dashboard, left')
   expect(localStorage.getItem(lent.place)).toContain('Blues')
-  expect(api.countOf(lent.release)).toBe(0)
+  expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
 })
 
 test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {
@@ -63,7 +51,7 @@ test('who discards the draft gives the request back, and the outfit that was mad
   await asked()
   await press('Discard the draft')
   await screen.findByText('The dashboard, left')
-  expect(sentTo(api, lent.approve)).toEqual([{ approved: false }])
-  await waitFor(() => expect(api.countOf(lent.release)).toBe(1))
+  expect(api.asked(approveOutfit, lent.outfit).map(({ body }) => body)).toEqual([{ approved: false }])
+  await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))
   expect(localStorage.getItem(lent.place)).toBeNull()
 })

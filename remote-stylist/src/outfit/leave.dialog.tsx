@@ -4,6 +4,7 @@ import { formatTime } from '@drape/remote-shared/format'
 import { approveOutfit, type PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import type { KeptDraft } from './kept-draft.ts'
+import * as styles from './leave.module.css'
 
 interface LeaveDialogProps {
   readonly kept: KeptDraft
@@ -23,7 +24,8 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogPro
 
   const discard = async () => {
     const { made } = kept.draft
-    // What the server has of it is nobody's to see, and is replaced by whoever makes the outfit next.
+    // Deletes the draft on the server. Errors are ignored: nobody can see it, and the next outfit for this photo
+    // replaces it.
     if (made)
       await throwAway
         .mutateAsync({ params: { id: made.id }, body: { approved: false } })
@@ -36,7 +38,7 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogPro
     <Dialog title="Leave this outfit?" onClose={onStay}>
       <p>{wordsOf(kept.isKept, claimedBy)}</p>
       {kept.draft.made && <p>Your client sees the outfit only once the request is completed.</p>}
-      <div className="leave-deeds">
+      <div className={styles.deeds}>
         <Button type="primary" size="large" onClick={onStay}>
           Keep working
         </Button>

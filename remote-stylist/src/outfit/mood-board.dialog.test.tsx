@@ -1,44 +1,23 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { approveOutfit, createOutfit, readOutfit, releaseRequest } from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import {
+  draftOutfit,
   field,
+  fillIn,
   type LentRequest,
   lendRequest,
-  outfitWith,
-  problem,
-  StylingPage,
-  sentTo,
-  whole,
-} from '../throwaway-styling.tsx'
+  openForm,
+  press,
+} from '../../test/styling.tsx'
 
-/** Opened, and the form is there. */
-const openForm = async (lent: LentRequest) => {
-  const page = render(<StylingPage lent={lent} />)
-  await screen.findByLabelText(/^Title/)
-  return page
-}
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
-const fillIn = async () => {
-  for (const [label, text] of whole) {
-    field(label).focus()
-    await userEvent.paste(text)
-  }
-}
-
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentRequest
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
   localStorage.clear()
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
   lent = lendRequest(api)
 })
 
@@ -68,11 +47,11 @@ test('a request without notes is completed with the usual ones, and all is as if
   await complete()
   await screen.findByText('Request completed successfully!')
   screen.getByText('The dashboard, completed')
-  expect(sentTo(api, lent.approve)).toEqual([
+  expect(api.asked(approveOutfit, lent.outfit).map(({ body }) => body)).toEqual([
     { approved: true, stylistNotes: "Perfect match for the client's style preferences" },
   ])
   expect(localStorage.getItem(lent.place)).toBeNull()
-  expect(api.countOf(lent.release)).toBe(0)
+  expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
 })
 
 test('the notes of the stylist are sent as they are written', async () => {
@@ -80,16 +59,18 @@ test('the notes of the stylist are sent as they are written', async () => {
   await userEvent.type(field('Stylist Notes'), ' Roll the sleeves once. ')
   await complete()
   await screen.findByText('Request completed successfully!')
-  expect(sentTo(api, lent.approve)).toEqual([{ approved: true, stylistNotes: 'Roll the sleeves once.' }])
+  expect(api.asked(approveOutfit, lent.outfit).map(({ body }) => body)).toEqual([
+    { approved: true, stylistNotes: 'Roll the sleeves once.' },
+  ])
 })
 
 test('what does not arrive is said, the board stays, and once more may do', async () => {
   await create()
-  api.answer(lent.approve, 409, problem('Ravi is working on this request.'))
+  api.answer(approveOutfit, lent.outfit, refused(409, 'Ravi is working on this request.'))
   await complete()
   await screen.findByText('Failed to complete request. Please try again.')
   screen.getByText('Ravi is working on this request.')
-  api.answer(lent.approve, 200, { success: true })
+  api.answer(approveOutfit, lent.outfit, done)
   await complete()
   await screen.findByText('The dashboard, completed')
 })
@@ -104,37 +85,36 @@ test('who comes back between creation and completion finds the board and the not
   await screen.findByText('Kurta', { selector: 'b' })
   await press('Close')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mood board' })))
-  expect(api.countOf(lent.create)).toBe(1)
+  expect(api.asked(createOutfit)).toHaveLength(1)
 })
 
 test('without an outfit there is nothing to complete, and the form makes it anew', async () => {
   const page = await create()
   page.unmount()
-  api.answer(lent.approve, 404)
+  api.answer(approveOutfit, lent.outfit, withStatus(404))
   await openForm(lent)
   await complete()
   await screen.findByText('No outfit to complete')
   await press('Close')
   await press('Create Outfit')
   await board()
-  expect(api.countOf(lent.create)).toBe(2)
+  expect(api.asked(createOutfit)).toHaveLength(2)
 })
 
 test('a board that does not load may be asked for again, and completes nothing unseen', async () => {
   const page = await create()
   page.unmount()
-  const other = { ...outfitWith(lent.outfitId), title: 'Greens' }
+  const other = { params: { id: lent.photoId } }
   localStorage.setItem(
     lent.place,
     (localStorage.getItem(lent.place) ?? '').replace(lent.outfitId, lent.photoId),
   )
-  const read = lent.read.replace(lent.outfitId, lent.photoId)
-  api.answer(read, 503)
+  api.answer(readOutfit, other, withStatus(503))
   await openForm(lent)
   await screen.findByText('The mood board did not load')
   await complete()
   await screen.findByText('No outfit to complete')
-  api.answer(read, 200, other)
+  api.answer(readOutfit, other, { ...draftOutfit(lent.outfitId), title: 'Greens' })
   await press('Try again')
   await screen.findByRole('heading', { name: 'Greens' })
 })

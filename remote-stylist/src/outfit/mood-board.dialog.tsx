@@ -1,5 +1,6 @@
-import { CallFailed, failureText, useAct, useCall } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useAct, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
+import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import {
   approveOutfit,
   defaultNotes,
@@ -8,12 +9,10 @@ import {
   readOutfit,
 } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
-import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
-import { Notice, Skeleton } from '@drape/remote-shared/ui-more'
+import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useState } from 'react'
 import { Field } from './field.tsx'
-import { takeFreshAddress } from './fresh-address.ts'
-import { moodBoardCss } from './mood-board.look.ts'
+import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 
 const nothing = 'No outfit to complete'
@@ -21,17 +20,14 @@ const completed = 'Request completed successfully!'
 const failed = 'Failed to complete request. Please try again.'
 const tooLong = 'Please shorten the notes, and leave out what is no plain text'
 
-const isGone = (error: unknown): boolean => error instanceof CallFailed && error.status === 404
-
-const causeOf = (error: unknown): string =>
-  (error instanceof CallFailed && error.problem?.message) || failureText(error)
+const isGone = (error: unknown): boolean => statusOf(error) === 404
 
 interface MoodBoardDialogProps {
   readonly outfitId: string
   readonly notes: string
   readonly onNotes: (notes: string) => void
   readonly onClose: () => void
-  /** The server has the outfit no longer. */
+  /** Called when the server no longer has the outfit. */
   readonly onMissing: () => void
   readonly onCompleted: () => void
 }
@@ -59,9 +55,8 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoard
   }
 
   return (
-    <Dialog title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
-      <Sheet name="mood-board" css={moodBoardCss} />
-      <form className="board-form" noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog className={styles.dialog} title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
         {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
         {outfit.isError && !outfit.data && (
@@ -83,9 +78,9 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoard
           isTried
           hint={`Left empty, your client reads: ${defaultNotes}.`}
         />
-        <div className="board-foot">
+        <div className={styles.foot}>
           <Announcement isError>{trouble?.words}</Announcement>
-          {trouble?.cause && <p className="board-cause">{trouble.cause}</p>}
+          {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
           <Button type="primary" size="large" htmlType="submit" aria-busy={complete.isPending}>
             Complete Request
           </Button>

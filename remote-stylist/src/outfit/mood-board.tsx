@@ -1,6 +1,7 @@
-import { rupees } from '@drape/remote-shared/format'
+import { counted, rupees } from '@drape/remote-shared/format'
+import { Picture } from '@drape/remote-shared/member-ui'
 import type { Outfit } from '@drape/remote-shared/stylist-calls'
-import { Picture } from '@drape/remote-shared/ui-more'
+import * as styles from './mood-board.module.css'
 
 interface Piece {
   readonly key: string
@@ -21,18 +22,16 @@ const piecesOf = ({ image_url, title, items }: Outfit): readonly Piece[] => [
 
 const perRow = 3
 
-/** Threes and twos: never a last one alone where two rows of two can be. */
+/** Rows of three and two, without a single last one if two rows of two are possible. */
 export const inRows = <Thing,>(things: readonly Thing[]): readonly (readonly Thing[])[] => {
   if (things.length <= perRow) return things.length > 0 ? [things] : []
   const taken = things.length === 4 || things.length === 2 ? 2 : perRow
   return [things.slice(0, taken), ...inRows(things.slice(taken))]
 }
 
-const counted = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
-
 const PieceOnBoard = ({ piece: { src, name, of } }: { readonly piece: Piece }) => (
-  <li className="board-piece" data-empty={!src}>
-    {src && <Picture src={src} alt={name} isEager />}
+  <li className={styles.piece} data-empty={!src}>
+    {src && <Picture className={styles.picture} src={src} alt={name} isEager />}
     <p>
       <b>{name}</b>
       <span>{of}</span>
@@ -42,30 +41,36 @@ const PieceOnBoard = ({ piece: { src, name, of } }: { readonly piece: Piece }) =
 
 interface MoodBoardProps {
   readonly outfit: Outfit
-  /** The photo did not load: its signed address has ended perhaps. */
+  /** Called when the photo does not load, perhaps because its signed address has expired. */
   readonly onMissing: () => void
 }
 
-/** The outfit as a page of a magazine: its name and its first piece beside the client, and rows of the others. */
+/** The outfit like a page of a magazine: title and first item beside the client, the other items in rows. */
 export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
   const [first, ...others] = piecesOf(outfit)
   const total = outfit.items.reduce((sum, { estimated_price }) => sum + Math.round(estimated_price * 100), 0)
   return (
-    <section className="board" aria-label={`Mood board of ${outfit.title}`}>
-      <div className="board-title">
+    <section className={styles.board} aria-label={`Mood board of ${outfit.title}`}>
+      <div className={styles.title}>
         <h3>{outfit.title}</h3>
         <p>
-          {counted(outfit.items.length)} · {rupees(total / 100)}
+          {counted(outfit.items.length, 'item')} · {rupees(total / 100)}
         </p>
       </div>
-      <ul className="board-top">
-        <li className="board-client">
-          <Picture src={outfit.user_photo} alt="Your client" onMissing={onMissing} isEager />
+      <ul className={styles.top}>
+        <li className={styles.client}>
+          <Picture
+            className={styles.picture}
+            src={outfit.user_photo}
+            alt="Your client"
+            onMissing={onMissing}
+            isEager
+          />
         </li>
         {first && <PieceOnBoard piece={first} />}
       </ul>
       {inRows(others).map((row) => (
-        <ul key={row.map(({ key }) => key).join()} className="board-row">
+        <ul key={row.map(({ key }) => key).join()} className={styles.row}>
           {row.map((piece) => (
             <PieceOnBoard key={piece.key} piece={piece} />
           ))}

@@ -1,7 +1,8 @@
-import { Picture } from '@drape/remote-shared/ui-more'
+import { Picture } from '@drape/remote-shared/member-ui'
 import { useEffect, useState } from 'react'
+import * as styles from './preview.module.css'
 
-/** Nobody is asked for a picture at every letter of its address. */
+/** Waits until typing pauses, so that not every prefix of an address is requested. */
 const typedMs = 400
 
 const isShown = (address: string): boolean => URL.canParse(address) && address.startsWith('https://')
@@ -12,7 +13,7 @@ const settled = (address: string, hasFailed: boolean): string | undefined => {
   return hasFailed ? 'This picture does not load. Your client would not see it either.' : undefined
 }
 
-/** How the client will see the picture of that address. */
+/** Previews the picture as the client will see it. */
 export const usePreview = (typed: string) => {
   const [address, setAddress] = useState(typed.trim())
   const [failed, setFailed] = useState<string>()
@@ -35,7 +36,7 @@ interface PreviewProps {
 }
 
 export const Preview = ({ of, preview: { src, onMissing } }: PreviewProps) => (
-  <div className="preview">
+  <div className={styles.preview}>
     <Picture src={src} alt={src ? `Preview: ${of}` : ''} onMissing={onMissing} isEager />
   </div>
 )

@@ -1,32 +1,31 @@
+import { eachPreference } from '@drape/contract/preference-fields'
 import { ApiProvider } from '@drape/remote-shared/api'
+import {
+  claimRequest,
+  listPendingRequests,
+  type PendingRequest,
+  releaseRequest,
+} from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enter, idOf, leave, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
 
-const listing = 'GET /api/stylist/requests/pending-requests'
-const claiming = 'POST /api/stylist/requests/{id}/claim/'
-const releasing = 'DELETE /api/stylist/requests/{id}/claim/'
-
-let api: ThrowawayApi
+const api = startTestApi()
 const opened = jest.fn()
 const closed = jest.fn()
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
   opened.mockClear()
   closed.mockClear()
-  api.forget()
-  enter()
+  enter('stylist')
 })
 afterEach(leave)
 
-const preferences = {
+const preferences: PendingRequest['userPreferences'] = {
+  ...eachPreference(() => null),
   gender: 2,
   ageRange: '25-34',
   stylePreferences: '',
@@ -39,24 +38,14 @@ const preferences = {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-const requestOf = (number: number, more: object = {}) => ({
-  id: idOf(number),
-  photoId: idOf(number + 100),
-  imageUrl: `/thumbnail/${number}`,
-  uploadDate: inMinutes(-312),
-  userEmail: `client.${number}@example.com`,
-  userPreferences: preferences,
-  claimedBy: null,
-  ...more,
-})
+const requestOf = (number: number, own: Partial<PendingRequest> = {}) =>
+  pendingRequestOf(number, { uploadDate: inMinutes(-312), userPreferences: preferences, ...own })
 
 const claimOf = (isYou: boolean, until = inMinutes(20)) => ({
   claimedBy: { id: idOf(7), name: isYou ? 'Meera K.' : 'Zoya P.', isYou, until },
 })
 
-const lists = (...requests: object[]) => api.answer(listing, 200, { requests, next: null })
-const refuses = (call: string, status: number, message: string) =>
-  api.answer(call, status, { success: false, code: 'conflict', message, requestId: 'q' })
+const lists = (...requests: PendingRequest[]) => api.answer(listPendingRequests, { requests, next: null })
 
 const open = () =>
   render(
@@ -89,7 +78,7 @@ test('a request shows the photo, the e-mail, the wait against the promise, and t
   const words = row.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
   expect(words).toEqual([
     ['Gender', 'Female'],
-    ['Age', '25-34'],
+    ['Age range', '25-34'],
     ['Body type', 'Hourglass'],
     ['Height', '5\'3" - 5\'5"'],
     ['Skin tone', 'Olive'],
@@ -105,19 +94,19 @@ test('a client without preferences is told apart', async () => {
 
 test('Review & Style claims the request, and opens it then', async () => {
   lists(requestOf(1), requestOf(2))
-  api.answer(claiming, () => {
+  api.answer(claimRequest, () => {
     expect(opened).not.toHaveBeenCalled()
-    return [200, { success: true, request: requestOf(2, claimOf(true)) }]
+    return { ...done, request: requestOf(2, claimOf(true)) }
   })
   open()
   await press(2, 'Review & Style')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(2)))
-  expect(api.countOf(`POST /api/stylist/requests/${idOf(2)}/claim/`)).toBe(1)
+  expect(api.asked(claimRequest).map(({ params }) => params.id)).toEqual([idOf(2)])
 })
 
 test('a request that somebody else has taken since is told calmly, and the queue shows until when', async () => {
   lists(requestOf(1))
-  refuses(claiming, 409, 'Zoya P. is working on this request.')
+  api.answer(claimRequest, refused(409, 'Zoya P. is working on this request.'))
   open()
   await rowOf(1)
   lists(requestOf(1, claimOf(false)))
@@ -131,40 +120,40 @@ test('a request that somebody else has taken since is told calmly, and the queue
 
 test('a request that is gone is told, and stays until that has been read', async () => {
   lists(requestOf(1))
-  refuses(claiming, 404, 'Not found')
+  api.answer(claimRequest, refused(404, 'Not found'))
   open()
   await press(1, 'Review & Style')
   await screen.findByText('This request is no longer in the queue. Please take another one.')
 })
 
 test.each([
-  ['breaks', 'The server cannot be reached right now. Please try again.'],
-  [[500], 'This request could not be opened. Please try again.'],
-] as const)('a claim that fails with %j can be tried again', async (answer, words) => {
+  ['breaks', 'breaks' as const, 'The server cannot be reached right now. Please try again.'],
+  ['is refused', withStatus(500), 'This request could not be opened. Please try again.'],
+])('a claim that %s can be tried again', async (_, answer, words) => {
   lists(requestOf(1))
-  api.answer(claiming, () => answer)
+  api.answer(claimRequest, answer)
   open()
   await press(1, 'Review & Style')
   await screen.findByText(words)
-  api.answer(claiming, 200, { success: true, request: requestOf(1, claimOf(true)) })
+  api.answer(claimRequest, { ...done, request: requestOf(1, claimOf(true)) })
   await press(1, 'Review & Style')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(1)))
 })
 
 test('who has a request already goes on with it, or gives it back', async () => {
   lists(requestOf(1, claimOf(true)))
-  api.answer(claiming, 200, { success: true, request: requestOf(1, claimOf(true)) })
+  api.answer(claimRequest, { ...done, request: requestOf(1, claimOf(true)) })
   open()
   ;(await rowOf(1)).getByText(/^You have it until/)
   await press(1, 'Continue styling')
   await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(1)))
 
-  refuses(releasing, 500, '')
+  api.answer(releaseRequest, refused(500, ''))
   await press(1, 'Give back')
   await screen.findByText('This could not be given back. Please try again.')
-  api.answer(releasing, () => {
+  api.answer(releaseRequest, () => {
     lists(requestOf(1))
-    return [200, { success: true }]
+    return done
   })
   await press(1, 'Give back')
   await screen.findByText('It is back in the queue for everybody.')
@@ -178,12 +167,11 @@ test('a claim that has run out is no claim', async () => {
 })
 
 test('a long queue comes page by page, the oldest first', async () => {
-  api.answer(listing, ({ searchParams }) => [
-    200,
-    searchParams.get('after') === idOf(1)
+  api.answer(listPendingRequests, ({ query }) =>
+    query.after === idOf(1)
       ? { requests: [requestOf(2)], next: null }
       : { requests: [requestOf(1)], next: idOf(1) },
-  ])
+  )
   open()
   await rowOf(1)
   screen.getByText(/^The oldest first/)
@@ -194,6 +182,37 @@ test('a long queue comes page by page, the oldest first', async () => {
     'client.2@example.com',
   ])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('requests that did not load are said to be missing, and come when they are asked for again', async () => {
+  let isBroken = true
+  api.answer(listPendingRequests, ({ query }) => {
+    if (!query.after) return { requests: [requestOf(1)], next: idOf(1) }
+    return isBroken ? withStatus(500) : { requests: [requestOf(2)], next: null }
+  })
+  open()
+  await rowOf(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('This did not load. Please try again.')
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await rowOf(2)
+  expect(screen.queryByText('This did not load. Please try again.')).toBeNull()
+})
+
+test('a long queue is read in lines, without photos and wishes, until cards are asked for again', async () => {
+  lists(requestOf(1))
+  const { unmount } = open()
+  ;(await rowOf(1)).getByRole('img')
+  await userEvent.click(screen.getByText('Lines'))
+  expect((await rowOf(1)).queryByRole('img')).toBeNull()
+  expect((await rowOf(1)).queryByText('Hourglass')).toBeNull()
+  unmount()
+  open()
+  ;(await rowOf(1)).getByText(/^Waiting 5h/)
+  expect((await rowOf(1)).queryByRole('img')).toBeNull()
+  await userEvent.click(screen.getByText('Cards'))
+  ;(await rowOf(1)).getByRole('img')
 })
 
 test('a queue that is opened again is asked for again, and Refresh asks too', async () => {
@@ -210,7 +229,7 @@ test('a queue that is opened again is asked for again, and Refresh asks too', as
 })
 
 test('a queue that did not load is asked for again', async () => {
-  api.answer(listing, 500)
+  api.answer(listPendingRequests, withStatus(500))
   open()
   await screen.findByRole('heading', { name: 'The queue did not load' })
   lists(requestOf(1))

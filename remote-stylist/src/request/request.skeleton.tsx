@@ -1,16 +1,17 @@
-import { Skeleton } from '@drape/remote-shared/ui-more'
+import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import * as styles from './request.module.css'
 
-/** In the shape of the queue, so that nothing jumps when it comes. */
+/** Has the shape of the queue, so that the layout does not shift. */
 export const RequestSkeleton = () => (
   <>
     <Skeleton of="the queue" pieces={[]} />
-    <div className="queue-list" aria-hidden="true">
+    <div className={styles.list} aria-hidden="true">
       {['first', 'second', 'third'].map((name) => (
-        <div key={name} className="queue-item">
-          <span className="queue-photo skeleton-piece" />
-          <span className="queue-who skeleton-piece" />
-          <span className="wait skeleton-piece" />
-          <span className="wishes skeleton-piece" />
+        <div key={name} className={styles.item}>
+          <SkeletonPiece className={styles.photo} />
+          <SkeletonPiece className={styles.who} height={1.25} />
+          <SkeletonPiece className={styles.wait} height={1.25} />
+          <SkeletonPiece className={styles.wishes} height={1.25} />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { CallFailed, useAct, useReplies } from '@drape/remote-shared/api'
+import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 import {
   claimRequest,
   listPendingRequests,
@@ -7,14 +7,11 @@ import {
 } from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof CallFailed ? error.status : undefined
-
-/** The server says who has it. */
+/** The server's message names the stylist. */
 const holderOf = (error: unknown): string =>
   (error instanceof CallFailed && error.problem?.message) || 'Another stylist is working on this request.'
 
-/** A request that is somebody else's, or gone, is no fault of anybody: it is said, and the queue goes on. */
+/** A claimed or missing request is not an error: it is explained, and the queue stays. */
 const wordsFor = (error: unknown): string => {
   switch (statusOf(error)) {
     case 404:
@@ -31,7 +28,7 @@ const wordsFor = (error: unknown): string => {
 const gaveBack = 'It is back in the queue for everybody.'
 const notGivenBack = 'This could not be given back. Please try again.'
 
-/** Takes requests and gives them back, and keeps what came of it for each. */
+/** Claims and releases requests, and keeps the result of each for the list. */
 export const useReview = (onOpen: (requestId: string) => void) => {
   const claim = useAct(claimRequest)
   const release = useAct(releaseRequest)
@@ -53,12 +50,12 @@ export const useReview = (onOpen: (requestId: string) => void) => {
     during(id, async () => {
       try {
         await claim.mutateAsync({ params: { id } })
-        // Nobody waits for it: the queue is asked anew when it is opened next.
+        // Not awaited, because the queue is refetched when it is opened next.
         void replies.refresh(listPendingRequests)
         onOpen(id)
       } catch (error) {
         note(id, wordsFor(error))
-        // The list shows then who has it. One that is gone stays until it has been read.
+        // Refetching shows who has it. A missing request stays in the list, so that the note can be read.
         if (statusOf(error) === 409) void replies.refresh(listPendingRequests)
         if (statusOf(error) === 404) void replies.refresh(readInsight)
       }

@@ -1,6 +1,6 @@
-/** What clients are promised, in the specification's words "within 24 hours". */
+/** The promise to clients, in the specification's words "within 24 hours". */
 const promisedHours = 24
-/** From here on a request is in a hurry. */
+/** With this little time left a request is urgent. */
 const soonHours = 4
 
 const minuteMs = 60_000
@@ -16,12 +16,12 @@ export interface Wait {
   readonly tone: 'calm' | 'soon' | 'late'
   readonly waited: string
   readonly left: string
-  /** How much of the promised time is gone, from 0 to 1. */
+  /** The share of the promised time that has passed, from 0 to 1. */
   readonly share: number
 }
 
 export const waitOf = (uploadDate: string, now: number): Wait => {
-  // A clock that is slow sees photos of the future.
+  // If this clock is slow, photos may be from the future.
   const minutes = Math.max(0, Math.floor((now - Date.parse(uploadDate)) / minuteMs))
   const left = promisedHours * 60 - minutes
   return {

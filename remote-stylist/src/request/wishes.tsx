@@ -1,36 +1,22 @@
-import { genders, type PendingRequest } from '@drape/remote-shared/stylist-calls'
-import { Sheet } from '@drape/remote-shared/ui'
-
-const css = `
-.wishes { display: flex; flex-wrap: wrap; align-content: start; gap: .25rem 1.25rem; margin: 0 }
-.wishes dt { color: var(--ink-soft); font-size: .875rem; line-height: 1.3 }
-.wishes dd { margin: 0; line-height: 1.35; overflow-wrap: anywhere }
-.wishes-none { margin: 0; color: var(--ink-soft) }
-`
+import { type PendingRequest, preferencesInWords } from '@drape/remote-shared/stylist-calls'
+import * as styles from './wishes.module.css'
 
 type Preferences = NonNullable<PendingRequest['userPreferences']>
 
-/** The wire's numbers and lists in words; what the client left open is left out. */
-const inWords = (own: Preferences): readonly (readonly [name: string, words: string])[] => {
-  const all: (readonly [string, string | null])[] = [
-    ['Gender', genders[own.gender]],
-    ['Age', own.ageRange],
-    ['Body type', own.bodyType],
-    ['Height', own.height],
-    ['Skin tone', own.skinTone],
-    ['Style', own.stylePreferences],
-    ['Sizes', own.sizes.join(', ')],
-    ['Colours', own.colors.join(', ')],
-  ]
-  return all.flatMap(([name, words]) => (words ? [[name, words] as const] : []))
-}
+/** Preferences that are not chosen are left out. */
+const inWords = (own: Preferences) =>
+  [
+    ...preferencesInWords(own),
+    ['Style', own.stylePreferences] as const,
+    ['Sizes', own.sizes.join(', ')] as const,
+    ['Colours', own.colors.join(', ')] as const,
+  ].filter(([, words]) => words)
 
-/** What a client has said of their taste, in words. */
+/** The client's preferences in words. */
 export const Wishes = ({ preferences }: { readonly preferences: Preferences | null }) => (
   <>
-    <Sheet name="wishes" css={css} />
     {preferences ? (
-      <dl className="wishes">
+      <dl className={styles.wishes}>
         {inWords(preferences).map(([name, words]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -39,7 +25,7 @@ export const Wishes = ({ preferences }: { readonly preferences: Preferences | nu
         ))}
       </dl>
     ) : (
-      <p className="wishes-none">No preferences set</p>
+      <p className={styles.none}>No preferences set</p>
     )}
   </>
 )

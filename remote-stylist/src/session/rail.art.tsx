@@ -4,7 +4,7 @@ interface PieceProps {
   readonly x: number
   readonly hem: number
   readonly tone: string
-  /** Half the width at the waist and at the hem. */
+  /** Half of the width at the waist and at the hem. */
   readonly waist: number
   readonly sweep: number
 }
@@ -44,7 +44,7 @@ const Piece = ({ x, hem, tone, waist, sweep }: PieceProps) => (
   </>
 )
 
-/** The rail from which a stylist picks. */
+/** A clothes rail. */
 export const Rail = () => (
   <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
     <path d="M96 900V336a204 204 0 0 1 408 0v564Z" fill="var(--blush)" opacity=".6" />

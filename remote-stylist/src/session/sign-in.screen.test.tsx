@@ -1,40 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { pageConfigId } from '@drape/contract/page-config'
+import { refreshStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
+import { readInsight } from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, stylistOf, tokensOf } from '@drape/remote-shared/test/factories'
+import { keepSession, leave } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 
-let server: Server
-let asked: string[]
-let answer: [status: number, body: object] | 'hang up'
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    asked.push(`${request.url} ${await text(request)}`)
-    if (answer === 'hang up') request.socket.destroy()
-    else response.writeHead(answer[0]).end(JSON.stringify(answer[1]))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  document.head.innerHTML = `<script type="application/json" id="${pageConfigId}">{"apiBase":"${apiBase}"}</script>`
-})
-
-afterAll(async () => {
-  await new Promise((closed) => server.close(closed))
-})
+const api = startTestApi()
 
 const sessionEnded = 'Your session has ended. Please sign in again: your drafts are kept.'
 const bothNeeded = 'Please enter both username and password'
 
-beforeEach(() => {
-  asked = []
-  answer = [401, {}]
-  localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage'))
-})
+afterEach(leave)
 
 const open = () => {
   render(
@@ -47,13 +26,6 @@ const open = () => {
     password: screen.getByLabelText<HTMLInputElement>('Password'),
     signIn: screen.getByRole('button', { name: 'Sign In' }),
   }
-}
-
-const keepSession = (userType: string) => {
-  localStorage.setItem('accessToken', 'a')
-  localStorage.setItem('refreshToken', 'r')
-  localStorage.setItem('user', JSON.stringify({ name: 'Meera K.', userType }))
-  window.dispatchEvent(new StorageEvent('storage'))
 }
 
 test('a stylist finds the form, in one main with one heading', () => {
@@ -102,27 +74,27 @@ const signIn = async () => {
 }
 
 test('a stylist who is known is let in, by a username without its spaces', async () => {
-  const id = '0199d1c2-0000-7000-8000-000000000001'
-  const user = { id, user_id: id, stylistId: id, name: 'Meera', userType: 'stylist' }
-  const tokens = { access: 'a', access_token: 'a', refresh: 'r', refresh_token: 'r' }
-  answer = [200, { success: true, message: '', ...tokens, user }]
+  api.answer(signStylistIn, { ...done, message: '', ...tokensOf('a'), user: stylistOf() })
   await signIn()
   await screen.findByRole('tab', { name: 'Overview' })
-  expect(asked[0]).toBe('/api/stylist/auth/login/ {"username":"meera","password":"secret"}')
+  expect(api.asked(signStylistIn).map(({ body }) => body)).toEqual([
+    { username: 'meera', password: 'secret' },
+  ])
 })
 
+const tooMany = 'Too many tries. Please wait a minute.'
+
 test.each([
-  ['the words of the server', 'Too many tries. Please wait a minute.'],
-  ['to look at what was typed', 'Login failed. Please check your credentials.'],
-])('a stylist who is refused reads %s', async (words, message) => {
-  const problem = { success: false, code: 'not_signed_in', requestId: 'q', message }
-  answer = [401, words === 'the words of the server' ? problem : {}]
+  ['the words of the server', refused(401, tooMany), tooMany],
+  ['to look at what was typed', withStatus(401), 'Login failed. Please check your credentials.'],
+])('a stylist who is refused reads %s', async (_, answer, message) => {
+  api.answer(signStylistIn, answer)
   await signIn()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
 })
 
 test('a stylist whom the network fails is told so', async () => {
-  answer = 'hang up'
+  api.answer(signStylistIn, 'breaks')
   await signIn()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Network error. Please try again.'))
 })
@@ -150,8 +122,7 @@ const arrive = () =>
   )
 
 test('a stylist who is signed in already comes straight to the dashboard, and can leave', async () => {
-  answer = 'hang up'
-  keepSession('stylist')
+  keepSession({ name: 'Meera K.', userType: 'stylist' })
   arrive()
   await screen.findByRole('tab', { name: 'Overview' })
   screen.getByText('Meera K.')
@@ -159,23 +130,25 @@ test('a stylist who is signed in already comes straight to the dashboard, and ca
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   screen.getByRole('button', { name: 'Sign In' })
   expect(screen.queryByText(sessionEnded)).toBeNull()
-  await waitFor(() => expect(asked).toContain('/api/stylist/auth/logout/ {"refresh_token":"r"}'))
+  await waitFor(() =>
+    expect(api.asked(signStylistOut).map(({ body }) => body)).toEqual([{ refresh_token: 'r' }]),
+  )
 })
 
 test('a stylist whose session cannot be renewed stands at the form again, is told why, and loses no draft', async () => {
-  keepSession('stylist')
+  api.answer(readInsight, withStatus(401))
+  api.answer(refreshStylist, withStatus(401))
+  keepSession({ name: 'Meera K.', userType: 'stylist' })
   localStorage.setItem('draft:r1', 'Blues for a wedding')
   arrive()
   await screen.findByText(sessionEnded)
   expect(document.activeElement).toBe(screen.getByLabelText('Username'))
-  expect(asked.filter((line) => line.includes('refresh'))).toEqual([
-    '/api/stylist/auth/refresh/ {"refresh":"r"}',
-  ])
+  expect(api.asked(refreshStylist).map(({ body }) => body)).toEqual([{ refresh: 'r' }])
   expect(localStorage.getItem('draft:r1')).toBe('Blues for a wedding')
 })
 
 test('a signed-in user who is no stylist is asked to sign in as one', () => {
-  keepSession('user')
+  keepSession({ name: 'Meera K.', userType: 'user' })
   expect(open().signIn).not.toBeNull()
   expect(screen.queryByText(sessionEnded)).toBeNull()
 })

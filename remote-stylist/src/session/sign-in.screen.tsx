@@ -1,8 +1,10 @@
-import { DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
+import { DialogButton, Spread } from '@drape/remote-shared/ui'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { Rail } from './rail.art.tsx'
-import { SignInForm } from './sign-in.form.tsx'
-import { signInCss } from './sign-in.look.ts'
+import * as styles from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const loadTroubleSigningIn = () =>
   import('./trouble-signing-in.dialog.tsx').then((panel) => panel.TroubleSigningIn)
@@ -10,22 +12,26 @@ const loadTroubleSigningIn = () =>
 const sessionEnded = 'Your session has ended. Please sign in again: your drafts are kept.'
 
 interface SignInScreenProps {
-  /** The person was in, and did not press Logout here. */
+  /** The session ended without Logout being pressed here. */
   readonly hasEnded: boolean
-  readonly onTry: () => void
+  /** Preloads what is behind the sign-in; may be called several times. */
+  readonly hurry: () => void
 }
 
-export const SignInScreen = ({ hasEnded, onTry }: SignInScreenProps) => (
-  <Spread title="Stylist sign in · Drape" art={<Rail />}>
-    <Sheet name="desk" css={signInCss} />
-    <p className="desk-label">
-      <b>Drape</b> Professional Stylist
-    </p>
-    <h1 className="desk-title">Stylist sign in</h1>
-    <SignInForm word={hasEnded ? sessionEnded : undefined} onTry={onTry} />
-    <div className="desk-more">
-      <DialogButton load={loadTroubleSigningIn}>Trouble signing in?</DialogButton>
-      <Link to="/">Back to the regular login</Link>
-    </div>
-  </Spread>
-)
+export const SignInScreen = ({ hasEnded, hurry }: SignInScreenProps) => {
+  useEffect(() => whenIdle(hurry), [hurry])
+
+  return (
+    <Spread title="Stylist sign in · Drape" art={<Rail />}>
+      <p className={styles.label}>
+        <b>Drape</b> Professional Stylist
+      </p>
+      <h1 className={styles.title}>Stylist sign in</h1>
+      <SignInForm word={hasEnded ? sessionEnded : undefined} onTry={hurry} />
+      <div className={styles.more}>
+        <DialogButton load={loadTroubleSigningIn}>Trouble signing in?</DialogButton>
+        <Link to="/">Back to the regular login</Link>
+      </div>
+    </Spread>
+  )
+}

@@ -1,16 +1,6 @@
-import { Button, Sheet } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
-
-const css = `
-.tools h1 { margin: 0; font: 400 clamp(2.75rem, 6vw, 3.75rem)/1 var(--serif); letter-spacing: -.02em }
-.tool-note { margin: 1rem 0 1.5rem; max-width: 44rem; padding: .75rem 1rem; border: 1px dashed var(--line-strong); color: var(--ink-soft) }
-.tool-note b { color: var(--ink) }
-.tool-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
-.tool-card { display: grid; justify-items: start; align-content: start; gap: .5rem; padding: 1.25rem; background: var(--surface); border: 1px dashed var(--line-strong) }
-.tool-card svg { width: 3rem; height: 3rem; color: var(--clay); fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round }
-.tool-card h2 { margin: 0; font: 400 1.75rem/1.1 var(--serif) }
-.tool-card p { margin: 0 0 .5rem; color: var(--ink-soft) }
-`
+import * as styles from './tool.module.css'
 
 interface Tool {
   readonly name: string
@@ -44,15 +34,14 @@ const samples: readonly Tool[] = [
 ]
 
 export const ToolScreen = () => (
-  <div className="tools">
-    <Sheet name="tools" css={css} />
+  <div className={styles.tools}>
     <h1>Tools</h1>
-    <p className="tool-note">
+    <p className={styles.note}>
       <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
     </p>
-    <ul className="tool-list">
+    <ul className={styles.list}>
       {samples.map(({ name, words, sign }) => (
-        <li key={name} className="tool-card">
+        <li key={name} className={styles.card}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {sign}
           </svg>

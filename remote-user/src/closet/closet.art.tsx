@@ -1,6 +1,6 @@
 import { Folds } from '@drape/remote-shared/ui'
 
-/** An arch with a rail, and what hangs there: `filled` with clothes, or one bare hanger. */
+/** A rail in an arch, with clothes if `filled`, else with a bare hanger. */
 export const ClosetArt = ({ filled = false }: { readonly filled?: boolean }) => (
   <svg viewBox="0 0 240 240" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
     <path d="M30 240V120a90 90 0 0 1 180 0v120Z" fill="var(--blush)" />

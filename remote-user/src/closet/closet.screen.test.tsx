@@ -1,48 +1,23 @@
 import { setImmediate } from 'node:timers'
 import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
+import { listSavedOutfits, readProfile, type SavedOutfit } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { ClosetScreen } from './closet.screen.tsx'
-import { ClosetShortcut } from './closet.shortcut.tsx'
+import { ClosetShortcut } from './closet-shortcut.tsx'
 
-let api: ThrowawayApi
-let listing: string
-let isOnline: boolean
+const api = startTestApi()
+let own: { params: { id: string } }
 
-const profiling = 'GET /api/user/profile/'
+const lists = (...outfits: SavedOutfit[]) => api.answer(listSavedOutfits, own, { outfits, next: null })
 
-const itemNumber = (number: number, own: object = {}) => ({
-  id: idOf(number),
-  name: `Item ${number}`,
-  brand: 'Anokhi',
-  category: 'Tops',
-  image_url: null,
-  price: 1499,
-  buyUrl: null,
-  userRating: null,
-  ...own,
-})
-const outfitNumber = (number: number, ...items: readonly object[]) => ({
-  id: idOf(number),
-  title: `Outfit ${number}`,
-  description: '',
-  items,
-})
-const closetOf = (outfits: readonly object[], next: string | null = null) => [200, { outfits, next }] as const
-
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation()
-  isOnline = true
-  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  api.forget()
-  listing = `GET /api/stylist/outfits/user/${enter()}/saved`
+  own = { params: { id: enter() } }
 })
 
 const inApp = (piece: ReactNode) =>
@@ -70,16 +45,14 @@ const open = (more: ReactNode = false) =>
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 test('the items of all saved outfits are shown in one list, and counted', async () => {
-  api.answer(listing, () =>
-    closetOf([outfitNumber(10, itemNumber(1), itemNumber(2)), outfitNumber(11, itemNumber(3))]),
-  )
+  lists(savedOutfitOf(10, savedItemOf(1), savedItemOf(2)), savedOutfitOf(11, savedItemOf(3)))
   open()
   await screen.findByText('3 saved items')
   expect(names()).toEqual(['Item 1', 'Item 2', 'Item 3'])
 })
 
 test('an item is shown with its brand, category, price and stars, and leads to its outfit', async () => {
-  api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1, { userRating: 5, price: 123456 }))]))
+  lists(savedOutfitOf(10, savedItemOf(1, { userRating: 5, price: 123456 })))
   open()
   const item = (await screen.findByRole('listitem')) as HTMLElement
   within(item).getByText('Anokhi')
@@ -91,9 +64,7 @@ test('an item is shown with its brand, category, price and stars, and leads to i
 })
 
 test('only an item with a link has a Shop link, in a tab that knows nothing of this one', async () => {
-  api.answer(listing, () =>
-    closetOf([outfitNumber(10, itemNumber(1), itemNumber(2, { buyUrl: 'https://shop.example/2' }))]),
-  )
+  lists(savedOutfitOf(10, savedItemOf(1), savedItemOf(2, { buyUrl: 'https://shop.example/2' })))
   open()
   const links = await screen.findAllByText('Shop')
   expect(links).toHaveLength(1)
@@ -106,7 +77,7 @@ test('only an item with a link has a Shop link, in a tab that knows nothing of t
 })
 
 test('an empty closet says so, and Start Shopping leads home', async () => {
-  api.answer(listing, () => closetOf([]))
+  lists()
   open()
   await screen.findByRole('heading', { name: 'No saved items yet' })
   expect(screen.getByRole('link', { name: 'See sample outfits' }).getAttribute('href')).toBe('/samples')
@@ -115,7 +86,7 @@ test('an empty closet says so, and Start Shopping leads home', async () => {
 })
 
 test('a closet that holds a sample is not empty', async () => {
-  api.answer(listing, () => closetOf([]))
+  lists()
   open(<p>A sample</p>)
   await waitFor(() => expect(screen.queryByText('Loading your closet…')).toBeNull())
   screen.getByText('A sample')
@@ -123,10 +94,10 @@ test('a closet that holds a sample is not empty', async () => {
 })
 
 test('Refresh asks anew and says that all is up to date', async () => {
-  api.answer(listing, () => closetOf([]))
+  lists()
   open()
   await screen.findByText('No saved items yet')
-  api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1))]))
+  lists(savedOutfitOf(10, savedItemOf(1)))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await screen.findByText('1 saved item')
   await screen.findByText('Up to date')
@@ -134,9 +105,9 @@ test('Refresh asks anew and says that all is up to date', async () => {
 
 test('a full closet comes page by page, and a page that did not come may be asked for again', async () => {
   let isBroken = true
-  api.answer(listing, ({ searchParams }) => {
-    if (!searchParams.get('after')) return closetOf([outfitNumber(10, itemNumber(1))], idOf(10))
-    return isBroken ? [500] : closetOf([outfitNumber(9, itemNumber(2))])
+  api.answer(listSavedOutfits, own, ({ query }) => {
+    if (!query.after) return { outfits: [savedOutfitOf(10, savedItemOf(1))], next: idOf(10) }
+    return isBroken ? withStatus(500) : { outfits: [savedOutfitOf(9, savedItemOf(2))], next: null }
   })
   open()
   await screen.findByText('1 saved item so far')
@@ -147,26 +118,25 @@ test('a full closet comes page by page, and a page that did not come may be aske
   await screen.findByText('2 saved items')
   expect(names()).toEqual(['Item 1', 'Item 2'])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  expect(api.asked).toContain(`${listing}?after=${idOf(10)}`)
+  expect(api.asked(listSavedOutfits).map(({ query }) => query.after)).toContain(idOf(10))
 })
 
 test('a closet that did not load may be asked for again', async () => {
-  api.answer(listing, () => [500])
+  api.answer(listSavedOutfits, own, withStatus(500))
   open()
   await screen.findByText('Your closet did not load')
-  api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1))]))
+  lists(savedOutfitOf(10, savedItemOf(1)))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1 saved item')
 })
 
 test('without a connection it says so, and asks by itself when the connection is back', async () => {
-  isOnline = false
-  api.answer(listing, () => 'breaks')
+  setOnline(false)
+  api.answer(listSavedOutfits, own, 'breaks')
   open()
   await screen.findByText('You are offline')
-  api.answer(listing, () => closetOf([outfitNumber(10, itemNumber(1))]))
-  isOnline = true
-  act(() => void window.dispatchEvent(new Event('online')))
+  lists(savedOutfitOf(10, savedItemOf(1)))
+  setOnline(true)
   await screen.findByText('1 saved item')
 })
 
@@ -183,32 +153,20 @@ test('the saved outfits are asked for 300 ms after the screen has come, the prof
   ] as const) {
     act(() => void jest.advanceTimersByTime(ms))
     await act(async () => {
-      while (api.asked.length < count) await rest()
+      while (api.asked().length < count) await rest()
       for (let turn = 0; turn < 20; turn += 1) await rest()
     })
-    expect(api.asked).toHaveLength(count)
+    expect(api.asked()).toHaveLength(count)
   }
   jest.useRealTimers()
-  expect(api.asked).toEqual([profiling, listing])
+  expect(api.asked().map(({ call }) => call)).toEqual([readProfile, listSavedOutfits])
 })
 
 test('the shortcut leads to the closet and says how many outfits are saved', async () => {
-  const profile = {
-    id: idOf(1),
-    user_id: idOf(1),
-    name: 'Asha',
-    email: 'asha@example.com',
-    userType: 'user',
-    plan: 'free',
-    created_at: '2026-11-20T06:00:00.000Z',
-    preferences: null,
-    photos_uploaded: 4,
-    saved_outfits: 3,
-  }
-  api.answer(profiling, () => [200, profile])
+  api.answer(readProfile, profileOf({ saved_outfits: 3 }))
   inApp(<ClosetShortcut address="/closet" more={1} />)
   const badge = await screen.findByText('4')
-  expect(badge.className).toBe('closet-badge')
+  expect(badge.className).toBe('badge')
   expect(screen.getByRole('link', { name: /My Closet.*4 saved outfits/ }).getAttribute('href')).toBe(
     '/closet',
   )

@@ -1,16 +1,17 @@
-import { Skeleton } from '@drape/remote-shared/ui-more'
+import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import * as styles from './closet.module.css'
 
-/** In the shape of the list, so that nothing jumps when it comes. */
+/** Has the shape of the list, so that the layout does not shift. */
 export const ClosetSkeleton = () => (
   <>
     <Skeleton of="your closet" pieces={[]} />
-    <div className="closet-items" aria-hidden="true">
+    <div className={styles.items} aria-hidden="true">
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => (
-        <div key={name} className="closet-item">
-          <span className="closet-picture skeleton-piece" />
-          <span className="skeleton-piece" style={{ height: '1.5rem' }} />
-          <span className="skeleton-piece" style={{ height: '1.25rem', width: '60%' }} />
-          <span className="closet-foot" />
+        <div key={name} className={styles.item}>
+          <SkeletonPiece className={styles.picture} />
+          <SkeletonPiece height={1.5} />
+          <SkeletonPiece className={styles.short} height={1.25} />
+          <span className={styles.foot} />
         </div>
       ))}
     </div>

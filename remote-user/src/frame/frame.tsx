@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as styles from './frame.module.css'
 import type { Place } from './screen.ts'
 import { TabBar } from './tab-bar.tsx'
 
@@ -8,7 +9,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The screen and the bar below it. Whoever moves to another screen starts at its beginning, the screen reader too. */
+/** The screen with the tab bar. Another screen scrolls to the top and takes the focus. */
 export const Frame = ({ place, title, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const where = `${place.screen} ${place.outfit}`
@@ -26,8 +27,8 @@ export const Frame = ({ place, title, children }: FrameProps) => {
   }, [where])
 
   return (
-    <div className="frame">
-      <main ref={main} className="frame-screen" tabIndex={-1}>
+    <div className={styles.frame}>
+      <main ref={main} className={styles.screen} tabIndex={-1}>
         {children}
       </main>
       <TabBar screen={place.screen} />

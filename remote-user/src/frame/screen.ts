@@ -10,7 +10,7 @@ export interface Place {
   readonly outfit?: string
 }
 
-/** The screens live in the query string: Back, reload and a shared link work, and the path stays `/`. */
+/** The screen is in the query string, so that Back, reload and shared links work and the path stays `/`. */
 export const placeOf = (query: URLSearchParams): Place => {
   const screen = query.get('screen')
   const outfit = query.get('outfit')

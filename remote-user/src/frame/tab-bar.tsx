@@ -1,13 +1,12 @@
-import { Sheet } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { addressOf, type ScreenName } from './screen.ts'
-import { tabBarCss } from './tab-bar.look.ts'
+import * as styles from './tab-bar.module.css'
 
 interface Tab {
   readonly name: string
   readonly screen: ScreenName
-  /** Screens that are reached from this tab, and light it too. */
+  /** Further screens for which this tab is highlighted. */
   readonly leadsTo: readonly ScreenName[]
   readonly sign: ReactNode
 }
@@ -34,9 +33,8 @@ const tabs: readonly Tab[] = [
 ]
 
 export const TabBar = ({ screen }: { readonly screen: ScreenName }) => (
-  <nav className="tab-bar" aria-label="Main">
-    <Sheet name="tab-bar" css={tabBarCss} />
-    <p className="tab-bar-brand" aria-hidden="true">
+  <nav className={styles.bar} aria-label="Main">
+    <p className={styles.barBrand} aria-hidden="true">
       Drape
     </p>
     {tabs.map(({ name, screen: own, leadsTo, sign }) => {

@@ -1,22 +1,17 @@
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { readOutfit } from '@drape/remote-shared/user-calls'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../throwaway-outfit.tsx'
+import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
 
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentOutfit
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 beforeEach(() => {
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
   lent = lendOutfit(api)
 })
 
-const open = () => render(<OutfitPage outfitId={lent.outfitId} />)
+const open = () => render(<OutfitPage outfit={lent.outfit} />)
 
 const cardOf = async (name: string) =>
   (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
@@ -52,7 +47,7 @@ test('only an item with a link can be bought, in a tab that knows nothing of thi
 test.each([404, 400])(
   'an outfit that is answered with %d is not found, and Go Back leads away',
   async (status) => {
-    api.answer(lent.reading, () => [status])
+    api.answer(readOutfit, lent.about, withStatus(status))
     open()
     expect((await screen.findByRole('alert')).textContent).toContain('Outfit not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -62,11 +57,11 @@ test.each([404, 400])(
 )
 
 test('an outfit that does not load may be asked for again', async () => {
-  api.answer(lent.reading, () => [500])
+  api.answer(readOutfit, lent.about, withStatus(500))
   open()
   await screen.findByText('Failed to load outfit details. Please try again.')
   screen.getByRole('button', { name: 'Go Back' })
-  api.answer(lent.reading, () => [200, lent.outfit])
+  api.answer(readOutfit, lent.about, lent.outfit)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
 })

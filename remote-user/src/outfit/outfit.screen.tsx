@@ -1,22 +1,18 @@
-import { CallFailed, offline, useCall, useRefresh } from '@drape/remote-shared/api'
-import { Button, Sheet } from '@drape/remote-shared/ui'
-import { Notice } from '@drape/remote-shared/ui-more'
+import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type Outfit, readOutfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { OutfitHead } from './outfit.head.tsx'
-import { OutfitItemCard } from './outfit.item.tsx'
-import { outfitCss } from './outfit.look.ts'
+import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
+import { OutfitHead } from './outfit-head.tsx'
+import { OutfitItemCard } from './outfit-item.tsx'
 
-/** The signed address of the photo lives for 5 minutes at least. */
-const addressLivesMs = 5 * 60_000
+/** A mistyped address may contain an invalid id, which is a 400. */
+const isNotThere = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
 
-/** An address that somebody has typed may hold what is no identifier at all: 400. */
-const isNotThere = (error: unknown): boolean =>
-  error instanceof CallFailed && (error.status === 404 || error.status === 400)
-
-/** Where the person came from; whoever has opened a link came from nowhere. */
+/** Goes back in history, or to this address if the page was opened by a link. */
 const useGoBack = (backAddress: string): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -34,20 +30,15 @@ export const OutfitScreen = ({ outfitId, backAddress, progress, ratingOf }: Outf
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   const { press, isBusy, isOnline } = useRefresh(outfit)
   const goBack = useGoBack(backAddress)
-  const { data, error, dataUpdatedAt, isFetching } = outfit
+  const { data, error } = outfit
   const isGone = isNotThere(error)
 
-  const takeFreshAddress = () => {
-    if (!isFetching && Date.now() - dataUpdatedAt > addressLivesMs) void outfit.refetch()
-  }
-
   return (
-    <div className="outfit">
-      <Sheet name="outfit" css={outfitCss} />
-      {!data && <h1 className="visually-hidden">Your outfit</h1>}
+    <div className={styles.outfit}>
+      {!data && <VisuallyHidden as="h1">Your outfit</VisuallyHidden>}
       {outfit.isPending && <OutfitSkeleton />}
       {error && !data && (
-        <div className="outfit-trouble">
+        <div className={styles.trouble}>
           <Notice
             title={isGone ? 'Outfit not found' : 'Failed to load outfit details. Please try again.'}
             isTrouble
@@ -64,20 +55,20 @@ export const OutfitScreen = ({ outfitId, backAddress, progress, ratingOf }: Outf
       )}
       {data && (
         <>
-          <Button className="outfit-back" type="text" onClick={goBack}>
+          <Button className={styles.back} type="text" onClick={goBack}>
             <span aria-hidden="true">‹</span> Go Back
           </Button>
           <OutfitHead outfit={data} />
           {progress(data.items)}
-          <h2 className="visually-hidden">The items</h2>
-          <ul className="outfit-items">
+          <VisuallyHidden as="h2">The items</VisuallyHidden>
+          <ul className={styles.items}>
             {data.items.map((item) => (
               <OutfitItemCard
                 key={item.uuid}
                 item={item}
                 userPhoto={data.user_photo}
                 rating={ratingOf(item)}
-                onMissing={takeFreshAddress}
+                onMissing={() => takeFreshAddress(outfit)}
               />
             ))}
           </ul>

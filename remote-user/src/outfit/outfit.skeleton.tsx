@@ -1,17 +1,18 @@
-import { Skeleton } from '@drape/remote-shared/ui-more'
+import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import * as styles from './outfit.module.css'
 
-/** In the shape of what is to come. */
+/** Has the shape of an outfit. */
 export const OutfitSkeleton = () => (
-  <div className="outfit-skeleton">
+  <div className={styles.skeleton}>
     <Skeleton of="your outfit" pieces={[4, 1.5, 4, 7]} />
-    <div className="outfit-items" aria-hidden="true">
+    <div className={styles.items} aria-hidden="true">
       {['first', 'second'].map((name) => (
-        <div key={name} className="outfit-item">
-          <span className="outfit-pair skeleton-piece" />
-          <div className="outfit-about">
-            <span className="skeleton-piece" style={{ height: '2rem' }} />
-            <span className="skeleton-piece" style={{ height: '1.5rem' }} />
-            <span className="skeleton-piece" style={{ height: '6rem' }} />
+        <div key={name} className={styles.item}>
+          <SkeletonPiece className={styles.pair} />
+          <div className={styles.about}>
+            <SkeletonPiece height={2} />
+            <SkeletonPiece height={1.5} />
+            <SkeletonPiece height={6} />
           </div>
         </div>
       ))}

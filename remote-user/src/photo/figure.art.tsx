@@ -2,7 +2,7 @@ import { Folds } from '@drape/remote-shared/ui'
 
 const cloth = 'var(--cloth)'
 
-/** A dress form in a finder: what a good photo shows. */
+/** A dress form in a viewfinder: what a good photo shows. */
 export const FigureArt = () => (
   <svg viewBox="80 64 240 340" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
     <path d="M110 404V200a90 90 0 0 1 180 0v204Z" fill="var(--blush)" />

@@ -1,30 +1,20 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf, photoOf, profileOf } from '@drape/remote-shared/test/factories'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { deletePhoto, listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { HistoryScreen } from './history.screen.tsx'
-import { enter, listing, type PhotoServer, photoNumber, startPhotoServer } from './throwaway-photos.ts'
 
-const deleting = 'DELETE /api/closet/photos/{id}'
-const outfit = photoNumber(99).id
+const api = startTestApi()
+const outfit = idOf(99)
 
-let server: PhotoServer
-let isOnline: boolean
+beforeEach(() => void enter())
 
-beforeAll(async () => {
-  server = await startPhotoServer()
-})
-afterAll(() => server.stop())
-
-beforeEach(() => {
-  isOnline = true
-  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  server.forget()
-  enter()
-})
-
-const lists = (...photos: object[]) => server.answer(listing, () => [200, { photos, next: null }])
+const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
 const open = () =>
   render(
@@ -46,7 +36,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const listed = (on: string) => screen.findByText(on)
 
 test('every photo has its picture, its date and its status', async () => {
-  lists(photoNumber(9, { status: 'approved', outfit_uuid: outfit }), photoNumber(8))
+  lists(photoOf(9, { status: 'approved', outfit_uuid: outfit }), photoOf(8))
   open()
   screen.getByText('Loading your photos…')
   await listed('9 Nov 2026')
@@ -64,9 +54,9 @@ test('every photo has its picture, its date and its status', async () => {
 
 test('outfits are opened from an approved photo that has one, and from no other', async () => {
   lists(
-    photoNumber(9, { status: 'approved', outfit_uuid: outfit }),
-    photoNumber(8, { status: 'approved' }),
-    photoNumber(7, { outfit_uuid: outfit }),
+    photoOf(9, { status: 'approved', outfit_uuid: outfit }),
+    photoOf(8, { status: 'approved' }),
+    photoOf(7, { outfit_uuid: outfit }),
   )
   open()
   await listed('9 Nov 2026')
@@ -80,26 +70,17 @@ test.each([
   [1, '1 photo'],
   [3, '3 photos'],
 ])('%d photos are counted', async (count, words) => {
-  lists(...Array.from({ length: count }, (_, index) => photoNumber(index + 1)))
+  lists(...Array.from({ length: count }, (_, index) => photoOf(index + 1)))
   open()
   await screen.findByText(words)
 })
 
 test('who has more photos than a page is told how many, and loads more', async () => {
-  const [first, second] = [photoNumber(2), photoNumber(1)]
-  server.answer(listing, ({ searchParams }) => [
-    200,
-    searchParams.get('after') === first.id
-      ? { photos: [second], next: null }
-      : { photos: [first], next: first.id },
-  ])
-  server.answer('GET /api/user/profile/', () => [
-    200,
-    {
-      ...{ id: first.id, user_id: first.id, name: 'Asha', email: '', userType: 'user', plan: 'free' },
-      ...{ created_at: first.upload_date, preferences: null, photos_uploaded: 21, saved_outfits: 0 },
-    },
-  ])
+  const [first, second] = [photoOf(2), photoOf(1)]
+  api.answer(listPhotos, ({ query }) =>
+    query.after === first.id ? { photos: [second], next: null } : { photos: [first], next: first.id },
+  )
+  api.answer(readProfile, profileOf({ photos_uploaded: 21 }))
   open()
   await screen.findByText('21 photos')
   await press('Load more')
@@ -108,11 +89,27 @@ test('who has more photos than a page is told how many, and loads more', async (
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('Refresh really asks anew', async () => {
-  lists(photoNumber(9))
+test('older photos that did not load are said to be missing, and come when they are asked for again', async () => {
+  let isBroken = true
+  api.answer(listPhotos, ({ query }) => {
+    if (!query.after) return { photos: [photoOf(9)], next: idOf(9) }
+    return isBroken ? withStatus(500) : { photos: [photoOf(1)], next: null }
+  })
   open()
   await listed('9 Nov 2026')
-  lists(photoNumber(10), photoNumber(9))
+  await press('Load more')
+  await screen.findByText('This did not load. Please try again.')
+  isBroken = false
+  await press('Load more')
+  await listed('1 Nov 2026')
+  expect(screen.queryByText('This did not load. Please try again.')).toBeNull()
+})
+
+test('Refresh really asks anew', async () => {
+  lists(photoOf(9))
+  open()
+  await listed('9 Nov 2026')
+  lists(photoOf(10), photoOf(9))
   await press('Refresh')
   await listed('10 Nov 2026')
   screen.getByText('Up to date')
@@ -127,42 +124,41 @@ test('a person without photos is led to the upload', async () => {
 })
 
 test('a list that did not load is asked for again', async () => {
-  server.answer(listing, () => [500])
+  api.answer(listPhotos, withStatus(500))
   open()
   await waitFor(() => screen.getByRole('alert'))
   screen.getByRole('heading', { name: 'Your photos did not load' })
-  lists(photoNumber(9))
+  lists(photoOf(9))
   await press('Try again')
   await listed('9 Nov 2026')
 })
 
 test('without a connection it says so, and the list comes with the connection', async () => {
-  isOnline = false
-  server.answer(listing, () => 'breaks')
+  setOnline(false)
+  api.answer(listPhotos, 'breaks')
   open()
   await screen.findByRole('heading', { name: 'You are offline' })
-  lists(photoNumber(9))
-  isOnline = true
-  act(() => void window.dispatchEvent(new Event('online')))
+  lists(photoOf(9))
+  setOnline(true)
   await listed('9 Nov 2026')
 })
 
 test('what is here stays, and says so, when it cannot be refreshed', async () => {
-  lists(photoNumber(9))
+  lists(photoOf(9))
   open()
   await listed('9 Nov 2026')
-  server.answer(listing, () => [500])
+  api.answer(listPhotos, withStatus(500))
   await press('Refresh')
   await screen.findByText('This could not be refreshed. Please try again.')
   screen.getByText('9 Nov 2026')
 })
 
 test('a photo is deleted once that is confirmed, and is gone from the list', async () => {
-  const photos = [photoNumber(9), photoNumber(8, { status: 'approved' })]
-  server.answer(listing, () => [200, { photos, next: null }])
-  server.answer(deleting, () => {
+  const photos = [photoOf(9), photoOf(8, { status: 'approved' })]
+  api.answer(listPhotos, () => ({ photos, next: null }))
+  api.answer(deletePhoto, () => {
     photos.shift()
-    return [200, { success: true }]
+    return done
   })
   open()
   await listed('9 Nov 2026')
@@ -179,12 +175,12 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
   await screen.findByText('Photo deleted')
   expect(screen.queryByText('9 Nov 2026')).toBeNull()
   screen.getByText('1 photo')
-  expect(server.asked.filter((name) => name.startsWith('DELETE'))).toHaveLength(1)
+  expect(api.asked(deletePhoto)).toHaveLength(1)
 })
 
 test('a photo that could not be deleted stays, and says so', async () => {
-  lists(photoNumber(9))
-  server.answer(deleting, () => [500])
+  lists(photoOf(9))
+  api.answer(deletePhoto, withStatus(500))
   open()
   await listed('9 Nov 2026')
   await press(/^Delete the photo/)
@@ -193,11 +189,11 @@ test('a photo that could not be deleted stays, and says so', async () => {
 })
 
 test('pictures whose addresses have ended are asked for by fresh ones', async () => {
-  lists(photoNumber(9))
+  lists(photoOf(9))
   open()
   await listed('9 Nov 2026')
   const picture = screen.getByRole('img')
-  lists(photoNumber(9, { thumbnail_url: '/thumbnail/fresh' }))
+  lists(photoOf(9, { thumbnail_url: '/thumbnail/fresh' }))
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000)
   fireEvent.error(picture)
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/fresh$/))

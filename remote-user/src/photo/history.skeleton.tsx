@@ -1,16 +1,17 @@
-import { Skeleton } from '@drape/remote-shared/ui-more'
+import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import * as styles from './history.module.css'
 
-/** In the shape of the list, so that nothing jumps when it comes. */
+/** Has the shape of the list, so that the layout does not shift. */
 export const HistorySkeleton = () => (
   <>
     <Skeleton of="your photos" pieces={[]} />
-    <div className="history-list" aria-hidden="true">
+    <div className={styles.list} aria-hidden="true">
       {['first', 'second', 'third', 'fourth'].map((name) => (
-        <div key={name} className="history-item">
-          <span className="history-thumb skeleton-piece" />
-          <div className="history-words">
-            <span className="skeleton-piece" />
-            <span className="skeleton-piece" />
+        <div key={name} className={styles.item}>
+          <SkeletonPiece className={styles.thumb} />
+          <div className={styles.words}>
+            <SkeletonPiece className={styles.piece} />
+            <SkeletonPiece className={styles.piece} />
           </div>
         </div>
       ))}

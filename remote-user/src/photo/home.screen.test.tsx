@@ -1,37 +1,23 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { photoOf } from '@drape/remote-shared/test/factories'
+import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
+import { listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
+import { lendCanvas, until } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
-import { PhotoSender } from './photo.sender.tsx'
-import {
-  enter,
-  lendCanvas,
-  listing,
-  type PhotoServer,
-  photoNumber,
-  startPhotoServer,
-  until,
-  uploading,
-} from './throwaway-photos.ts'
+import { PhotoSender } from './photo-sender.tsx'
 
-let server: PhotoServer
-let isOnline: boolean
-
-beforeAll(async () => {
-  server = await startPhotoServer()
-})
-afterAll(() => server.stop())
+const api = startTestApi()
 
 beforeEach(() => {
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
-  isOnline = true
-  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  server.forget()
-  server.answer(uploading, () => [200, photoNumber(1)])
-  server.answer(listing, () => [200, { photos: [], next: null }])
+  // jsdom cannot scroll and logs an error.
+  jest.spyOn(window, 'scrollTo').mockImplementation()
+  api.answer(uploadPhoto, photoOf(1))
+  api.answer(listPhotos, { photos: [], next: null })
   lendCanvas()
   enter()
 })
@@ -72,7 +58,8 @@ const chooseAndSee = async (container: HTMLElement) => {
   await screen.findByRole('button', { name: 'Choose Different Photo' })
 }
 
-const problem = (code: string, message: string) => ({ success: false, code, message, requestId: 'q' })
+/** The keys of uploads that arrived completely. */
+const keys = () => api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
 const alerts = () =>
   screen.getAllByRole('alert').flatMap(({ textContent }) => (textContent ? [textContent] : []))
 
@@ -138,7 +125,7 @@ test('a photo is seen, submitted once, and a stylist promised within 24 hours', 
   const done = await screen.findByRole('heading', { level: 1, name: 'Photo Submitted Successfully!' })
   expect(document.activeElement).toBe(done)
   screen.getByText(/within 24 hours/)
-  expect(server.keys).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
+  expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
   await press('Back to Home')
   button('Take Photo')
 })
@@ -152,12 +139,12 @@ test('a person chooses a different photo instead', async () => {
 })
 
 test.each([
-  [413, 'too_large', 'The photo is larger than 15 MB.', 'Upload failed: Payload Too Large'],
-  [415, 'not_a_picture', 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
+  [413, 'The photo is larger than 15 MB.', 'Upload failed: Payload Too Large'],
+  [415, 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
 ])(
   'a %d is told with the reason that the server gives, and the preview stays',
-  async (status, code, reason, words) => {
-    server.answer(uploading, () => [status, problem(code, reason)])
+  async (status, reason, words) => {
+    api.answer(uploadPhoto, refused(status, reason))
     const { container } = open()
     await chooseAndSee(container)
     await press('Submit Photo')
@@ -168,20 +155,20 @@ test.each([
 )
 
 test('an upload whose reply is none fails without a status, and goes on under its key', async () => {
-  server.answer(uploading, () => [200, { hello: 'wifi' }])
+  api.answer(uploadPhoto, withStatus(200, { body: { hello: 'wifi' } }))
   const { container } = open()
   await chooseAndSee(container)
   await press('Submit Photo')
   await screen.findByText('Upload failed. Please try again.')
-  server.answer(uploading, () => [200, photoNumber(1)])
+  api.answer(uploadPhoto, photoOf(1))
   await press('Submit Photo')
   await screen.findByText('Photo Submitted Successfully!')
-  const [first] = server.keys
-  expect(server.keys).toEqual([first, first])
+  const [first] = keys()
+  expect(keys()).toEqual([first, first])
 })
 
 test('three attempts that a server in trouble refuses are told without its words', async () => {
-  server.answer(uploading, () => [503, problem('unavailable', 'Pool is empty.')])
+  api.answer(uploadPhoto, refused(503, 'Pool is empty.'))
   const { container } = open()
   await chooseAndSee(container)
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
@@ -191,15 +178,15 @@ test('three attempts that a server in trouble refuses are told without its words
     [2, 4000],
   ] as const) {
     await act(() => until(() => screen.queryByText('The connection broke. Trying again…') !== null))
-    expect(server.keys).toHaveLength(attempts)
+    expect(keys()).toHaveLength(attempts)
     await act(async () => {
       jest.advanceTimersByTime(ms)
-      await until(() => server.keys.length > attempts)
+      await until(() => keys().length > attempts)
     })
   }
   await act(() => until(() => screen.queryByText('Upload failed: Service Unavailable') !== null))
   expect(alerts()).toEqual(['Upload failed: Service Unavailable'])
-  expect(new Set(server.keys).size).toBe(1)
+  expect(new Set(keys()).size).toBe(1)
 })
 
 test('who is signed in no longer is asked to log in', async () => {
@@ -208,33 +195,32 @@ test('who is signed in no longer is asked to log in', async () => {
   localStorage.removeItem('accessToken')
   await press('Submit Photo')
   await screen.findByText('Please log in to upload photos')
-  expect(server.keys).toEqual([])
+  expect(keys()).toEqual([])
 })
 
 test('progress is shown and read out by quarters, and Cancel brings the preview back', async () => {
-  server.answer(uploading, () => 'hangs')
+  api.answer(uploadPhoto, 'hangs')
   const { container } = open()
   await chooseAndSee(container)
   await press('Submit Photo')
   const bar = await screen.findByRole('progressbar', { name: 'Upload progress' })
   expect(bar.getAttribute('aria-valuenow')).toBe('0')
   screen.getByText('0 percent sent')
-  await waitFor(() => expect(server.keys).toHaveLength(1))
+  await waitFor(() => expect(keys()).toHaveLength(1))
   await press('Cancel')
   button('Submit Photo')
   screen.getByRole('img', { name: 'Your chosen one' })
 })
 
 test('without a connection it says so, keeps the photo, and sends it when the connection is back', async () => {
-  isOnline = false
+  setOnline(false)
   const { container } = open()
   screen.getByText('You are offline. Your photo will be sent when the connection is back.')
   await chooseAndSee(container)
   await press('Submit Photo')
   screen.getByText(/^You are offline. Your photo is kept/)
-  expect(server.keys).toEqual([])
-  isOnline = true
-  act(() => void window.dispatchEvent(new Event('online')))
+  expect(keys()).toEqual([])
+  setOnline(true)
   await screen.findByText('Photo Submitted Successfully!')
 })
 

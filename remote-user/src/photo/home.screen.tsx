@@ -1,18 +1,11 @@
+import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { Sheet } from '@drape/remote-shared/ui'
-import { FaultPanel } from '@drape/remote-shared/ui-more'
 import { type ReactNode, useEffect } from 'react'
-import { photoCss } from './photo.look.ts'
-import { leaveSent, useWay } from './photo.store.ts'
-import { RecentUploads } from './recent-uploads.card.tsx'
-import { SentPanel } from './sent.panel.tsx'
-import { UploadCard } from './upload.card.tsx'
-
-const css = `
-.home { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem }
-.home-greeting { margin: 0; font: 400 clamp(2.5rem, 10vw, 3.75rem)/1 var(--serif); letter-spacing: -.015em; text-wrap: balance }
-.home-promise { margin: -.75rem 0 0; color: var(--ink-soft) }
-`
+import * as styles from './home.module.css'
+import { leaveSent, useUploadState } from './photo.store.ts'
+import { RecentUploads } from './recent-uploads-card.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { UploadCard } from './upload-card.tsx'
 
 const partOfDay = (hour: number): string =>
   hour < 5 || hour >= 17 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon'
@@ -25,21 +18,19 @@ interface HomeScreenProps {
 
 export const HomeScreen = ({ closet, ...addresses }: HomeScreenProps) => {
   const session = useSession()
-  const way = useWay()
+  const state = useUploadState()
   const [firstName] = session.status === 'in' ? session.name.split(' ') : []
   const greeting = partOfDay(new Date().getHours())
 
   useEffect(() => leaveSent, [])
 
-  if (way.is === 'sent') return <SentPanel />
+  if (state.is === 'sent') return <SentPanel />
   return (
-    <div className="home">
-      <Sheet name="photo" css={photoCss} />
-      <Sheet name="home" css={css} />
-      <h1 className="home-greeting">{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
-      <p className="home-promise">Outfits picked by hand, within 24 hours.</p>
-      {way.is === 'none' && way.trouble?.isFault && <FaultPanel>{way.trouble.words}</FaultPanel>}
-      <UploadCard way={way} />
+    <div className={styles.home}>
+      <h1 className={styles.greeting}>{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
+      <p className={styles.promise}>Outfits picked by hand, within 24 hours.</p>
+      {state.is === 'none' && state.trouble?.isFault && <FaultPanel>{state.trouble.words}</FaultPanel>}
+      <UploadCard state={state} />
       <RecentUploads {...addresses} />
       {closet}
     </div>

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { choosePhoto, useWay } from './photo.store.ts'
-import { lendCanvas } from './throwaway-photos.ts'
+import { lendCanvas } from '../../test/photos.ts'
+import { choosePhoto, useUploadState } from './photo.store.ts'
 
 test('a browser whose storage hangs holds a chosen photo up for a second, and no longer', async () => {
   jest.useFakeTimers()
   Object.assign(window, { indexedDB: { open: () => ({}) } })
   lendCanvas()
-  const { result } = renderHook(useWay)
+  const { result } = renderHook(useUploadState)
   act(() => void choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
   await act(() => jest.advanceTimersByTimeAsync(999))
   expect(result.current.is).toBe('preparing')

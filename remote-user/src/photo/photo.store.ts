@@ -1,18 +1,24 @@
 import { NotSignedIn } from '@drape/remote-shared/session'
-import { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from '@drape/remote-shared/storage'
+import {
+  createStore,
+  forgetKeptPhoto,
+  type KeptPhoto,
+  keepPhoto,
+  readKeptPhoto,
+  useStore,
+} from '@drape/remote-shared/storage'
 import { upload } from '@drape/remote-shared/upload'
 import { isPhotoTooNarrow, photoTypes, uploadPhoto } from '@drape/remote-shared/user-calls'
-import { useSyncExternalStore } from 'react'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
 
 interface ChosenPhoto extends KeptPhoto {
-  /** Of the picture, for this page alone. */
+  /** An object URL of the picture, valid for this page. */
   readonly address: string
 }
 
-/** A photo on its way. It goes on while the person looks at other screens. */
-export type Way =
+/** It continues while the person visits other screens. */
+export type UploadState =
   | { readonly is: 'none'; readonly trouble?: Trouble }
   | { readonly is: 'preparing' }
   | { readonly is: 'chosen'; readonly photo: ChosenPhoto; readonly trouble?: Trouble }
@@ -24,25 +30,27 @@ export type Way =
     }
   | { readonly is: 'sent' }
 
-let way: Way = { is: 'none' }
+const current = createStore<UploadState>({ is: 'none' })
 let owner = ''
 let leaving = new AbortController()
-/** What was begun for an earlier choice or another person no longer counts. */
+/** Increased with each choice and each person, so that results of earlier ones are ignored. */
 let turn = 0
-const listeners = new Set<() => void>()
 
-const show = (next: Way): void => {
-  const held = 'photo' in way ? way.photo.address : undefined
+const show = (next: UploadState): void => {
+  const shown = current.read()
+  const held = 'photo' in shown ? shown.photo.address : undefined
   const holds = 'photo' in next ? next.photo.address : undefined
   if (held && held !== holds) URL.revokeObjectURL(held)
-  way = next
-  for (const listener of listeners) listener()
+  current.write(next)
 }
 
-/** A browser whose storage hangs does not hold the person up. */
+/** The limit for a storage that hangs. */
 const longestKeepMs = 1000
 
-/** Until it outlives a reload: what is shown is not lost, and what has left has its key. */
+/**
+ * Stores the photo, so that it survives a reload; a failure is ignored, because the photo is on the screen and an
+ * upload has its key.
+ */
 const keep = (photo: KeptPhoto): Promise<unknown> =>
   Promise.race([keepPhoto(photo), new Promise((resolve) => setTimeout(resolve, longestKeepMs))])
 
@@ -53,13 +61,13 @@ const chosen = (photo: KeptPhoto): ChosenPhoto => ({
   address: URL.createObjectURL(photo.picture),
 })
 
-/** Plain http has no randomUUID. */
+/** randomUUID is missing on plain http. */
 const newKey = (): string =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + byte, '')
 
 export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   if (!file) return show({ is: 'none', trouble: noPhoto })
-  // Some pickers name no type: then decoding tells.
+  // Some pickers give no type; then decoding decides.
   if (file.type && !photoTypes.some((type) => type === file.type))
     return show({ is: 'none', trouble: noPicture })
   turn += 1
@@ -68,7 +76,7 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   const shrunk = await shrinkPicture(file).catch(() => undefined)
   if (own !== turn) return
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
-  // As it would be sent: rounding may have made it narrower.
+  // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
   const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false }
   await keep(photo)
@@ -76,10 +84,11 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
 }
 
 export const submitPhoto = async (): Promise<void> => {
-  if (way.is === 'none') return show({ is: 'none', trouble: noPhoto })
-  if (way.is !== 'chosen') return
-  // Submitted once more it is still the same photo to the server, which may have it already.
-  const photo = { ...way.photo, key: way.photo.key ?? newKey(), isSubmitted: true }
+  const shown = current.read()
+  if (shown.is === 'none') return show({ is: 'none', trouble: noPhoto })
+  if (shown.is !== 'chosen') return
+  // Submitting again uses the same idempotency key, because the server may have the photo already.
+  const photo = { ...shown.photo, key: shown.photo.key ?? newKey(), isSubmitted: true }
   leaving = new AbortController()
   const { signal } = leaving
   show({ is: 'sending', photo, share: 0 })
@@ -110,12 +119,13 @@ export const submitPhoto = async (): Promise<void> => {
   }
 }
 
-/** The photo stays before the person's eyes, and nowhere else. */
+/** The photo stays on the screen, but is no longer stored. */
 export const cancelUpload = (): void => {
-  if (way.is !== 'sending') return
+  const shown = current.read()
+  if (shown.is !== 'sending') return
   leaving.abort()
   void forgetKeptPhoto()
-  show({ is: 'chosen', photo: way.photo })
+  show({ is: 'chosen', photo: shown.photo })
 }
 
 export const dropPhoto = (): void => {
@@ -125,16 +135,16 @@ export const dropPhoto = (): void => {
 }
 
 export const leaveSent = (): void => {
-  if (way.is === 'sent') show({ is: 'none' })
+  if (current.read().is === 'sent') show({ is: 'none' })
 }
 
-/** Takes up what an earlier visit of the same person left: chosen, or on its way. */
+/** Resumes what an earlier visit of the same person left: a chosen photo or an upload. */
 export const beginFor = async (userId: string): Promise<void> => {
   owner = userId
   turn += 1
   const own = turn
   const kept = await readKeptPhoto(userId)
-  if (!kept || own !== turn || way.is !== 'none') return
+  if (!kept || own !== turn || current.read().is !== 'none') return
   show({ is: 'chosen', photo: chosen(kept) })
   if (kept.isSubmitted) await submitPhoto()
 }
@@ -146,11 +156,4 @@ export const endFor = (): void => {
   show({ is: 'none' })
 }
 
-export const useWay = (): Way =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => way,
-  )
+export const useUploadState = (): UploadState => useStore(current)

@@ -1,28 +1,20 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { idOf, photoOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { listPhotos, type Photo } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { RecentUploads } from './recent-uploads.card.tsx'
-import {
-  enter,
-  listing,
-  type PhotoServer,
-  photoNumber,
-  rest,
-  startPhotoServer,
-  until,
-} from './throwaway-photos.ts'
+import { rest, until } from '../../test/photos.ts'
+import { RecentUploads } from './recent-uploads-card.tsx'
 
-let server: PhotoServer
+const api = startTestApi()
 
-beforeAll(async () => {
-  server = await startPhotoServer()
-})
-afterAll(() => server.stop())
+const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
 beforeEach(() => {
-  server.forget()
-  server.answer(listing, () => [200, { photos: [], next: null }])
+  lists()
   enter()
 })
 afterEach(() => jest.useRealTimers())
@@ -44,22 +36,22 @@ test('the latest photo is asked for 200 ms after the screen has come', async () 
   screen.getByText('Loading your latest photo…')
   act(() => jest.advanceTimersByTime(199))
   await act(() => rest())
-  expect(server.asked).toEqual([])
+  expect(api.asked()).toEqual([])
   act(() => jest.advanceTimersByTime(1))
-  await act(() => until(() => server.asked.length > 0))
+  await act(() => until(() => api.asked().length > 0))
 })
 
 test('the latest photo has its status, and Refresh asks anew', async () => {
-  server.answer(listing, () => [200, { photos: [photoNumber(9)], next: photoNumber(9).id }])
+  api.answer(listPhotos, { photos: [photoOf(9)], next: idOf(9) })
   open()
   await screen.findByText('Processing...')
   screen.getByText('9 Nov 2026')
   expect(screen.queryByRole('link', { name: 'View Outfits' })).toBeNull()
   expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/history')
 
-  const outfit = photoNumber(5).id
-  const ready = photoNumber(9, { status: 'approved', outfit_uuid: outfit })
-  server.answer(listing, () => [200, { photos: [ready], next: null }])
+  const outfit = idOf(5)
+  const ready = photoOf(9, { status: 'approved', outfit_uuid: outfit })
+  lists(ready)
   await refresh()
   await screen.findByText('Outfits ready')
   screen.getByText('Up to date')
@@ -73,11 +65,11 @@ test('a person without photos reads where they will be', async () => {
 })
 
 test('a list that does not come says so, and comes when Refresh is pressed', async () => {
-  server.answer(listing, () => [500])
+  api.answer(listPhotos, withStatus(500))
   open()
   await waitFor(() => screen.getByRole('alert'))
   screen.getByText('Your photos did not load. Please press Refresh.')
-  server.answer(listing, () => [200, { photos: [photoNumber(9)], next: null }])
+  lists(photoOf(9))
   await refresh()
   await screen.findByText('Processing...')
 })

@@ -1,5 +1,5 @@
+import { lendCanvas } from '../../test/photos.ts'
 import { shrinkPicture } from './shrink.ts'
-import { lendCanvas } from './throwaway-photos.ts'
 
 const file = new Blob(['photo'])
 

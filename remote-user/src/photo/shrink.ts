@@ -1,4 +1,4 @@
-/** Under the server's 2048 px nothing is won by more; a 12-megapixel photo comes to some 400 KB. */
+/** The server scales to 2048 px, so more is of no use; a 12-megapixel photo becomes some 400 KB. */
 const longestSide = 2048
 const enoughBytes = 800_000
 const qualities = [0.85, 0.75, 0.6]
@@ -17,7 +17,7 @@ interface Canvas {
   ): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
 }
 
-/** It goes to the worker as text, so it names nothing from outside itself. */
+/** The function's text is run in a worker, so it must not use anything from outside. */
 const redraw = async <C extends Canvas>(
   source: CanvasImageSource & { readonly width: number; readonly height: number },
   limits: { longestSide: number; enoughBytes: number; qualities: readonly number[] },
@@ -30,7 +30,7 @@ const redraw = async <C extends Canvas>(
   const canvas = canvasOf(width, height)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('No canvas')
-  // What is transparent would become black.
+  // Transparent areas would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -57,8 +57,8 @@ const workerText = () => `onmessage = async ({ data }) => {
 }`
 
 /**
- * Encoding a photo holds a page up for a second and more. The worker's code travels in this file, so that it
- * is held to its hash as every script is, and works where scripts come from another origin.
+ * Encoding a photo blocks the page for a second or more. The worker's code is a string in this file, so that the
+ * script's integrity covers it, and it works when scripts come from another origin.
  */
 const shrinkInWorker = (file: Blob): Promise<ShrunkPicture> =>
   new Promise<ShrunkPicture>((resolve, reject) => {
@@ -75,7 +75,7 @@ const shrinkInWorker = (file: Blob): Promise<ShrunkPicture> =>
     worker.postMessage(file)
   })
 
-/** For browsers without OffscreenCanvas. An image element is drawn upright, as its EXIF says. */
+/** For browsers without OffscreenCanvas. An img element applies the EXIF orientation. */
 const shrinkOnPage = async (file: Blob): Promise<ShrunkPicture> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -96,7 +96,7 @@ const shrinkOnPage = async (file: Blob): Promise<ShrunkPicture> => {
   }
 }
 
-/** Small, upright, and without a word of where and with what it was taken. */
+/** Scales the photo down, applies its orientation and removes metadata such as the place. */
 export const shrinkPicture = async (file: Blob): Promise<ShrunkPicture> => {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return shrinkOnPage(file)
   return shrinkInWorker(file).catch(() => shrinkOnPage(file))

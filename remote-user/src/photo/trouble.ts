@@ -4,9 +4,9 @@ import { photoTooNarrow } from '@drape/remote-shared/user-calls'
 
 export interface Trouble {
   readonly words: string
-  /** Why, in the server's words. */
+  /** The server's message. */
   readonly reason?: string | undefined
-  /** It is told in the panel for what went wrong, not beside the photo. */
+  /** Shown in the error panel and not beside the photo. */
   readonly isFault?: true
 }
 
@@ -23,7 +23,7 @@ export const troubleOf = (error: unknown): Trouble => {
   if (error instanceof NotSignedIn || failure?.status === 401)
     return { words: 'Please log in to upload photos' }
   if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
-  // What a server says of its own troubles is of no use to a person.
+  // A server's message about its own failure (5xx) does not help a person.
   const isTheirs = failure.status !== undefined && failure.status < 500
   return {
     words: `Upload failed: ${failure.statusText}`,

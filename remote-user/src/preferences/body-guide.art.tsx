@@ -1,22 +1,10 @@
-import { Sheet } from '@drape/remote-shared/ui'
 import type { Gender } from '@drape/remote-shared/user-calls'
-
-const css = `
-.body-guide { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.5ch, 1fr)); gap: .25rem; padding: .75rem .25rem; font-size: .75rem; background: var(--sand) }
-.body-guide > span { display: grid; align-content: start; gap: .25rem; line-height: 1.2; text-align: center }
-.body-guide svg { width: 100%; max-height: 9rem; fill: var(--blush); stroke: var(--ink-soft); stroke-width: 1.25; stroke-linejoin: round; stroke-linecap: round }
-.body-guide .body-guide-stand { fill: none; stroke-width: 2.5 }
-.body-guide .body-guide-seam { fill: none; stroke-width: 1; stroke-dasharray: 2.5 3; opacity: .7 }
-.body-guide-chosen { color: var(--accent); text-decoration: underline }
-.body-guide-chosen svg { fill: var(--cloth); stroke: var(--accent) }
-.body-guide-chosen .body-guide-seam { stroke: var(--blush) }
-@media (max-width: 23rem) { .body-guide { grid-template-columns: repeat(3, minmax(0, 1fr)) } }
-`
+import * as styles from './body-guide.module.css'
 
 interface Form {
   readonly type: string
   readonly words: string
-  /** Half the width at the shoulders, the chest, the waist and the hips. */
+  /** Half of the width at the shoulders, the chest, the waist and the hips. */
   readonly widths: readonly [shoulders: number, chest: number, waist: number, hips: number]
 }
 
@@ -41,7 +29,7 @@ const formsOf: Readonly<Record<Gender, readonly Form[]>> = { 1: male, 2: female,
 const middle = 40
 const heights = [14, 25, 35, 55, 80, 106, 124] as const
 
-/** A dressmaker's form, from the neck to the hem, the left side as the right. */
+/** The symmetrical outline of a dress form, from the neck to the hem. */
 const outlineOf = ([shoulders, chest, waist, hips]: Form['widths'], flare: number): string => {
   const halves = [7, 7.5, shoulders, chest, waist, hips, hips * flare]
   const points = halves.map((half, index) => ({ half, y: heights[index] ?? 0 }))
@@ -67,22 +55,21 @@ interface BodyGuideProps {
   readonly chosen: string
 }
 
-/** What the body types look like, on dressmaker's forms; in words for whoever does not see them. */
+/** Drawings of the body types, with a description for screen readers. */
 export const BodyGuide = ({ gender, chosen }: BodyGuideProps) => {
   const forms = formsOf[gender]
   if (!forms.length) return null
   const words = forms.map((form) => `${form.type}: ${form.words}.`).join(' ')
   return (
-    <div className="body-guide" role="img" aria-label={`Body type guide. ${words}`}>
-      <Sheet name="body-guide" css={css} />
+    <div className={styles.guide} role="img" aria-label={`Body type guide. ${words}`}>
       {forms.map(({ type, widths }) => (
-        <span key={type} className={type === chosen ? 'body-guide-chosen' : undefined}>
+        <span key={type} className={type === chosen ? styles.guideChosen : undefined}>
           <svg viewBox="0 0 80 150" aria-hidden="true">
-            <path className="body-guide-stand" d="M40 126V143M26 146q14-8 28 0" />
+            <path className={styles.guideStand} d="M40 126V143M26 146q14-8 28 0" />
             <path d={outlineOf(widths, gender === 2 ? 1.06 : 0.94)} />
             <path d="M33 14q7-7 14 0q-7 4-14 0Z" />
             <path
-              className="body-guide-seam"
+              className={styles.guideSeam}
               d={`M40 18V126M${middle - widths[2]} 80q${widths[2]} 6 ${2 * widths[2]} 0`}
             />
           </svg>

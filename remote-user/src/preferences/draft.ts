@@ -1,38 +1,32 @@
-import type { Gender, Preferences } from '@drape/remote-shared/user-calls'
-import { type ageRanges, bodyTypes, heights, skinTones } from '@drape/remote-shared/user-calls'
+import {
+  eachPreference,
+  type Gender,
+  optionsOf,
+  type PreferenceKey,
+  type Preferences,
+  preferenceFields,
+  preferenceKeys,
+} from '@drape/remote-shared/user-calls'
 
-/** What the form says so far; '' is not chosen. */
-export interface Draft {
+/** The form's values; '' means not chosen. */
+export interface Draft extends Readonly<Record<PreferenceKey, string>> {
   readonly gender: Gender | ''
-  readonly ageRange: (typeof ageRanges)[number] | ''
-  readonly bodyType: string
-  readonly height: (typeof heights)[number] | ''
-  readonly skinTone: (typeof skinTones)[number] | ''
   readonly colors: readonly string[]
 }
 
-const oneOf = <Option extends string>(options: readonly Option[], value: string | null): Option | '' =>
-  options.find((option) => option === value) ?? ''
-
-export const bodyTypesOf = (gender: Gender | ''): readonly string[] => (gender ? bodyTypes[gender] : [])
+/** Values that are not an option, or not one for this gender, count as not chosen. */
+const chosenFrom = (from: Readonly<Record<PreferenceKey, string | null>> | undefined, gender: Gender | '') =>
+  eachPreference((key) => optionsOf(key, gender).find((option) => option === from?.[key]) ?? '')
 
 export const draftOf = (kept: Preferences | undefined): Draft => {
-  if (!kept) return { gender: '', ageRange: '', bodyType: '', height: '', skinTone: '', colors: [] }
-  return {
-    gender: kept.gender,
-    ageRange: kept.age_range,
-    bodyType: oneOf(bodyTypesOf(kept.gender), kept.body_type),
-    height: oneOf(heights, kept.height),
-    skinTone: oneOf(skinTones, kept.skin_tone),
-    colors: kept.color_preferences.favorite_colors,
-  }
+  const gender = kept?.gender ?? ''
+  return { gender, ...chosenFrom(kept, gender), colors: kept?.color_preferences.favorite_colors ?? [] }
 }
 
-/** A body type that does not belong to the gender goes with the old one. */
 export const withGender = (draft: Draft, gender: Gender): Draft => ({
   ...draft,
   gender,
-  bodyType: oneOf(bodyTypesOf(gender), draft.bodyType),
+  ...chosenFrom(draft, gender),
 })
 
 export const withColor = (draft: Draft, color: string): Draft => ({
@@ -42,17 +36,16 @@ export const withColor = (draft: Draft, color: string): Draft => ({
     : [...draft.colors, color],
 })
 
-/** What the server is told, or undefined while something required is missing. */
-export const bodyOf = ({ gender, ageRange, bodyType, height, skinTone, colors }: Draft) => {
-  if (!gender || !ageRange) return undefined
-  return {
-    gender,
-    color_preferences: { favorite_colors: [...colors] },
-    age_range: ageRange,
-    body_type: bodyType || null,
-    height: height || null,
-    skin_tone: skinTone || null,
-  }
+/** The first required field without a choice, in the order of the form. */
+export const firstMissing = (draft: Draft): 'gender' | PreferenceKey | undefined =>
+  draft.gender ? preferenceKeys.find((key) => preferenceFields[key].isRequired && !draft[key]) : 'gender'
+
+/** The request body, or undefined if a required field is missing. */
+export const bodyOf = (draft: Draft) => {
+  const { gender, colors } = draft
+  if (!gender || firstMissing(draft)) return undefined
+  const chosen = preferenceKeys.map((key) => [preferenceFields[key].name, draft[key] || null] as const)
+  return { gender, color_preferences: { favorite_colors: [...colors] }, ...Object.fromEntries(chosen) }
 }
 
 export const isSame = (one: Draft, other: Draft): boolean => {

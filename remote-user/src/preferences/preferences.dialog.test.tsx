@@ -1,41 +1,35 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
+import {
+  preferenceFields,
+  preferenceKeys,
+  readPreferences,
+  updatePreferences,
+} from '@drape/remote-shared/user-calls'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { leave, sentTo } from '../throwaway-member.ts'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
-const reading = 'GET /api/user/profile/preferences/current/'
-const saving = 'POST /api/user/profile/preferences/update_preferences/'
-
-const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
-const chosen = {
-  gender: 2,
+const chosen = preferencesOf({
   color_preferences: { favorite_colors: ['Teal', 'Aubergine'] },
-  age_range: '25-34',
-  ageRange: '25-34',
-  body_type: 'Hourglass',
-  bodyType: 'Hourglass',
   height: `5'3" - 5'5"`,
   skin_tone: 'Olive',
   skinTone: 'Olive',
-}
-
-let api: ThrowawayApi
-
-beforeAll(async () => {
-  api = await startThrowawayApi()
 })
-afterAll(() => api.stop())
+const saved = { ...done, preferences: chosen }
+
+const api = startTestApi()
+const sent = () => api.asked(updatePreferences).map(({ body }) => body)
 
 beforeEach(() => {
-  api.forget()
-  api.answer(reading, () => [200, { ...owner, message: 'No preferences found' }])
-  api.answer(saving, () => [200, { success: true, preferences: chosen }])
+  api.answer(readPreferences, noPreferences)
+  api.answer(updatePreferences, saved)
   enter()
 })
 
-afterEach(() => leave(render))
+afterEach(leave)
 
 const open = async () => {
   const onClose = jest.fn()
@@ -49,12 +43,12 @@ const open = async () => {
   return onClose
 }
 
-const openWith = (preferences: object) => {
-  api.answer(reading, () => [200, { ...owner, ...preferences }])
+const openWith = (preferences: typeof chosen) => {
+  api.answer(readPreferences, preferences)
   return open()
 }
 
-// By their words and not by their roles: jsdom looks at every style rule to tell whether a role is seen.
+// Found by text and not by role: for roles jsdom evaluates every style rule.
 const group = (name: string) => screen.getByText(name, { selector: 'legend' }).parentElement as HTMLElement
 const inputsOf = (element: HTMLElement) => [...element.querySelectorAll('input')]
 const words = (element: HTMLElement) => inputsOf(element).map((one) => one.parentElement?.textContent)
@@ -142,7 +136,7 @@ test('gender and age range are asked for, and what was missed takes the focus', 
   expect(document.activeElement).toBe(radio('18-24'))
   choose('65+')
   expect(alertText()).toBe('')
-  expect(sentTo(api, saving).length).toBe(0)
+  expect(sent()).toEqual([])
 })
 
 test('what is chosen is saved, and read anew', async () => {
@@ -155,8 +149,10 @@ test('what is chosen is saved, and read anew', async () => {
   for (const color of ['Teal', 'Navy', 'Teal', 'Mustard']) choose(color)
   press('Save preferences')
   await screen.findByText('Your preferences are saved')
-  expect(sentTo(api, saving)).toEqual([
+  const unchosen = preferenceKeys.map((key) => [preferenceFields[key].name, null])
+  expect(sent()).toEqual([
     {
+      ...Object.fromEntries(unchosen),
       gender: 2,
       color_preferences: { favorite_colors: ['Navy', 'Mustard'] },
       age_range: '25-34',
@@ -166,7 +162,7 @@ test('what is chosen is saved, and read anew', async () => {
     },
   ])
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(sentTo(api, reading).length).toBe(2)
+  expect(api.asked(readPreferences).length).toBe(2)
 })
 
 test('what was chosen before is shown, and a colour that has no swatch here is kept', async () => {
@@ -180,14 +176,14 @@ test('what was chosen before is shown, and a colour that has no swatch here is k
   choose('Dark')
   press('Save preferences')
   await waitFor(() =>
-    expect(sentTo(api, saving)).toMatchObject([
+    expect(sent()).toMatchObject([
       { color_preferences: { favorite_colors: ['Teal', 'Aubergine'] }, skin_tone: 'Dark' },
     ]),
   )
 })
 
 test('a save that fails is told, its cause too, and what was chosen stays', async () => {
-  api.answer(saving, () => [503])
+  api.answer(updatePreferences, withStatus(503))
   const onClose = await openWith(chosen)
   choose('65+')
   press('Save preferences')
@@ -196,13 +192,13 @@ test('a save that fails is told, its cause too, and what was chosen stays', asyn
   expect(radio('65+').checked).toBe(true)
   expect(onClose).not.toHaveBeenCalled()
 
-  api.answer(saving, () => [200, { success: true, preferences: chosen }])
+  api.answer(updatePreferences, saved)
   press('Save preferences')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
 test('preferences that do not load are an empty form, and nothing is said of it', async () => {
-  api.answer(reading, () => [500])
+  api.answer(readPreferences, withStatus(500))
   await open()
   expect(inputsOf(document.body).filter(({ checked, value }) => checked && value)).toEqual([])
   expect(alertText()).toBe('')

@@ -1,18 +1,19 @@
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
+import { Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { Skeleton } from '@drape/remote-shared/ui-more'
 import { readPreferences, readProfile, updatePreferences } from '@drape/remote-shared/user-calls'
 import { type FormEvent, useState } from 'react'
-import { bodyOf, type Draft, draftOf, isSame } from './draft.ts'
-import { PreferencesForm } from './preferences.form.tsx'
+import { bodyOf, type Draft, draftOf, firstMissing, isSame } from './draft.ts'
+import * as styles from './preferences.module.css'
+import { PreferencesForm } from './preferences-form.tsx'
 
 const incomplete = 'Please fill in all required fields'
 const notSaved = 'Failed to save preferences. Please try again.'
 
 const focusFirstMissing = (form: HTMLFormElement, draft: Draft) =>
-  form.querySelector<HTMLInputElement>(`[name=${draft.gender ? 'ageRange' : 'gender'}]`)?.focus()
+  form.querySelector<HTMLElement>(`[name=${firstMissing(draft)}]`)?.focus()
 
 export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const current = useCall(readPreferences, {})
@@ -21,7 +22,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
-  // What does not load is an empty form, without a word of it: so the specification has it.
+  // If loading fails, the form is empty without a message: the specification says so.
   const isNone = current.data !== undefined && 'message' in current.data
   const kept = draftOf(current.data && 'gender' in current.data ? current.data : undefined)
   const draft = changed ?? kept
@@ -45,7 +46,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
     const body = bodyOf(draft)
     setIsIncomplete(!body)
     if (!body) return focusFirstMissing(event.currentTarget, draft)
-    // Awaited, since what comes after must happen though this dialog may be gone by then.
+    // mutateAsync, because what follows must happen even if this dialog is unmounted by then.
     const isSaved = await save.mutateAsync({ body }).then(
       () => true,
       () => false,
@@ -56,8 +57,8 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
   }
 
   return (
-    <Dialog title="Set Your Preferences" onClose={onClose} mayClose={mayClose}>
-      <p className="preferences-note">
+    <Dialog title="Set Your Preferences" className={styles.dialog} onClose={onClose} mayClose={mayClose}>
+      <p className={styles.note}>
         They tell your stylist what suits you. Fields marked * are required.
         {isNone && ' You can also do this later, in Profile.'}
       </p>
@@ -66,13 +67,15 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <PreferencesForm draft={draft} isIncomplete={isIncomplete} onChange={change} />
-          <div className="preferences-foot">
-            <Announcement isError>{isAsking ? 'Your changes are not saved yet.' : trouble}</Announcement>
+          <div className={styles.foot}>
+            <Announcement isError className={styles.trouble}>
+              {isAsking ? 'Your changes are not saved yet.' : trouble}
+            </Announcement>
             {!isAsking && trouble === notSaved && (
-              <p className="preferences-cause">Failed to update preferences: {failureText(save.error)}</p>
+              <p className={styles.cause}>Failed to update preferences: {failureText(save.error)}</p>
             )}
             {isAsking ? (
-              <div key="asking" className="preferences-deeds">
+              <div key="asking" className={styles.deeds}>
                 <Button size="large" onClick={onClose}>
                   Discard changes
                 </Button>
@@ -81,7 +84,7 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
                 </Button>
               </div>
             ) : (
-              <div key="saving" className="preferences-deeds">
+              <div key="saving" className={styles.deeds}>
                 {isNone && (
                   <Button size="large" onClick={() => mayClose() && onClose()}>
                     Not now

@@ -1,7 +1,10 @@
-import type { skinTones } from '@drape/remote-shared/user-calls'
+import type { SkinTone } from '@drape/remote-shared/user-calls'
 
-/** The colours of the swatches: things to be chosen, not part of the look, hence alike in light and dark. */
-export const skinTints: Readonly<Record<(typeof skinTones)[number], string>> = {
+/**
+ * The colours of the swatches are values to choose from and not part of the theme, so they are the same in light and
+ * dark.
+ */
+export const skinTints: Readonly<Record<SkinTone, string>> = {
   'Very Fair': '#fbe6d8',
   Fair: '#f3d0b8',
   Light: '#e3b48f',

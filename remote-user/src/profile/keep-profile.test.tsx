@@ -1,71 +1,29 @@
 import { ApiProvider, useCall, usePages } from '@drape/remote-shared/api'
 import { readProfile as readKept } from '@drape/remote-shared/storage'
-import { listPhotos, listSavedOutfits, readProfile } from '@drape/remote-shared/user-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { idOf, noPreferences, photoOf, profileOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
+import { enter, keepSession, leave } from '@drape/remote-shared/test/session'
+import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { leave } from '../throwaway-member.ts'
 import { useKeepProfile } from './keep-profile.ts'
 
-const photo = {
-  id: idOf(1),
-  uuid: idOf(1),
-  image_url: '/p',
-  thumbnail_url: '/p',
-  upload_date: '2026-11-01T06:00:00.000Z',
-  status: 'processing',
-  outfit_uuid: null,
-  outfit_count: 0,
-}
-const outfit = (number: number) => ({
-  id: idOf(number),
-  title: `Outfit ${number}`,
-  description: '',
-  items: [],
-})
-
-let api: ThrowawayApi
+const api = startTestApi()
 let userId: string
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
 afterEach(() => {
   jest.useRealTimers()
-  leave(render)
-})
-
-const profileOf = (name: string) => ({
-  id: userId,
-  user_id: userId,
-  name,
-  email: 'asha@example.com',
-  userType: 'user',
-  plan: 'free',
-  created_at: '2026-11-01T06:00:00.000Z',
-  preferences: null,
-  photos_uploaded: 1,
-  saved_outfits: 2,
+  leave()
 })
 
 const answerAs = (name: string) => {
-  api.answer('GET /api/user/profile/', () => [200, profileOf(name)])
-  api.answer('GET /api/user/profile/preferences/current/', () => [
-    200,
-    { name, email: 'asha@example.com', user_id: userId, message: 'No preferences found' },
-  ])
-  api.answer(`GET /api/closet/photos/user/${userId}/`, () => [
-    200,
-    { photos: [{ ...photo, userId }], next: null },
-  ])
-  api.answer(`GET /api/stylist/outfits/user/${userId}/saved`, () => [
-    200,
-    { outfits: [outfit(9), outfit(8)], next: null },
-  ])
+  const own = { params: { id: userId } }
+  api.answer(readProfile, profileOf({ id: userId, user_id: userId, name }))
+  api.answer(readPreferences, noPreferences)
+  api.answer(listPhotos, own, { photos: [photoOf(1, { userId })], next: null })
+  api.answer(listSavedOutfits, own, { outfits: [savedOutfitOf(9), savedOutfitOf(8)], next: null })
 }
 
 beforeEach(() => {
-  api.forget()
   userId = enter()
   answerAs('Asha Rao')
 })
@@ -85,7 +43,7 @@ const Keeper = () => {
   )
 }
 
-/** Nothing on the screen but the keeper, which is what asks. */
+/** Renders only the hook, which makes the requests. */
 const Alone = () => {
   useKeepProfile(userId)
   return null
@@ -100,14 +58,12 @@ const visit = async () => {
   page.unmount()
 }
 
-/** As a reload does: what the page knew is gone, what the browser keeps is not. */
+/** Simulates a reload: the page's cache is empty, the browser's storage is not. */
 const reload = () => {
   const kept = localStorage.getItem('profile') ?? ''
-  leave(render)
+  leave()
   localStorage.setItem('profile', kept)
-  localStorage.setItem('user', JSON.stringify({ id: userId, name: 'Asha Rao', userType: 'user' }))
-  localStorage.setItem('accessToken', 'a')
-  act(() => void window.dispatchEvent(new StorageEvent('storage')))
+  act(() => keepSession({ id: userId, name: 'Asha Rao', userType: 'user' }))
 }
 
 test('what a visit saw is kept, the last saved outfit last', async () => {
@@ -118,7 +74,7 @@ test('what a visit saw is kept, the last saved outfit last', async () => {
     email: 'asha@example.com',
     plan: 'free',
     savedOutfits: [{ title: 'Outfit 8' }, { title: 'Outfit 9' }],
-    uploadedPhotos: [{ id: photo.id }],
+    uploadedPhotos: [{ id: idOf(1) }],
   })
 })
 
@@ -148,9 +104,9 @@ test('the profile is asked for after 100 ms, the photos after 200, the saved out
   jest.useFakeTimers()
   const sent = jest.spyOn(globalThis, 'fetch')
   open(<Alone />)
-  const ways = ['/profile/$', '/photos/', '/saved$']
+  const paths = [readProfile, listPhotos, listSavedOutfits].map(({ path }) => path.replace('{id}', userId))
   const counts = () =>
-    ways.map((way) => sent.mock.calls.filter(([to]) => new RegExp(way).test(String(to))).length)
+    paths.map((path) => sent.mock.calls.filter(([to]) => new URL(String(to)).pathname === path).length)
   const at = (ms: number) => {
     act(() => void jest.advanceTimersByTime(ms))
     return counts()

@@ -2,28 +2,24 @@ import { useCall, usePages, useReplies } from '@drape/remote-shared/api'
 import { putUnreadableProfileAside, readProfile as readKept, saveProfile } from '@drape/remote-shared/storage'
 import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
-
-/** The specification's delays: what is seen first is asked for first. */
-export const profileAfterMs = 100
-const photosAfterMs = 200
-const savedAfterMs = 300
+import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/delays.ts'
 
 /**
- * Puts back what the last visit saw, so that every screen has it before the server answers, and keeps what
- * this one sees. Screens need to know nothing of it: what they ask for is there already, and is asked anew.
- * Answers whether what was kept could not be read.
+ * Puts what the last visit saw into the query cache, so that every screen has it before the server replies, and stores
+ * what this visit sees. Screens just make their queries, which are answered from the cache and refetched. Returns
+ * whether the stored data was unreadable.
  */
 export const useKeepProfile = (userId: string): boolean => {
   const { recall, recallPages } = useReplies()
   const own = { params: { id: userId } }
 
-  // Before anything below asks, and once.
+  // In the initial state, so that it happens once and before any query below.
   const [isUnreadable] = useState(() => {
     const kept = readKept(userId)
     if (!kept) return putUnreadableProfileAside()
     recall(readProfile, {}, kept.profile)
     recall(readPreferences, {}, kept.preferences)
-    // None kept may only mean that they did not fit.
+    // An empty list may only mean that it did not fit into the storage.
     if (kept.uploadedPhotos.length) recallPages(listPhotos, own, { photos: kept.uploadedPhotos, next: null })
     if (kept.savedOutfits.length)
       recallPages(listSavedOutfits, own, { outfits: kept.savedOutfits.toReversed(), next: null })

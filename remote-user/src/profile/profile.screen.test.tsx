@@ -1,56 +1,25 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { noPreferences, preferencesOf, profileOf } from '@drape/remote-shared/test/factories'
+import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { readPreferences, readProfile } from '@drape/remote-shared/user-calls'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { leave } from '../throwaway-member.ts'
 import { ProfileScreen } from './profile.screen.tsx'
 
-const reading = 'GET /api/user/profile/'
-const readingPreferences = 'GET /api/user/profile/preferences/current/'
+const profile = profileOf()
+const chosen = preferencesOf()
 
-const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
-const profile = {
-  ...owner,
-  id: idOf(1),
-  userType: 'user',
-  plan: 'free',
-  created_at: '2026-11-01T06:00:00.000Z',
-  preferences: null,
-  photos_uploaded: 12,
-  saved_outfits: 3,
-}
-const chosen = {
-  ...owner,
-  gender: 2,
-  color_preferences: { favorite_colors: [] },
-  age_range: '25-34',
-  ageRange: '25-34',
-  body_type: 'Hourglass',
-  bodyType: 'Hourglass',
-  height: null,
-  skin_tone: null,
-  skinTone: null,
-}
-
-let api: ThrowawayApi
-let isOnline: boolean
-
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
+const api = startTestApi()
 
 beforeEach(() => {
-  isOnline = true
-  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
-  api.forget()
-  api.answer(reading, () => [200, profile])
-  api.answer(readingPreferences, () => [200, chosen])
+  api.answer(readProfile, profile)
+  api.answer(readPreferences, chosen)
   enter()
 })
-afterEach(() => leave(render))
+afterEach(leave)
 
 const Where = () => (
   <p>
@@ -81,16 +50,12 @@ const button = (name: string) =>
   screen.getByText(name, { selector: 'button, button *' }).closest('button') as HTMLElement
 const press = (name: string) => fireEvent.click(button(name))
 const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-const goOnline = (now: boolean) => {
-  isOnline = now
-  act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
-}
 
 test('a person sees who they are, their plan, their preferences and their counts', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile')
   screen.getByText('Asha Rao')
-  screen.getByText('A', { selector: '.profile-avatar' })
+  screen.getByText('A')
   screen.getByText('Loading your profile…')
   await screen.findByText('asha@example.com')
   screen.getByRole('heading', { name: 'Free' })
@@ -106,7 +71,7 @@ test('a person sees who they are, their plan, their preferences and their counts
 })
 
 test('a person on Premium reads what it gives, and is not asked to upgrade', async () => {
-  api.answer(reading, () => [200, { ...profile, plan: 'premium' }])
+  api.answer(readProfile, profileOf({ plan: 'premium' }))
   open()
   await screen.findByText('Unlimited uploads and premium features')
   screen.getByRole('heading', { name: 'Premium' })
@@ -124,7 +89,7 @@ test('Upgrade to Premium explains the plan, and says that it is not sold here ye
 })
 
 test('who has set no preferences reads so, and may set them', async () => {
-  api.answer(readingPreferences, () => [200, { ...owner, message: 'No preferences found' }])
+  api.answer(readPreferences, noPreferences)
   open()
   await screen.findByText('No preferences found')
   fireEvent.click(screen.getByLabelText('Edit preferences'))
@@ -145,29 +110,28 @@ test('Logout signs out and leads to the home tab', async () => {
 })
 
 test('a profile and preferences that do not load say why, and may be asked for again', async () => {
-  api.answer(reading, () => [503])
-  api.answer(readingPreferences, () => [500])
+  api.answer(readProfile, withStatus(503))
+  api.answer(readPreferences, withStatus(500))
   open()
   await screen.findByText('Failed to get user profile: Service Unavailable')
   await screen.findByText('Failed to get preferences: Internal Server Error')
-  api.answer(reading, () => [200, profile])
-  api.answer(readingPreferences, () => [200, chosen])
+  api.answer(readProfile, profile)
+  api.answer(readPreferences, chosen)
   for (const again of screen.getAllByText('Try again')) fireEvent.click(again)
   await screen.findByText('asha@example.com')
   await screen.findByText('Hourglass')
 })
 
 test('who is offline is told so, and need do nothing when the connection is back', async () => {
-  jest.spyOn(console, 'error').mockImplementation()
-  api.answer(reading, () => 'breaks')
-  api.answer(readingPreferences, () => 'breaks')
+  api.answer(readProfile, 'breaks')
+  api.answer(readPreferences, 'breaks')
   open()
-  goOnline(false)
+  setOnline(false)
   await waitFor(() => expect(screen.getAllByText(/^You are offline/)).toHaveLength(2))
-  api.answer(reading, () => [200, profile])
-  api.answer(readingPreferences, () => [200, chosen])
-  goOnline(true)
+  api.answer(readProfile, profile)
+  api.answer(readPreferences, chosen)
+  setOnline(true)
   await screen.findByText('asha@example.com')
-  goOnline(false)
+  setOnline(false)
   screen.getByText(/^You are offline/)
 })

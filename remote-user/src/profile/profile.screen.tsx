@@ -1,15 +1,14 @@
 import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
+import { Skeleton } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { Sheet } from '@drape/remote-shared/ui'
-import { Skeleton } from '@drape/remote-shared/ui-more'
 import { readProfile } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
-import { profileAfterMs } from './keep-profile.ts'
-import { PlanCard } from './plan.card.tsx'
-import { PreferencesCard } from './preferences.card.tsx'
-import { profileCss } from './profile.look.ts'
-import { ProfileTrouble } from './profile.trouble.tsx'
-import { ProfileWays } from './profile.ways.tsx'
+import { profileAfterMs } from '../signed-in/delays.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import * as styles from './profile.module.css'
+import { ProfileLinks } from './profile-links.tsx'
+import { ProfileTrouble } from './profile-trouble.tsx'
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
@@ -24,7 +23,7 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
   const profile = useCall(readProfile, {}, { afterMs: profileAfterMs })
   const { isOnline, note } = useRefresh(profile)
   const { data } = profile
-  // The session knows it already.
+  // The session has the name before the profile is loaded.
   const name = data?.name ?? (session.status === 'in' ? session.name : '')
   const stats = [
     { name: 'Saved outfits', count: data?.saved_outfits },
@@ -32,20 +31,19 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
   ]
 
   return (
-    <div className="profile">
-      <Sheet name="profile" css={profileCss} />
+    <div className={styles.profile}>
       <h1>Profile</h1>
-      <div className="profile-who">
-        <span className="profile-avatar" aria-hidden="true">
+      <div className={styles.who}>
+        <span className={styles.avatar} aria-hidden="true">
           {initialOf(name)}
         </span>
         <div>
-          <p className="profile-name">{name}</p>
-          <p className="profile-mail">{data?.email}</p>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.mail}>{data?.email}</p>
         </div>
       </div>
       {data && !isOnline && (
-        <p className="profile-note" role="status">
+        <p className={styles.note} role="status">
           {note}
         </p>
       )}
@@ -59,7 +57,7 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
       {data && (
         <>
           <PlanCard plan={data.plan} />
-          <dl className="profile-stats">
+          <dl className={styles.stats}>
             {stats.map((stat) => (
               <div key={stat.name}>
                 <dt>{stat.name}</dt>
@@ -70,7 +68,7 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
         </>
       )}
       <PreferencesCard preferencesDialog={preferencesDialog} />
-      <ProfileWays {...addresses} />
+      <ProfileLinks {...addresses} />
     </div>
   )
 }

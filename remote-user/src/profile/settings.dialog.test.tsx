@@ -1,40 +1,18 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, profileOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
+import { deleteProfile, exportProfile } from '@drape/remote-shared/user-calls'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { enter, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { leave, sentTo } from '../throwaway-member.ts'
 import { SettingsDialog } from './settings.dialog.tsx'
 
-const deleting = 'DELETE /api/user/profile/'
-const exporting = 'GET /api/user/profile/export/'
+const api = startTestApi()
 
-const profile = {
-  id: idOf(1),
-  user_id: idOf(1),
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  userType: 'user',
-  plan: 'free',
-  created_at: '2026-11-01T06:00:00.000Z',
-  preferences: null,
-  photos_uploaded: 12,
-  saved_outfits: 3,
-}
-
-let api: ThrowawayApi
-
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
-
-beforeEach(() => {
-  api.forget()
-  enter()
-})
-afterEach(() => leave(render))
+beforeEach(() => void enter())
+afterEach(leave)
 
 const Where = () => (
   <p>
@@ -42,7 +20,7 @@ const Where = () => (
   </p>
 )
 
-const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button *' }))
+const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 
 const openSettings = () =>
   render(
@@ -72,13 +50,13 @@ test('the appearance changes at once, and stays', () => {
 test('a person gets all their data as a file', async () => {
   const data = {
     exported_at: '2026-11-21T06:00:00.000Z',
-    profile,
+    profile: profileOf(),
     identity: { issuer: 'https://issuer.example', subject: 's' },
     sessions: [],
     photos: [],
     outfits: [],
   }
-  api.answer(exporting, () => [200, data])
+  api.answer(exportProfile, data)
   const files: { name: string; file: Blob }[] = []
   let file = new Blob()
   Object.assign(URL, {
@@ -100,7 +78,7 @@ test('a person gets all their data as a file', async () => {
 })
 
 test('a person is told when the data does not come', async () => {
-  api.answer(exporting, () => [429])
+  api.answer(exportProfile, withStatus(429))
   openSettings()
   press('Download my data')
   await screen.findByText('Your data could not be downloaded: Too Many Requests')
@@ -119,21 +97,21 @@ describe('an account is deleted', () => {
     askToDelete('yes')
     screen.getByText('Please type DELETE to confirm')
     expect(document.activeElement).toBe(screen.getByLabelText('Type DELETE to confirm'))
-    expect(sentTo(api, deleting)).toEqual([])
+    expect(api.asked(deleteProfile)).toEqual([])
     press('Keep my account')
     screen.getByRole('dialog', { name: 'Settings' })
   })
 
   test('and the person is signed out with a farewell', async () => {
-    api.answer(deleting, () => [200, { success: true }])
+    api.answer(deleteProfile, done)
     askToDelete(' delete ')
     await screen.findByText('Your account is deleted. Thank you for your time with Drape, and farewell.')
     await screen.findByText('home, out')
-    expect(sentTo(api, deleting)).toHaveLength(1)
+    expect(api.asked(deleteProfile)).toHaveLength(1)
   })
 
   test('and a failure is told, the person still being signed in', async () => {
-    api.answer(deleting, () => [503])
+    api.answer(deleteProfile, withStatus(503))
     askToDelete('DELETE')
     await screen.findByText('Your account could not be deleted. Please try again.')
     screen.getByText('?screen=profile, in')

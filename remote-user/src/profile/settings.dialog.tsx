@@ -2,21 +2,12 @@ import { failureText, useAct } from '@drape/remote-shared/api'
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
+import { Announcement, Button } from '@drape/remote-shared/ui'
 import { exportProfile } from '@drape/remote-shared/user-calls'
 import { useState } from 'react'
-import { DeleteAccount } from './delete-account.form.tsx'
+import { DeleteAccount } from './delete-account-form.tsx'
 import { saveFile } from './save-file.ts'
-
-const css = `
-.settings { display: grid; gap: 2rem }
-.settings h3 { margin: 0; font: 400 1.625rem/1.1 var(--serif) }
-.settings p { margin: .375rem 0 .875rem; color: var(--ink-soft) }
-.settings .choices legend { font: 400 1.625rem/1.1 var(--serif) }
-.settings .choice { flex: 1 1 auto; justify-content: center }
-.settings .announcement p { margin: .875rem 0 0 }
-.settings-licences { display: inline-flex; align-items: center; justify-self: start; min-height: 44px; color: var(--ink-soft) }
-`
+import * as styles from './settings.module.css'
 
 const names = { light: 'Light', dark: 'Dark', system: 'System' }
 const appearanceOptions = appearances.map((value) => ({ value, name: names[value] }))
@@ -37,8 +28,10 @@ const Export = () => {
       <Button size="large" aria-busy={take.isPending} onClick={press}>
         Download my data
       </Button>
-      <Announcement>{take.isSuccess ? 'Your data is on its way to your downloads.' : undefined}</Announcement>
-      <Announcement isError>
+      <Announcement className={styles.words}>
+        {take.isSuccess ? 'Your data is on its way to your downloads.' : undefined}
+      </Announcement>
+      <Announcement isError className={styles.words}>
         {take.isError ? `Your data could not be downloaded: ${failureText(take.error)}` : undefined}
       </Announcement>
     </section>
@@ -56,20 +49,20 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
 
   if (isDeleting)
     return (
-      // The key: it is another dialog, and the focus starts anew.
+      // The key makes it a new dialog, which takes the focus.
       <Dialog key="delete" title="Delete my account" onClose={() => setIsDeleting(false)}>
         <DeleteAccount homeAddress={homeAddress} onKeep={() => setIsDeleting(false)} />
       </Dialog>
     )
   return (
     <Dialog key="settings" title="Settings" onClose={onClose}>
-      <Sheet name="settings" css={css} />
-      <div className="settings">
+      <div className={styles.settings}>
         <Choices
           legend="Appearance"
           name="appearance"
           options={appearanceOptions}
           chosen={[appearance]}
+          isSection
           onChoose={chooseAppearance}
         />
         <Export />
@@ -80,7 +73,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
             Delete my account
           </Button>
         </section>
-        <a className="settings-licences" href="/site/licences.txt" target="_blank" rel="noopener">
+        <a className={styles.licences} href="/site/licences.txt" target="_blank" rel="noopener">
           Open-source licences
         </a>
       </div>

@@ -1,22 +1,22 @@
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
+import { keepSession } from '@drape/remote-shared/test/session'
+import { checkRating, rateItem } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { enterNameless, idOf, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
-import { checked, type LentOutfit, lendOutfit, OutfitPage } from '../throwaway-outfit.tsx'
+import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
 
-let api: ThrowawayApi
+const api = startTestApi()
 let lent: LentOutfit
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
+const saved = { ...done, saved: true }
+const unsaved = { ...done, saved: false }
+
 beforeEach(() => {
-  // jsdom says there what a line that breaks is.
-  jest.spyOn(console, 'error').mockImplementation()
   lent = lendOutfit(api)
 })
 
-const open = () => render(<OutfitPage outfitId={lent.outfitId} />)
+const open = () => render(<OutfitPage outfit={lent.outfit} />)
 
 const cardOf = async (name: string) =>
   (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
@@ -47,19 +47,19 @@ test('Rate without a star sends nothing and leads to the stars', async () => {
   await userEvent.click(await within(card).findByRole('button', { name: /^Rate/ }))
   within(card).getByText('Choose one to five stars first.')
   expect(document.activeElement).toBe(await star(card, 'Poor'))
-  expect(api.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
+  expect(api.asked(rateItem)).toEqual([])
 })
 
 test('a rating is shown at once, locked, counted, and saves the outfit', async () => {
   let isRated = false
   let letGo = () => {}
-  api.answer(lent.checking, () => [200, isRated ? checked([1, 4]) : checked()])
-  api.answer(lent.rating, async () => {
+  api.answer(checkRating, lent.about, () => (isRated ? ratingsOf([1, 4]) : ratingsOf()))
+  api.answer(rateItem, lent.about, async () => {
     await new Promise<void>((go) => {
       letGo = go
     })
     isRated = true
-    return [200, { success: true, saved: true }]
+    return saved
   })
   open()
   const card = await cardOf('Kurta')
@@ -73,18 +73,18 @@ test('a rating is shown at once, locked, counted, and saves the outfit', async (
   const bar = screen.getByRole('progressbar', { name: 'Your ratings' })
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['1', '2'])
   await waitFor(() =>
-    expect(api.asked).toContain(
-      `${lent.rating} ${JSON.stringify({ rating: 4, userId: lent.userId, itemId: idOf(1) })}`,
-    ),
+    expect(api.asked(rateItem, lent.about).map(({ body }) => body)).toEqual([
+      { rating: 4, userId: lent.userId, itemId: idOf(1) },
+    ]),
   )
   act(letGo)
-  await waitFor(() => expect(api.asked.filter((asked) => asked === lent.checking)).toHaveLength(2))
+  await waitFor(() => expect(api.asked(checkRating, lent.about)).toHaveLength(2))
   within(card).getByText('4/5')
 })
 
 test('a rating below 4 does not save the outfit, and the last one completes the progress', async () => {
-  api.answer(lent.checking, () => [200, checked([1, 3])])
-  api.answer(lent.rating, () => [200, { success: true, saved: false }])
+  api.answer(checkRating, lent.about, ratingsOf([1, 3]))
+  api.answer(rateItem, lent.about, unsaved)
   open()
   await screen.findByText('1/2 rated')
   expect(screen.queryByText('All items rated!')).toBeNull()
@@ -94,30 +94,28 @@ test('a rating below 4 does not save the outfit, and the last one completes the 
   expect(screen.queryByText('Saved to Closet')).toBeNull()
 })
 
-test.each([['breaks' as const], [[500] as const]])(
-  'a rating that %j is taken back and may be tried again',
-  async (answer) => {
-    api.answer(lent.rating, () => answer)
-    open()
-    const card = await cardOf('Kurta')
-    await submit(card, 'Excellent')
-    expect((await within(card).findByRole('alert')).textContent).toBe(
-      'Failed to submit rating. Please try again.',
-    )
-    screen.getByText('0/2 rated')
-    expect(screen.queryByText('Saved to Closet')).toBeNull()
-    expect(((await star(card, 'Excellent')) as HTMLInputElement).checked).toBe(true)
-    api.answer(lent.rating, () => [200, { success: true, saved: true }])
-    await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
-    within(card).getByText('5/5')
-    expect(within(card).queryByRole('alert')).toBeNull()
-  },
-)
+test.each([
+  ['breaks', 'breaks' as const],
+  ['fails', withStatus(500)],
+])('a rating that %s is taken back and may be tried again', async (_, answer) => {
+  api.answer(rateItem, lent.about, answer)
+  open()
+  const card = await cardOf('Kurta')
+  await submit(card, 'Excellent')
+  expect((await within(card).findByRole('alert')).textContent).toBe(
+    'Failed to submit rating. Please try again.',
+  )
+  screen.getByText('0/2 rated')
+  expect(screen.queryByText('Saved to Closet')).toBeNull()
+  expect(((await star(card, 'Excellent')) as HTMLInputElement).checked).toBe(true)
+  api.answer(rateItem, lent.about, saved)
+  await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
+  within(card).getByText('5/5')
+  expect(within(card).queryByRole('alert')).toBeNull()
+})
 
 test('of two ratings at a time, one that fails takes back only itself', async () => {
-  api.answer(lent.rating, (_, body) =>
-    body.includes(idOf(1)) ? [500] : [200, { success: true, saved: false }],
-  )
+  api.answer(rateItem, lent.about, ({ body }) => (body.itemId === idOf(1) ? withStatus(500) : unsaved))
   open()
   const [kurta, trousers] = [await cardOf('Kurta'), await cardOf('Trousers')]
   await submit(kurta, 'Good')
@@ -128,12 +126,9 @@ test('of two ratings at a time, one that fails takes back only itself', async ()
 })
 
 test('an item that was rated elsewhere shows what was said there', async () => {
-  api.answer(lent.rating, () => {
-    api.answer(lent.checking, () => [200, checked([1, 2])])
-    return [
-      409,
-      { success: false, code: 'conflict', message: 'You have rated this item already.', requestId: 'q' },
-    ]
+  api.answer(rateItem, lent.about, () => {
+    api.answer(checkRating, lent.about, ratingsOf([1, 2]))
+    return refused(409, 'You have rated this item already.')
   })
   open()
   const card = await cardOf('Kurta')
@@ -143,7 +138,7 @@ test('an item that was rated elsewhere shows what was said there', async () => {
 })
 
 test('a good rating that saved nothing is told in the panel', async () => {
-  api.answer(lent.rating, () => [200, { success: true, saved: false }])
+  api.answer(rateItem, lent.about, unsaved)
   open()
   await submit(await cardOf('Kurta'), 'Very Good')
   const words = await screen.findByText('Failed to save outfit. Please try again.')
@@ -151,19 +146,20 @@ test('a good rating that saved nothing is told in the panel', async () => {
 })
 
 test('who is nobody rates nothing', async () => {
-  enterNameless()
+  // A stored session without a user.
+  keepSession({})
   open()
   const card = await cardOf('Kurta')
   await submit(card, 'Good')
   await within(card).findByText('Failed to submit rating. Please try again.')
-  expect(api.asked.filter((asked) => asked.startsWith('POST'))).toEqual([])
+  expect(api.asked(rateItem)).toEqual([])
 })
 
 test('ratings that did not load are said to be missing, and asked for again', async () => {
-  api.answer(lent.checking, () => [500])
+  api.answer(checkRating, lent.about, withStatus(500))
   open()
   await screen.findByText('Your ratings did not load.')
-  api.answer(lent.checking, () => [200, checked([1, 5])])
+  api.answer(checkRating, lent.about, ratingsOf([1, 5]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('1/2 rated')
 })

@@ -1,7 +1,8 @@
-import { FaultPanel } from '@drape/remote-shared/ui-more'
+import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import type { Stars } from '@drape/remote-shared/user-calls'
 import { useState } from 'react'
-import { RatingControl } from './rating.control.tsx'
+import * as styles from './item-rating.module.css'
+import { RatingControl } from './rating-control.tsx'
 import type { Rated, Ratings } from './ratings.ts'
 
 interface ItemRatingProps {
@@ -17,7 +18,7 @@ export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
     setRated(await ratings.rate(item.uuid, stars))
   }
 
-  if (ratings.isPending) return <span className="rating-waiting skeleton-piece" aria-hidden="true" />
+  if (ratings.isPending) return <SkeletonPiece className={styles.waiting} />
   return (
     <RatingControl
       of={item.name}

@@ -1,5 +1,4 @@
 import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/api'
-import { useSession } from '@drape/remote-shared/session'
 import {
   checkRating,
   listSavedOutfits,
@@ -9,8 +8,9 @@ import {
   savingRating,
 } from '@drape/remote-shared/user-calls'
 import { useState } from 'react'
+import { useUserId } from '../signed-in/user-id.ts'
 
-/** How a rating ended. Kept is one that the server had already: that one is shown. */
+/** The result of rating. 'kept': the server had a rating already, which is shown. */
 export type Rated = 'done' | 'kept' | 'not saved' | 'failed'
 
 type Given = Readonly<Record<string, Stars>>
@@ -18,15 +18,14 @@ type Given = Readonly<Record<string, Stars>>
 const without = (given: Given, itemId: string): Given =>
   Object.fromEntries(Object.entries(given).filter(([id]) => id !== itemId))
 
-/** What a person says of the items of an outfit: what the server knows, and before it what was just said. */
+/** The ratings of an outfit's items: the server's, and those just given. */
 export const useRatings = (outfitId: string) => {
-  const session = useSession()
-  const userId = session.status === 'in' ? session.id : ''
+  const userId = useUserId()
   const params = { id: outfitId }
   const check = useCall(checkRating, { params })
   const { mutateAsync: send } = useAct(rateItem, [checkRating, listSavedOutfits, readProfile])
   const replies = useReplies()
-  // Not written into the reply: asked anew after one rating, it would take away another that is on its way.
+  // Not written into the cached reply, because refetching after one rating would remove another one in flight.
   const [given, setGiven] = useState<Given>({})
 
   const known = Object.fromEntries((check.data?.ratings ?? []).map(({ itemId, rating }) => [itemId, rating]))

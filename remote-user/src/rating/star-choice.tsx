@@ -1,8 +1,10 @@
+import { starPoints } from '@drape/remote-shared/member-ui'
+import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { ratingLabels, type Stars } from '@drape/remote-shared/user-calls'
 import { useId } from 'react'
+import * as styles from './star-choice.module.css'
 
 const all = [1, 2, 3, 4, 5] as const
-const points = '12 2 15 9 22 9.5 16.7 14.2 18.5 21.5 12 17.5 5.5 21.5 7.3 14.2 2 9.5 9 9'
 
 interface StarChoiceProps {
   readonly label: string
@@ -10,13 +12,13 @@ interface StarChoiceProps {
   readonly onChoose: (stars: Stars) => void
 }
 
-/** Radios of the browser's own below the drawn stars: the arrow keys and screen readers know them. */
+/** Native radio buttons below the drawn stars, for arrow keys and screen readers. */
 export const StarChoice = ({ label, chosen, onChoose }: StarChoiceProps) => {
   const name = useId()
   return (
-    <div className="rating-stars" role="radiogroup" aria-label={label}>
+    <div className={styles.stars} role="radiogroup" aria-label={label}>
       {all.map((stars) => (
-        <label key={stars} className="rating-star">
+        <label key={stars} className={styles.star}>
           <input
             type="radio"
             name={name}
@@ -24,9 +26,9 @@ export const StarChoice = ({ label, chosen, onChoose }: StarChoiceProps) => {
             checked={stars === chosen}
             onChange={() => onChoose(stars)}
           />
-          <span className="visually-hidden">{ratingLabels[stars]}</span>
+          <VisuallyHidden>{ratingLabels[stars]}</VisuallyHidden>
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <polygon points={points} />
+            <polygon points={starPoints} />
           </svg>
         </label>
       ))}

@@ -1,17 +1,8 @@
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Input } from '@drape/remote-shared/field'
-import { Announcement, Button, Sheet } from '@drape/remote-shared/ui'
+import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
-
-const css = `
-.identity-note { margin: 0 0 1.25rem; padding: .75rem 1rem; background: var(--accent-tint); font-size: .9375rem }
-.identity-people { display: grid; gap: .5rem; margin-bottom: 1.5rem }
-.identity-people .ant-btn { justify-content: start; height: auto; min-height: 56px; text-align: start }
-.identity-people small { display: block; font-weight: 400; color: var(--ink-soft) }
-.identity-form { display: grid; gap: .5rem }
-.identity-form label { font-weight: 600 }
-.identity-form .ant-btn { margin-top: .75rem }
-`
+import * as styles from './development-identity.module.css'
 
 const people = [
   { name: 'Sample Asha', email: 'asha@example.com' },
@@ -28,7 +19,7 @@ interface DevelopmentIdentityProps {
   readonly onChoose: (person: Person) => void
 }
 
-/** Stands in for Google while Drape is developed. A server in production has no such way in. */
+/** Replaces Google's sign-in in development. Servers in production do not offer it. */
 export const DevelopmentIdentity = ({ onClose, onChoose }: DevelopmentIdentityProps) => {
   const id = useId()
   const [isIncomplete, setIsIncomplete] = useState(false)
@@ -44,13 +35,12 @@ export const DevelopmentIdentity = ({ onClose, onChoose }: DevelopmentIdentityPr
 
   return (
     <Dialog title="Choose who you are" onClose={onClose}>
-      <Sheet name="identity" css={css} />
-      <p className="identity-note">
+      <p className={styles.note}>
         This sign-in is for development. Google takes its place where Drape is open to the public.
       </p>
-      <div className="identity-people">
+      <div className={styles.people}>
         {people.map((person) => (
-          <Button key={person.email} onClick={() => onChoose(person)}>
+          <Button key={person.email} className={styles.person} onClick={() => onChoose(person)}>
             <span>
               {person.name}
               <small>{person.email}</small>
@@ -58,7 +48,7 @@ export const DevelopmentIdentity = ({ onClose, onChoose }: DevelopmentIdentityPr
           </Button>
         ))}
       </div>
-      <form className="identity-form" noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <label htmlFor={`${id}-name`}>Name</label>
         <Input id={`${id}-name`} name="name" autoComplete="name" maxLength={100} />
         <label htmlFor={`${id}-email`}>E-mail</label>

@@ -2,7 +2,7 @@ import { Folds } from '@drape/remote-shared/ui'
 
 const cloth = 'var(--cloth)'
 
-/** A draped gown on its hanger: what the product is named after. */
+/** A draped gown on a hanger, after which the product is named. */
 export const Gown = () => (
   <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
     <circle cx="452" cy="196" r="86" fill="var(--clay)" opacity=".55" />

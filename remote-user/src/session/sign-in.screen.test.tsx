@@ -1,37 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { pageConfigId } from '@drape/contract/page-config'
+import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { checkReadiness } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, noPreferences, ready, tokensOf, userOf } from '@drape/remote-shared/test/factories'
+import { leave } from '@drape/remote-shared/test/session'
+import { readPreferences } from '@drape/remote-shared/user-calls'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from '../app.tsx'
 
-let server: Server
-let asked: string[]
-let replies: Record<string, object>
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    asked.push(`${request.url} ${await text(request)}`)
-    const reply = replies[request.url ?? '']
-    response.writeHead(reply ? 200 : 401).end(JSON.stringify(reply ?? {}))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  document.head.innerHTML = `<script type="application/json" id="${pageConfigId}">{"apiBase":"${apiBase}"}</script>`
-})
-
-afterAll(async () => {
-  await new Promise((closed) => server.close(closed))
-})
+const api = startTestApi()
 
 beforeEach(() => {
-  asked = []
-  replies = { '/readyz': { status: 'ready', database: 'up', migrations: 'up', objects: 'up' } }
-  localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage'))
+  api.answer(checkReadiness, ready)
+  api.answer(signForDevelopment, { google_token: 'signed' })
 })
+afterEach(leave)
 
 const open = () =>
   render(
@@ -63,47 +47,22 @@ test('a stylist is shown the way to the stylist area', () => {
   expect(link.getAttribute('href')).toBe('/stylist-login')
 })
 
-const id = '0199d1c2-0000-7000-8000-000000000001'
-const person = {
-  id,
-  user_id: id,
-  name: 'Sample Asha',
-  email: 'asha@example.com',
-  userType: 'user',
-  plan: 'free',
-}
-const entry = {
-  success: true,
-  message: '',
-  access: 'a',
-  access_token: 'a',
-  refresh: 'r',
-  refresh_token: 'r',
-  user: person,
-}
-
 const chooseAsha = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   await userEvent.click(await screen.findByRole('button', { name: /Sample Asha/ }))
 }
 
 test('a visitor signs in as whoever they choose, where there is no Google', async () => {
-  replies['/api/development/identity/token/'] = { google_token: 'signed' }
-  replies['/api/auth/google-login/'] = entry
-  replies['/api/user/profile/preferences/current/'] = {
-    name: '',
-    email: '',
-    user_id: id,
-    message: 'No preferences found',
-  }
+  api.answer(signInWithGoogle, { ...done, message: '', ...tokensOf('a'), user: userOf() })
+  api.answer(readPreferences, noPreferences)
   open()
   await chooseAsha()
   await screen.findByRole('navigation', { name: 'Main' })
-  expect(asked).toContain('/api/auth/google-login/ {"google_token":"signed"}')
+  expect(api.asked(signInWithGoogle).map(({ body }) => body)).toEqual([{ google_token: 'signed' }])
 })
 
 test('a visitor who is not let in reads that it failed, and may try again', async () => {
-  replies['/api/development/identity/token/'] = { google_token: 'signed' }
+  api.answer(signInWithGoogle, withStatus(401))
   open()
   await chooseAsha()
   expect((await screen.findByText('Failed to authenticate user')).closest('[role=status]')).not.toBeNull()

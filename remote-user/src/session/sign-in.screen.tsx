@@ -1,10 +1,10 @@
-import { checkReadiness, useCall } from '@drape/remote-shared/api'
-import { Announcement, DialogButton, Sheet, Spread } from '@drape/remote-shared/ui'
+import { useSignInTrouble } from '@drape/remote-shared/session'
+import { Announcement, DialogButton, Spread } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Gown } from './gown.art.tsx'
-import { SignInButton } from './sign-in.button.tsx'
-import { signInCss } from './sign-in.look.ts'
+import * as styles from './sign-in.module.css'
+import { SignInButton } from './sign-in-button.tsx'
 
 const failed = 'Failed to authenticate user'
 const trouble = 'Drape is having trouble right now. Please try again in a few minutes.'
@@ -12,30 +12,26 @@ const trouble = 'Drape is having trouble right now. Please try again in a few mi
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
 
 interface SignInScreenProps {
-  /** What went wrong before the person came here. */
+  /** An error that led to this screen. */
   readonly fault?: ReactNode
 }
 
 export const SignInScreen = ({ fault }: SignInScreenProps) => {
-  const readiness = useCall(checkReadiness)
+  const isTroubled = useSignInTrouble()
   const [hasFailed, setHasFailed] = useState(false)
-  // An edge is ready without its replicas, but nobody signs in there.
-  const cannot = readiness.data?.status === 'unready' || readiness.data?.migrations === 'down'
-  const isTroubled = readiness.isError || cannot
   const message = hasFailed ? failed : isTroubled ? trouble : undefined
 
   return (
     <Spread title="Drape: outfits picked for you by a stylist" art={<Gown />}>
-      <Sheet name="sign-in" css={signInCss} />
-      <h1 className="sign-in-title">Drape</h1>
-      <p className="sign-in-tagline">Upload your photo and discover outfits that match your style</p>
-      {fault && <div className="sign-in-fault">{fault}</div>}
+      <h1 className={styles.title}>Drape</h1>
+      <p className={styles.tagline}>Upload your photo and discover outfits that match your style</p>
+      {fault && <div className={styles.fault}>{fault}</div>}
       <SignInButton onTrouble={setHasFailed} />
-      <div className="sign-in-note">
+      <div className={styles.note}>
         {!message && <p>No new password to remember.</p>}
         <Announcement>{message}</Announcement>
       </div>
-      <ul className="sign-in-points">
+      <ul className={styles.points}>
         <li>
           <b>Styled by a person</b>A professional stylist picks every piece.
         </li>
@@ -46,7 +42,7 @@ export const SignInScreen = ({ fault }: SignInScreenProps) => {
           <b>Yours to keep and shop</b>With prices, links, and a closet of your own.
         </li>
       </ul>
-      <div className="sign-in-more">
+      <div className={styles.more}>
         <DialogButton load={loadHowDrapeWorks}>How Drape works</DialogButton>
         <Link to="/stylist-login">Are you a stylist? Sign in here</Link>
       </div>

@@ -113,7 +113,7 @@ const drawings: Readonly<Record<SampleName, ReactNode>> = {
   dinner: <Bandhgala />,
 }
 
-/** Our own drawing of a sample outfit. */
+/** The drawing of a sample outfit. */
 export const SampleArt = ({ of }: { readonly of: SampleName }) => (
   <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {drawings[of]}

@@ -1,28 +1,22 @@
 import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { enter } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
+import { listSavedOutfits } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { FullCloset } from '../full-closet.tsx'
 import { RatedSamples } from '../rated-samples.tsx'
-import { enter, startThrowawayApi, type ThrowawayApi } from '../throwaway-api.ts'
 import { SampleArt } from './sample.art.tsx'
 import { sampleOutfits } from './sample-outfits.ts'
 
-let api: ThrowawayApi
+const api = startTestApi()
 
-beforeAll(async () => {
-  api = await startThrowawayApi()
-})
-afterAll(() => api.stop())
-beforeEach(() => {
-  api.forget()
-  enterAnew()
-})
+/** Signs in a person with an empty closet. */
+const enterAnew = () => api.answer(listSavedOutfits, { params: { id: enter() } }, { outfits: [], next: null })
 
-/** Somebody with an empty closet. */
-const enterAnew = () =>
-  api.answer(`GET /api/stylist/outfits/user/${enter()}/saved`, 200, { outfits: [], next: null })
+beforeEach(enterAnew)
 
 const at = (address: 'samples' | 'closet') => (
   <MemoryRouter>
@@ -48,13 +42,13 @@ const rate = async (title: string, label: string) => {
 }
 
 test('every sample outfit is marked as one, has a drawing of its own, and asks the server for nothing', () => {
-  const { container } = render(at('samples'))
+  render(at('samples'))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(sampleOutfits.map(({ title }) => title))
   expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
-  const drawings = [...container.querySelectorAll('.sample-art svg')].map(({ innerHTML }) => innerHTML)
+  const drawings = titles.map((title) => cardOf(title ?? '').querySelector('svg')?.innerHTML)
   expect(new Set(drawings).size).toBe(titles.length)
-  expect(api.asked).toEqual([])
+  expect(api.asked()).toEqual([])
 })
 
 test.each([

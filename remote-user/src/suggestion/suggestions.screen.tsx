@@ -1,12 +1,11 @@
 import { showToast } from '@drape/remote-shared/toast'
-import { Sheet } from '@drape/remote-shared/ui'
 import type { Stars } from '@drape/remote-shared/user-calls'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { SampleCard } from './sample.card.tsx'
+import { SampleCard } from './sample-card.tsx'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
 import { isKept, useSampleRatings } from './sample-ratings.ts'
-import { suggestionCss } from './suggestion.look.ts'
+import * as styles from './suggestions.module.css'
 
 interface RatingProps {
   readonly of: string
@@ -30,16 +29,15 @@ export const SuggestionsScreen = ({ Rating, homeAddress, closetAddress }: Sugges
   }
 
   return (
-    <div className="samples">
-      <Sheet name="samples" css={suggestionCss} />
-      <div className="samples-head">
+    <div className={styles.samples}>
+      <div className={styles.head}>
         <h1>Sample outfits</h1>
         <p>
           We drew these to show what a stylist may send. Your own are picked by hand, for your photo. What you
           rate 4 or 5 stars here stays in your closet for this visit.
         </p>
       </div>
-      <ul className="samples-list">
+      <ul className={styles.list}>
         {sampleOutfits.map((sample) => (
           <SampleCard
             key={sample.name}
@@ -55,8 +53,8 @@ export const SuggestionsScreen = ({ Rating, homeAddress, closetAddress }: Sugges
           />
         ))}
       </ul>
-      <div className="samples-ways">
-        <Link className="samples-main" to={homeAddress}>
+      <div className={styles.ways}>
+        <Link className={styles.main} to={homeAddress}>
           Get your own
         </Link>
         <Link to={closetAddress}>Go to your closet</Link>

@@ -1,0 +1,42 @@
+import { signInWithGoogle } from '@drape/contract/session'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { audit } from '../http/audit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { serveDevelopmentIdentity } from '../identity/development-identity.routes.ts'
+import { googleIdentities, googleProvider } from '../identity/google-identity.ts'
+import type { Sessions } from '../session/session.service.ts'
+
+export function serveUserSignIn(app: FastifyInstance, env: Env, sessions: Sessions): void {
+  const provider = providerOf(app, env)
+  if (!provider) return
+  const identify = googleIdentities(provider, (error) =>
+    app.log.error({ err: error }, 'the keys of the identity provider cannot be had'),
+  )
+
+  serveCall(
+    app,
+    signInWithGoogle,
+  )(async ({ body, request }) => {
+    const verdict = await identify(body.google_token)
+    if ('refusedFor' in verdict) {
+      audit(request.log, 'sign-in-refused', undefined, { reason: verdict.refusedFor })
+      throw new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
+    }
+    const entry = await sessions.openForUser(verdict.identity)
+    audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
+    return { success: true, message: 'Signed in.', ...entry }
+  })
+}
+
+/**
+ * Google and the development identity are never offered together: whoever signs in for development may claim to be
+ * anybody, and must not pass for a person whom Google vouched for.
+ */
+function providerOf(app: FastifyInstance, env: Env) {
+  if (env.googleClientId) return googleProvider({ ...env, googleClientId: env.googleClientId })
+  // env.ts already refuses to start without either provider; should that check ever fail, nobody can sign in rather
+  // than everybody.
+  return env.admitsAnybody ? serveDevelopmentIdentity(app, env.dataDir) : undefined
+}

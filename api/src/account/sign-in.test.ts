@@ -1,0 +1,144 @@
+import { readDevelopmentKeys } from '@drape/contract/development-keys'
+import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
+import { audience, idToken, issuer, startTestProvider } from '../../test/identity-provider.ts'
+import { enter, proofOf } from '../../test/session.ts'
+
+const accountsOf = async ({ database }: TestApp) =>
+  (await database.$client.query('select issuer, subject, email, name from account order by id')).rows
+
+describe('with the identity provider for development', () => {
+  const running = testApp()
+
+  test('a person signs in, and is told who they are', async () => {
+    const google_token = await proofOf(running.app, 'asha@example.com')
+    const entry = await running.ask(signInWithGoogle, { body: { google_token } })
+    expect(signInWithGoogle.reply.parse(entry)).toEqual(entry)
+    expect(entry.user).toMatchObject({
+      email: 'asha@example.com',
+      name: 'Asha Rao',
+      userType: 'user',
+      plan: 'free',
+    })
+    expect(entry.user.user_id).toBe(entry.user.id)
+    expect([entry.access_token, entry.refresh_token]).toEqual([entry.access, entry.refresh])
+  })
+
+  test('a person who comes again is the same one, by whatever name', async () => {
+    const first = await enter(running.app, 'Ravi@example.com', 'Ravi')
+    const second = await enter(running.app, 'ravi@example.com', 'Ravi Kumar')
+    expect(second.user).toEqual({ ...first.user, name: 'Ravi Kumar', email: 'ravi@example.com' })
+    expect(second.refresh).not.toBe(first.refresh)
+    expect((await enter(running.app, 'another@example.com', 'Ravi')).user.id).not.toBe(first.user.id)
+  })
+
+  test('a person who comes for the first time in many tabs at once has one account', async () => {
+    const proof = await proofOf(running.app, 'eager@example.com')
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => running.ask(signInWithGoogle, { body: { google_token: proof } })),
+    )
+    expect(new Set(replies.map((reply) => reply.user.id)).size).toBe(1)
+    expect(new Set(replies.map((reply) => reply.refresh)).size).toBe(20)
+  })
+
+  test('its public keys are served, and nothing of the private one', async () => {
+    const { keys } = await running.ask(readDevelopmentKeys)
+    expect(keys).toEqual([
+      { kty: 'RSA', alg: 'RS256', use: 'sig', e: 'AQAB', kid: expect.any(String), n: expect.any(String) },
+    ])
+  })
+
+  test.each(['garbage', 'a.b.c', 'e30.e30.e30'])('nobody signs in with %s', async (google_token) => {
+    const reply = await running.answer(signInWithGoogle, { body: { google_token } })
+    const body = { success: false, message: 'Failed to authenticate user' }
+    expect(reply).toMatchObject({ status: 401, body })
+  })
+
+  test("nobody signs in with a token that is good at Google's", async () => {
+    const reply = await running.answer(signInWithGoogle, { body: { google_token: await idToken() } })
+    expect(reply.status).toBe(401)
+  })
+
+  test('a second server on the same folder believes its tokens', async () => {
+    const other = await startTestApp({ DATA_DIR: running.env.dataDir })
+    try {
+      const google_token = await proofOf(running.app, 'asha@example.com')
+      expect((await other.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('where its key cannot be kept, people sign in all the same and the log says so', async () => {
+    const other = await startTestApp({ DATA_DIR: '/dev/null/nowhere' })
+    try {
+      expect(await enter(other.app)).toHaveProperty('user')
+      expect(other.lines.filter((line) => line.includes('cannot be kept in DATA_DIR'))).toHaveLength(1)
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+describe('with Google', () => {
+  let provider: Awaited<ReturnType<typeof startTestProvider>>
+  let running: TestApp
+
+  beforeAll(async () => {
+    provider = await startTestProvider()
+    running = await startTestApp({
+      NODE_ENV: 'production',
+      TOKEN_KEY: 'x'.repeat(32),
+      GOOGLE_CLIENT_ID: audience,
+      GOOGLE_JWKS_URL: provider.keysUrl,
+    })
+  })
+
+  afterAll(async () => {
+    await running.stop()
+    await provider.stop()
+  })
+
+  const signIn = async (claims: Record<string, unknown>) =>
+    running.ask(signInWithGoogle, { body: { google_token: await idToken(claims) } })
+
+  test('a person is known by the subject, though the address changes and another gets the old one', async () => {
+    const first = (await signIn({ sub: '1' })).user
+    const { user: moved } = await signIn({ sub: '1', iss: 'accounts.google.com', email: 'new@example.com' })
+    expect(moved).toEqual({ ...first, email: 'new@example.com' })
+    expect((await signIn({ sub: '2' })).user.id).not.toBe(first.id)
+    expect(await accountsOf(running)).toMatchObject([
+      { issuer, subject: '1', email: 'new@example.com' },
+      { issuer, subject: '2', email: 'asha@example.com' },
+    ])
+  })
+
+  test('nobody is let in while its keys cannot be had, and then everybody again', async () => {
+    const another = await startTestApp({
+      GOOGLE_CLIENT_ID: audience,
+      GOOGLE_JWKS_URL: provider.keysUrl,
+    })
+    try {
+      provider.misbehave((_request, response) => void response.writeHead(500).end())
+      const google_token = await idToken()
+      const reply = await another.answer(signInWithGoogle, { body: { google_token } })
+      expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+      expect(await accountsOf(another)).toEqual([])
+      provider.recover()
+      expect((await another.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
+    } finally {
+      await another.stop()
+    }
+  })
+
+  test.each([signForDevelopment, readDevelopmentKeys])(
+    'the provider for development is not there: $path',
+    async (call) => {
+      expect(
+        (await running.answerLoosely(call, { body: { name: 'Asha', email: 'a@example.com' } })).status,
+      ).toBe(404)
+      expect(running.app.hasRoute({ method: call.method, url: call.path })).toBe(false)
+      expect(running.app.printRoutes()).not.toContain('development')
+    },
+  )
+})

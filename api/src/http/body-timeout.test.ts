@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify, { type FastifyInstance } from 'fastify'
+import { limitBodyTime, longestUploadMs } from './body-timeout.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { createServer } from './server.ts'
+
+jest.setTimeout(60_000)
+
+let app: FastifyInstance
+let sockets: Socket[]
+
+beforeEach(async () => {
+  sockets = []
+  app = fastify({ clientErrorHandler: answerBrokenRequest })
+  limitBodyTime(app, 100)
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => body,
+  )
+  app.post('/', async ({ body }) => ({ body }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+async function begin(type: string, length: number): Promise<Socket> {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  await once(socket, 'connect')
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: drape\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n"`,
+  )
+  return socket
+}
+
+test.each([
+  ['JSON', 'application/json', 10],
+  ['a small form', 'multipart/form-data', 10],
+  ['what nobody asked for', 'text/html', 1e9],
+])('%s that does not arrive is answered 408, in JSON', async (_what, type, length) => {
+  const said = await text(await begin(type, length))
+  expect(said).toContain('HTTP/1.1 408 ')
+  expect(said).toContain('"code":"timeout"')
+})
+
+test('a form with a file may take longer: whoever reads it knows how fast it has to be', async () => {
+  const form = await begin('multipart/form-data', 300_000)
+  const said = await text(await begin('application/json', 10))
+  expect(said).toContain('HTTP/1.1 408 ')
+  form.write('x'.repeat(299_999))
+  const [answer] = await once(form, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 200 ')
+})
+
+test('Node itself waits for the slowest of them', async () => {
+  const server = createServer({ log: { level: 'silent' }, publicUrl: undefined })
+  expect(server.server.requestTimeout).toBeGreaterThan(longestUploadMs)
+  await server.close()
+})

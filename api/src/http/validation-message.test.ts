@@ -1,0 +1,75 @@
+import { line, page } from '@drape/contract/formats'
+import { createOutfit } from '@drape/contract/outfit'
+import { updatePreferences } from '@drape/contract/preferences'
+import { rateItem } from '@drape/contract/rating'
+import { signForDevelopment } from '@drape/contract/session'
+import * as z from 'zod/mini'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { messageOf } from './validation-message.ts'
+
+const saidOf = (schema: $ZodType | undefined, given: unknown) =>
+  safeParse(schema as $ZodType, given, { error: messageOf }).error?.issues[0]?.message
+
+const id = '01990000-0000-7000-8000-000000000000'
+const item = { category: 'Top', name: 'Shirt', brand: 'B', estimated_price: 1 }
+const outfit = { photo: id, title: 'T', description: 'D', items: [item] }
+const withItem = (change: object) => ({ ...outfit, items: [item, { ...item, ...change }] })
+
+describe('what is wrong with a request is said in plain words', () => {
+  it.each([
+    [rateItem.body, { userId: id, itemId: id }, 'rating: please choose one of the options.'],
+    [rateItem.body, { rating: 9, userId: id, itemId: id }, 'rating: this is none of the options.'],
+    [rateItem.body, { rating: 5, userId: 'me', itemId: id }, 'userId: this must be an identifier.'],
+    [rateItem.body, [], 'This must be an object.'],
+    [
+      rateItem.body,
+      { rating: 5, userId: id, itemId: id, hidden: 1 },
+      'There is a field here that we do not know.',
+    ],
+    [createOutfit.body, { ...outfit, title: ' ' }, 'title: please fill this in.'],
+    [createOutfit.body, { ...outfit, title: undefined }, 'title: please fill this in.'],
+    [createOutfit.body, { ...outfit, title: 'x'.repeat(121) }, 'title: this must be at most 120 characters.'],
+    [createOutfit.body, { ...outfit, title: 'a\nb' }, 'title: this has characters that do not belong here.'],
+    [createOutfit.body, { ...outfit, items: [] }, 'items: this must be at least 1 entry.'],
+    [
+      createOutfit.body,
+      withItem({ estimated_price: '12' }),
+      'items.1.estimated_price: this must be a number.',
+    ],
+    [
+      createOutfit.body,
+      withItem(JSON.parse('{"estimated_price":1e400}')),
+      'items.1.estimated_price: this must be a number.',
+    ],
+    [
+      createOutfit.body,
+      withItem({ estimated_price: -1 }),
+      'items.1.estimated_price: this must be at least 0.',
+    ],
+    [createOutfit.body, withItem({ hidden: 1 }), 'items.1: there is a field here that we do not know.'],
+    [
+      createOutfit.body,
+      withItem({ image_url: 'ftp://hidden.example' }),
+      'items.1.image_url: this must be a web address that begins with http:// or https://.',
+    ],
+    [signForDevelopment.body, { name: 'A', email: 'hidden' }, 'email: this must be an e-mail address.'],
+    [page, { limit: 'many' }, 'limit: this must be a number.'],
+    [page, { limit: '1.5' }, 'limit: this must be a whole number.'],
+    [page, { limit: '1000' }, 'limit: this must be at most 100.'],
+    [z.object({ a: line(9) }), { a: 'hid\u0000den' }, 'a: this has characters that do not belong here.'],
+    [z.object({ a: line(9) }), { a: '\ud800' }, 'a: this has characters that do not belong here.'],
+  ])('%#: %3$s', (schema, given, said) => {
+    expect(saidOf(schema, given)).toBe(said)
+    expect(said).not.toContain('hidden')
+  })
+
+  it("and in the contract's own, where it has some", () => {
+    expect(saidOf(updatePreferences.body, { gender: 1 })).toBe('Please fill in all required fields')
+    expect(saidOf(createOutfit.body, withItem({ image_url: 'javascript:hidden' }))).toBe(
+      'Please give links in full, beginning with http:// or https://',
+    )
+    expect(saidOf(createOutfit.body, withItem({ estimated_price: 0.001 }))).toBe(
+      'A price has at most two decimals',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { createHash, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose'
+import { persistedSecret } from '../secret/persisted-secret.ts'
+
+export const developmentIssuer = 'urn:drape:development-identity'
+export const developmentAudience = 'drape-development'
+
+interface DevelopmentIdentity {
+  /** Signs an ID token like Google's for any name and address. */
+  sign(person: { name: string; email: string }): Promise<string>
+  readKeys(): Promise<{ keys: (JWK & { kid: string })[] }>
+}
+
+/** The key is made on first use, so that a server on which nobody signs in this way has none. */
+export function developmentIdentity(
+  dataDir: string,
+  onTrouble: (error: unknown) => void,
+): DevelopmentIdentity {
+  let kept: ReturnType<typeof open> | undefined
+  const key = () => {
+    kept ??= open()
+    kept.catch(() => {
+      kept = undefined
+    })
+    return kept
+  }
+
+  async function open() {
+    // If the key cannot be written, it lasts until the next start, and a second process has its own.
+    const text = await persistedSecret(dataDir, 'development-identity.json', makeKey).catch((error) => {
+      onTrouble(error)
+      return makeKey()
+    })
+    const jwk = JSON.parse(text) as JWK & { kty: 'RSA'; n: string; e: string }
+    const kid = await calculateJwkThumbprint(jwk)
+    const { kty, n, e } = jwk
+    return {
+      privateKey: await importJWK(jwk, 'RS256'),
+      publicJwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' },
+    }
+  }
+
+  return {
+    sign: async ({ name, email }) => {
+      const { privateKey, publicJwk } = await key()
+      return new SignJWT({ name, email, email_verified: true })
+        .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid, typ: 'JWT' })
+        .setIssuer(developmentIssuer)
+        .setAudience(developmentAudience)
+        .setSubject(createHash('sha256').update(email.toLowerCase()).digest('hex'))
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey)
+    },
+    readKeys: async () => ({ keys: [(await key()).publicJwk] }),
+  }
+}
+
+async function makeKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return JSON.stringify(privateKey.export({ format: 'jwk' }))
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import {
+  access,
+  constants,
+  type FileHandle,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { checkFreeSpace } from '../disk/free-space.ts'
+import { makeFolder } from '../disk/make-folder.ts'
+import { checkKey } from './object-key.ts'
+import type { ObjectStore } from './object-store.ts'
+import { ObjectStoreUnavailable } from './object-store-unavailable.ts'
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const rootOf = (dataDir: string) => join(dataDir, 'objects')
+/** No object key begins with a dot, so the marker is never taken for an object. */
+const markerOf = (root: string) => join(root, '.drape')
+const markerSays =
+  'Drape keeps its pictures here. A folder without this file is taken for a disk that is not mounted.\n'
+
+/** Objects as files below DATA_DIR/objects. */
+export function openDiskStore(dataDir: string): ObjectStore {
+  const root = rootOf(dataDir)
+  const fileOf = (key: string) => join(root, checkKey(key))
+
+  return {
+    put: (key, bytes) => {
+      const file = fileOf(key)
+      return orUnavailable('an object cannot be written', () => writeWhole(root, file, bytes))
+    },
+    get: (key) => {
+      const file = fileOf(key)
+      return orUnavailable('an object cannot be read', () => read(root, file))
+    },
+    remove: (key) => {
+      const file = fileOf(key)
+      return orUnavailable('an object cannot be removed', async () => {
+        await checkMarker(root)
+        await rm(file, { force: true })
+      })
+    },
+    list: (prefix) => list(root, prefix),
+    check: () =>
+      orUnavailable('the folder of objects cannot be written', async () => {
+        await checkMarker(root)
+        await access(root, constants.R_OK | constants.W_OK)
+        await checkFreeSpace(root)
+      }),
+  }
+}
+
+/**
+ * The folder is made only here, at the start. Made later, under the mount point of a disk that is not mounted, it would
+ * hold new pictures that the disk hides when it is back. A folder from before there were markers is recognised by its
+ * objects.
+ */
+export async function makeDiskFolder(dataDir: string, isNew: boolean): Promise<void> {
+  const root = rootOf(dataDir)
+  await orUnavailable('the folder of objects cannot be made', async () => {
+    if (!isNew && !(await holdsObjects(root))) return
+    await makeFolder(root)
+    await writeFile(markerOf(root), markerSays, { flag: 'wx' }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  })
+}
+
+/** Folders that a new disk has of its own, such as lost+found, are not objects. */
+async function holdsObjects(root: string): Promise<boolean> {
+  try {
+    return (await readdir(root)).some((name) => /^[a-z0-9-]+$/.test(name))
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return false
+  }
+}
+
+/** The message is for the server's log; clients read only that the service is unavailable. */
+async function checkMarker(root: string): Promise<void> {
+  await access(markerOf(root)).catch((error) => {
+    throw isMissing(error)
+      ? new Error(`${root} is not the folder of objects: is its disk not mounted?`, { cause: error })
+      : error
+  })
+}
+
+async function orUnavailable<Result>(what: string, attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    throw new ObjectStoreUnavailable(what, { cause: error })
+  }
+}
+
+/** Writes to a temporary file and renames it: readers, and a start after a crash, see the whole object or none. */
+async function writeWhole(root: string, file: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(file)
+  const aside = `${file}.${randomUUID()}.part`
+  await checkMarker(root)
+  const isNew = await makeFolder(folder, root)
+  try {
+    const handle = await open(aside, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(aside, file)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+  // A rename is durable only once its folder is synced, and a new folder only once its parent is.
+  await sync(folder)
+  for (let above = folder; isNew && above !== root; ) {
+    above = dirname(above)
+    await sync(above)
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function read(root: string, file: string) {
+  let handle: FileHandle
+  try {
+    handle = await open(file)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await checkMarker(root)
+    return undefined
+  }
+  try {
+    const { size } = await handle.stat()
+    return { byteCount: size, stream: handle.createReadStream() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** Includes temporary files that a crash left behind, so that the sweep removes them. */
+async function* list(root: string, prefix: string) {
+  const start = join(root, checkKey(prefix.slice(0, -1)))
+  try {
+    for await (const entry of await opendir(start, { recursive: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const found = await stat(file).catch(() => undefined)
+      if (!found) continue
+      const key = relative(root, file).split(sep).join('/')
+      yield { key, ageSeconds: (Date.now() - found.mtimeMs) / 1000 }
+    }
+  } catch (error) {
+    const what = 'objects cannot be listed'
+    if (!isMissing(error)) throw new ObjectStoreUnavailable(what, { cause: error })
+    await orUnavailable(what, () => checkMarker(root))
+  }
+}

@@ -1,0 +1,146 @@
+import type { Call } from '@drape/contract/call'
+import { calls } from '@drape/contract/calls'
+import { identifier } from '@drape/contract/formats'
+import { problem } from '@drape/contract/problem'
+import { refusalsOf } from './refusals.ts'
+import { describeSchemas, isFragment, isJson, type NamedCall, type Schema, type Schemas } from './schemas.ts'
+
+interface Content {
+  readonly [media: string]: { readonly schema: Schema }
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+interface Reply {
+  readonly description: string
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>
+  readonly content: Content
+}
+
+/** Of the calls that set the device cookie. */
+const deviceCookie = {
+  'Set-Cookie': {
+    description:
+      'Marks the browser as one in which this account was entered: wrong passwords from elsewhere do not keep it out. Not needed for anything else.',
+    schema: { type: 'string' } as const,
+  },
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly [string]
+  readonly summary: string
+  readonly 'x-who': Call['who']
+  /** Marks a call that production does not have. */
+  readonly 'x-development'?: true
+  readonly security: readonly object[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly responses: Readonly<Record<string, Reply>>
+}
+
+/** The subset of OpenAPI 3.1 that this server writes. */
+export interface ApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly securitySchemes: object
+  }
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+
+/** Describes only the calls that are served: the development identity is missing in production. */
+export function describeApi(served: readonly Call[], publicUrl: string | undefined): ApiDocument {
+  const named = calls.filter(({ call }) => served.includes(call))
+  const schemas = describeSchemas(named)
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const each of named) {
+    const { method, path } = each.call
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(each, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Drape',
+      version: '1',
+      description:
+        'Photos in, outfits out. Paths answer with and without the trailing slash; refusals have one shape, Problem.',
+    },
+    servers: [{ url: publicUrl ?? '/' }],
+    tags: [...new Set(named.map(({ concept }) => concept))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(schemas.byName).filter(([name]) => !isFragment(name))),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Schemas): Operation {
+  const ref = (schema: Parameters<Schemas['nameOf']>[0]): Schema => ({
+    $ref: `#/components/schemas/${nameOf(schema)}`,
+  })
+  const json = (schema: Schema): Content => ({ 'application/json': { schema } })
+  const membersOf = (part: 'params' | 'query' | 'headers') => {
+    const schema = call[part]
+    const { properties = {}, required = [] } = schema ? (byName[nameOf(schema)] ?? {}) : {}
+    return Object.entries(properties as Record<string, Schema>).map(([name, schema]) => ({
+      name,
+      schema,
+      required: required.includes(name),
+    }))
+  }
+  const path = call.params
+    ? membersOf('params')
+    : namesIn(call.path).map((name) => ({ name, schema: ref(identifier), required: true }))
+  const refusals = refusalsOf(call).map(
+    ([status, description]) => [status, { description, content: json(ref(problem)) }] as const,
+  )
+  const reply = {
+    description: 'Done.',
+    ...(call.marksDevice && { headers: deviceCookie }),
+    content: isJson(call) ? json(ref(call.reply)) : { [call.media as string]: { schema: {} } },
+  }
+  return {
+    operationId: name,
+    tags: [concept],
+    summary: call.summary,
+    'x-who': call.who,
+    ...(call.isForDevelopment && { 'x-development': true }),
+    security: call.who === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...path.map((each) => ({ ...each, in: 'path' as const })),
+      ...membersOf('query').map((each) => ({ ...each, in: 'query' as const })),
+      ...membersOf('headers').map((each) => ({ ...each, in: 'header' as const })),
+    ],
+    ...(call.body && {
+      requestBody: { required: true, content: bodyOf(call, byName[nameOf(call.body)] ?? {}) },
+    }),
+    responses: {
+      200: reply,
+      ...(call.otherStatus && { [call.otherStatus]: { ...reply, description: 'The answer is no.' } }),
+      ...Object.fromEntries(refusals),
+      default: { description: 'Something went wrong on our side.', content: json(ref(problem)) },
+    },
+  }
+
+  function bodyOf({ file, body }: Call, fields: Schema): Content {
+    if (!file) return json(ref(body as NonNullable<Call['body']>))
+    const properties = { [file]: { type: 'string', format: 'binary' } as const, ...fields.properties }
+    return {
+      'multipart/form-data': {
+        schema: { ...fields, properties, required: [file, ...(fields.required ?? [])] },
+      },
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Call } from '@drape/contract/call'
+
+const meanings = {
+  400: 'Something in the request is not as it should be; the message says what.',
+  401: 'Nobody is signed in, or the token is not good any more.',
+  403: 'The account is of the other kind.',
+  404: 'It is not there, or not for the caller to see.',
+  408: 'The request took too long to arrive.',
+  409: 'It is too late for that: somebody was faster, or it has been done.',
+  413: 'The request is larger than we accept.',
+  415: 'The request is in a format that we do not accept.',
+  429: 'Too many requests; Retry-After says when to go on.',
+  503: 'Not available right now; Retry-After says when to try again, where that is known.',
+} as const
+
+type Status = keyof typeof meanings
+
+/** The error statuses that a call may answer with, and what each means. */
+export function refusalsOf(call: Call): readonly (readonly [status: number, meaning: string])[] {
+  const statuses = new Set<Status>([400, ...(call.refusals ?? [])])
+  // Health checks and pictures are not rate-limited; counting a request needs the database.
+  if (call.path.startsWith('/api') && !call.isUncounted)
+    for (const status of [429, 503] as const) statuses.add(status)
+  if (call.who !== 'anyone') statuses.add(401)
+  if (call.who === 'user' || call.who === 'stylist') statuses.add(403)
+  if (call.path.includes('{')) statuses.add(404)
+  if (call.method === 'POST') for (const status of [408, 413, 415] as const) statuses.add(status)
+  return [...statuses].sort((a, b) => a - b).map((status) => [status, meanings[status]])
+}

@@ -1,0 +1,86 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { v7 as newId } from 'uuid'
+import { testApp } from '../../test/app.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { uploaded } from '../../test/upload.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { pictureKey, pictureKeys } from '../picture/picture-key.ts'
+import { sweepAlone } from './photo.store.ts'
+import { sweepObjects } from './photo-sweep.ts'
+import { sweepUploadFiles, uploadFolder } from './upload-file.ts'
+
+jest.setTimeout(90_000)
+
+const running = testApp()
+
+const twoHoursAgo = new Date(Date.now() - 7_200_000)
+
+const plant = async (key: string, isOld: boolean) => {
+  await running.objects.put(key, Buffer.from('orphan'), 'image/jpeg')
+  if (isOld) await utimes(join(running.env.dataDir, 'objects', key), twoHoursAgo, twoHoursAgo)
+  return key
+}
+
+const keysNow = async () => {
+  const keys: string[] = []
+  for await (const { key } of running.objects.list('photo/')) keys.push(key)
+  return keys.sort()
+}
+
+const sweep = () => sweepObjects(running)
+
+test('pictures without a photo are removed once they are old, and nothing else is', async () => {
+  const { id } = await uploaded(await running.members.user(), await jpegPicture())
+  for (const key of pictureKeys(id)) {
+    await utimes(join(running.env.dataDir, 'objects', key), twoHoursAgo, twoHoursAgo)
+  }
+  const orphan = newId()
+  for (const key of pictureKeys(orphan)) await plant(key, true)
+  await plant(`${pictureKey(orphan, 'full')}.${newId()}.part`, true)
+  const young = await plant(pictureKey(newId(), 'full'), false)
+  const foreign = await plant('photo/readme.txt', true)
+  await sweep()
+  expect(await keysNow()).toEqual([...pictureKeys(id), young, foreign].sort())
+})
+
+test('more orphans than are looked at together are all removed', async () => {
+  const before = await keysNow()
+  await Promise.all(Array.from({ length: 1100 }, () => plant(pictureKey(newId(), 'full'), true)))
+  await sweep()
+  expect(await keysNow()).toEqual(before)
+})
+
+test('one server sweeps at a time', async () => {
+  const other = openDatabase(running.databaseUrl, () => undefined)
+  const swept: string[] = []
+  await sweepAlone(running.database, async () => {
+    await sweepAlone(other, async () => void swept.push('second'))
+    swept.push('first')
+  })
+  await sweepAlone(other, async () => void swept.push('third'))
+  expect(swept).toEqual(['first', 'third'])
+  await other.$client.end()
+})
+
+test('files that a killed server left are removed once they are old', async () => {
+  const folder = uploadFolder(running.env.dataDir)
+  await mkdir(folder, { recursive: true })
+  for (const name of ['old.upload', 'young.upload', 'old.txt']) await writeFile(join(folder, name), 'left')
+  for (const name of ['old.upload', 'old.txt']) await utimes(join(folder, name), twoHoursAgo, twoHoursAgo)
+  await sweepUploadFiles(folder, 3600)
+  expect(await readdir(folder)).toEqual(['old.txt', 'young.upload'])
+  await expect(sweepUploadFiles(join(folder, 'none'), 3600)).resolves.toBeUndefined()
+})
+
+test('a server sweeps when it starts', async () => {
+  const orphan = pictureKey(newId(), 'full')
+  await plant(orphan, true)
+  const { env, database } = running
+  const second = await buildApp({ env, database, log: { level: 'silent' } })
+  await second.ready()
+  while ((await keysNow()).includes(orphan)) await turn()
+  await second.close()
+})

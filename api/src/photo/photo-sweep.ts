@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { photoOfKey, pictureFolder } from '../picture/picture-key.ts'
+import { findPhotos, sweepAlone } from './photo.store.ts'
+import { sweepUploadFiles } from './upload-file.ts'
+
+/** An upload takes minutes: what is older and has no row is orphaned. */
+const orphanSeconds = 3600
+const everyMs = 3_600_000
+const batchSize = 500
+
+interface Dependencies {
+  readonly database: Database
+  readonly objects: ObjectStore
+  /** The folder of temporary upload files. */
+  readonly folder: string
+}
+
+/** Removes what failed uploads left behind: at the start, and every hour. */
+export function sweepPhotos(app: FastifyInstance, { database, objects, folder }: Dependencies): void {
+  let isOver = false
+  let sweeping: Promise<void> | undefined
+  const sweep = () => {
+    sweeping ??= sweepOnce()
+      .catch((error) => app.log.warn({ err: error }, 'orphaned pictures cannot be swept'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+  const sweepOnce = async () => {
+    await sweepUploadFiles(folder, orphanSeconds)
+    await sweepAlone(database, () => sweepObjects({ database, objects }, () => isOver))
+  }
+  const timer = setInterval(sweep, everyMs)
+  timer.unref()
+  app.addHook('onReady', async () => sweep())
+  app.addHook('onClose', async () => {
+    isOver = true
+    clearInterval(timer)
+    await sweeping
+  })
+}
+
+/** Removes pictures whose photo has no row. Keys of another form are not touched. */
+export async function sweepObjects(
+  { database, objects }: Pick<Dependencies, 'database' | 'objects'>,
+  isOver: () => boolean = () => false,
+  olderThanSeconds = orphanSeconds,
+): Promise<void> {
+  let old: { key: string; photoId: string }[] = []
+  const removeOrphans = async () => {
+    const known = await findPhotos(
+      database,
+      old.map(({ photoId }) => photoId),
+    )
+    for (const { key, photoId } of old) if (!known.has(photoId)) await objects.remove(key)
+    old = []
+  }
+  for await (const { key, ageSeconds } of objects.list(pictureFolder)) {
+    if (isOver()) return
+    const photoId = photoOfKey(key)
+    if (photoId && ageSeconds > olderThanSeconds) old.push({ key, photoId })
+    if (old.length === batchSize) await removeOrphans()
+  }
+  if (old.length) await removeOrphans()
+}

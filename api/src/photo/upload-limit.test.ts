@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import { maxPhotoBytes } from '@drape/contract/photo'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { formOf, imagePart } from '../../test/form.ts'
+import { exifLoop, narrowPng } from '../../test/hostile-picture.ts'
+import type { TestMember } from '../../test/member.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { tracesOf, upload } from '../../test/upload.ts'
+import { headOf, openSocket, until } from '../../test/upload-wire.ts'
+
+jest.setTimeout(120_000)
+
+let running: TestApp
+let asha: TestMember
+let ravi: TestMember
+let picture: Buffer
+let sockets: Socket[]
+
+beforeEach(async () => {
+  running = await startTestApp()
+  asha = await running.members.user()
+  ravi = await running.members.user()
+  picture = await jpegPicture()
+  sockets = []
+})
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  await running?.stop()
+})
+
+/** Sends this many at once and counts the answers by status. */
+async function send(count: number, bytes: Buffer, length = bytes.length) {
+  const answers: Record<string, number> = {}
+  for (let n = 0; n < count; n++) {
+    const socket = await openSocket(running.app)
+    sockets.push(socket)
+    socket.on('data', (said) => {
+      const status = /^HTTP\/1.1 (\d+)/.exec(String(said))?.[1] ?? ''
+      answers[status] = (answers[status] ?? 0) + 1
+    })
+    socket.write(headOf(length, asha.headers))
+    socket.write(bytes)
+  }
+  return answers
+}
+
+const filesOf = async () => (await tracesOf(running)).files
+const hangUp = () => {
+  for (const socket of sockets) socket.destroy()
+}
+
+describe('one person cannot block the others', () => {
+  it('by forty uploads that send nothing', async () => {
+    const answers = await send(40, formOf(imagePart(picture)).subarray(0, 600), maxPhotoBytes)
+    await until(async () => (await filesOf()) + (answers['429'] ?? 0) === 40)
+    expect(answers).toEqual({ 429: 36 })
+    expect((await upload(ravi, picture)).status).toBe(200)
+  })
+
+  it('by pictures that are slow to decode, closing the connection', async () => {
+    // Starts both worker processes first, so that only decoding takes time.
+    await Promise.all([upload(ravi, picture), upload(ravi, picture)])
+    const before = await tracesOf(running)
+    const hard = formOf(imagePart(exifLoop(picture)))
+    const answers = await send(22, hard)
+    await until(async () => (await filesOf()) + (answers['429'] ?? 0) === 22)
+    hangUp()
+    await until(async () => (await filesOf()) === 0)
+    expect(await tracesOf(running)).toEqual(before)
+    expect((await upload(ravi, picture)).status).toBe(200)
+  })
+
+  it('by pictures that are one pixel wide', async () => {
+    const answers = await send(22, formOf(imagePart(await narrowPng())))
+    expect((await upload(ravi, picture)).status).toBe(200)
+    await until(() => (answers['413'] ?? 0) + (answers['429'] ?? 0) === 22)
+    expect(answers['413']).toBeGreaterThanOrEqual(4)
+  })
+})

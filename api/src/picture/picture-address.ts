@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { pictureAddressMs } from '@drape/contract/formats'
+import { type PictureSize, showPicture } from '@drape/contract/picture'
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { cacheForStep } from './address-cache.ts'
+
+/**
+ * An address is valid for 5 to 10 minutes: within a step of 5 it stays the same, so that browsers cache the picture.
+ */
+const stepSeconds = pictureAddressMs / 1000
+
+const [beforeId = '', beforeSize = ''] = showPicture.path.replace('{size}', '').split('{id}')
+
+export interface PictureAddresses {
+  of(photoId: string, size: PictureSize): string
+  isGood(asked: { photoId: string; size: PictureSize; expires: string; signature: string }): boolean
+}
+
+/** Signed addresses: whoever holds one can read this one picture, for minutes. */
+export function pictureAddresses(tokenKeys: TokenKeys, now: () => number = Date.now): PictureAddresses {
+  const keys = keysFor(tokenKeys, 'picture address')
+  /** One HMAC for both sizes, each signed with different bits of it: one signature tells nothing about the other. */
+  const sign = (key: Buffer, photoId: string, expires: string) => {
+    const code = createHmac('sha256', key).update(`${photoId}\n${expires}`).digest('base64url')
+    return { full: code.slice(0, 21), thumbnail: code.slice(21, 42) }
+  }
+  const address = (photoId: string, size: PictureSize, expires: string, signature: string) =>
+    `${beforeId}${photoId}${beforeSize}${size}?expires=${expires}&signature=${signature}`
+  const addressesOf = (photoId: string, expires: string) => {
+    const { full, thumbnail } = sign(keys[0] as Buffer, photoId, expires)
+    return {
+      full: address(photoId, 'full', expires, full),
+      thumbnail: address(photoId, 'thumbnail', expires, thumbnail),
+    }
+  }
+
+  const kept = cacheForStep(addressesOf)
+
+  return {
+    of: (photoId, size) => {
+      const expires = String((Math.floor(now() / 1000 / stepSeconds) + 2) * stepSeconds)
+      return kept(photoId, expires)[size]
+    },
+    isGood: ({ photoId, size, expires, signature }) => {
+      if (Number(expires) * 1000 <= now()) return false
+      const given = Buffer.from(signature)
+      return keys.some((key) => {
+        const right = Buffer.from(sign(key, photoId, expires)[size])
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+    },
+  }
+}

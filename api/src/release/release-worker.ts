@@ -1,0 +1,5 @@
+import { carryOut, type Order } from '@drape/release/order'
+
+process.once('message', (order: Order) => {
+  process.send?.(carryOut(order), () => process.disconnect())
+})

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readDescription } from '@drape/contract/openapi'
+import { partName } from '@drape/release/names'
+import {
+  adoption,
+  candidates,
+  comparison,
+  inspection,
+  promotion,
+  repairing,
+  rollback,
+  serverPaths,
+} from '@drape/release/server-api'
+import type { Grant } from '@drape/release/token'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { checkFreeSpace } from '../disk/free-space.ts'
+import { audit } from '../http/audit.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { drainBody, readBuildForm } from './build-form.ts'
+import { releaseService } from './release.service.ts'
+import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.')
+  throw new Refusal(422, 'bad_request', `The request is not understood${place ? `: ${place}` : ''}.`)
+}
+
+const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
+
+/**
+ * Teams release their parts to this server here, each with a token. The routes are described by the release tool
+ * (server-api.ts) and not by the contract, because no page calls them.
+ */
+export async function serveReleases(app: FastifyInstance, siteDir: string): Promise<void> {
+  const { carryOut } = releaseService()
+  // Through inject, as any client reads it, because an edge proxies it to a replica.
+  const describeApi = async () => {
+    const { statusCode, body } = await app.inject(readDescription.path)
+    return statusCode === 200 ? { api: body } : {}
+  }
+  const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
+    site: siteDir,
+    by: `${grant.for} (token ${grant.id})`,
+    from: request.ip,
+    source: grant.for,
+    ...(why !== undefined && { why }),
+  })
+  const trail = (request: FastifyRequest, grant: Grant, why?: string) => ({
+    ...whoOf(grant),
+    from: request.ip,
+    ...(why !== undefined && { why }),
+  })
+
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+
+    scope.get(serverPaths.status, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      return carryOut({ ...actOf(request, grant), verb: 'status', targets: [] })
+    })
+
+    scope.get(serverPaths.diff, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { part, version } = read(comparison, request.query)
+      const target = version ? `${part}@${version}` : part
+      return carryOut({ ...actOf(request, grant), verb: 'diff', targets: [target] })
+    })
+
+    scope.get(serverPaths.verify, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { target = [] } = read(inspection, request.query)
+      return carryOut({ ...actOf(request, grant), verb: 'verify', targets: [target].flat() })
+    })
+
+    scope.get(serverPaths.exhibits, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { target } = read(candidates, request.query)
+      const targets = [target].flat()
+      // Sources are shown to whoever may promote the parts made of them, together with those that they must be
+      // compatible with.
+      requireRight(
+        request,
+        grant,
+        'promote',
+        targets.map((each) => each.split('@')[0] ?? ''),
+      )
+      return carryOut({ ...actOf(request, grant), verb: 'exhibits', targets })
+    })
+
+    scope.post(serverPaths.publish, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
+      if (!success) throw notFound()
+      try {
+        requireRight(request, grant, 'publish', [part])
+      } catch (error) {
+        await drainBody(request)
+        throw error
+      }
+      await checkFreeSpace(siteDir)
+      // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
+      const dist = join(siteDir, '.drafts', `upload-${randomUUID()}`)
+      try {
+        await mkdir(dist, { recursive: true })
+        const { source } = await readBuildForm(request, dist)
+        const act = actOf(request, grant)
+        const answer = await carryOut({
+          ...act,
+          source: sourceOf(grant, source),
+          verb: 'publish',
+          targets: [part],
+          dist,
+        })
+        const { version = '' } = answer.value as { version?: string }
+        audit(request.log, 'release-published', undefined, {
+          ...trail(request, grant),
+          versions: { [part]: version },
+        })
+        return answer
+      } finally {
+        await rm(dist, { recursive: true, force: true })
+      }
+    })
+
+    scope.post(serverPaths.promote, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { versions, why } = read(promotion, request.body)
+      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+      requireRight(request, grant, 'promote', Object.keys(versions))
+      const act = { ...actOf(request, grant, why), ...(await describeApi()) }
+      const answer = await carryOut({ ...act, verb: 'promote', targets })
+      audit(request.log, 'release-promoted', undefined, { ...trail(request, grant, why), versions })
+      return answer
+    })
+
+    scope.post(serverPaths.adopt, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { versions, source, over, why } = read(adoption, request.body)
+      requireRight(request, grant, 'promote', Object.keys(versions))
+      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+      const act = { ...actOf(request, grant, why), ...(await describeApi()), source: sourceOf(grant, source) }
+      const answer = await carryOut({ ...act, verb: 'adopt', targets, over })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-adopted', undefined, { ...trail(request, grant, why), versions: live })
+      return answer
+    })
+
+    scope.post(serverPaths.repair, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { why } = read(repairing, request.body)
+      requireRight(request, grant, 'repair', grant.parts)
+      const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-repaired', undefined, { ...trail(request, grant, why), versions: live })
+      return answer
+    })
+
+    scope.post(serverPaths.rollBack, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const asked = read(rollback, request.body)
+      const isSet = 'set' in asked
+      requireRight(request, grant, 'promote', isSet ? grant.parts : asked.parts)
+      const answer = await carryOut({
+        ...actOf(request, grant, asked.why),
+        verb: 'rollback',
+        targets: isSet ? [] : asked.parts,
+        ...(isSet && { setOf: grant.parts }),
+      })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-rolled-back', undefined, {
+        ...trail(request, grant, asked.why),
+        versions: live,
+      })
+      return answer
+    })
+  })
+}

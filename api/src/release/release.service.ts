@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Order, Outcome } from '@drape/release/order'
+import { isDiskFull } from '../disk/free-space.ts'
+import { conflict, Refusal } from '../http/refusal.ts'
+import { semaphore } from '../http/semaphore.ts'
+
+/** A promotion compiles for seconds; an edge waits 30 s for a proxied request. */
+const limitMs = 28_000
+
+/** Node 20 cannot run TypeScript by itself. */
+const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
+
+const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
+  const [outcome] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => [{ broken: 'it ended without a word' }]),
+  ])) as [Outcome]
+  return outcome
+}
+
+/**
+ * Runs in a process of its own: it uses the processor for seconds, which would block all requests, and it is given no
+ * secret.
+ */
+async function runApart(order: Order): Promise<Outcome> {
+  const child = fork(join(import.meta.dirname, 'release-worker.ts'), {
+    cwd: import.meta.dirname,
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {},
+  })
+  child.on('error', () => undefined)
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  try {
+    child.send(order)
+    return await outcomeOf(child)
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
+
+type Answer = Extract<Outcome, { answer: object }>['answer']
+
+function answerOf(outcome: Outcome): Answer {
+  if ('answer' in outcome) return outcome.answer
+  if ('broken' in outcome) {
+    const cause = { code: outcome.code, message: outcome.broken }
+    throw isDiskFull(cause) ? cause : new Error('a release could not be carried out', { cause })
+  }
+  const { refused, message } = outcome
+  if (refused === 'unfit') throw new Refusal(409, 'conflict', message, {}, { faults: outcome.faults })
+  if (refused === 'not theirs') throw new Refusal(403, 'not_allowed', message)
+  if (refused === 'invalid') throw new Refusal(422, 'bad_request', message)
+  throw conflict(message)
+}
+
+/**
+ * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
+ * lock file.
+ */
+export function releaseService() {
+  const inTurn = semaphore({ atOnce: 1, waiting: 8 })
+  return {
+    carryOut: async (order: Order): Promise<Answer> => answerOf(await inTurn(() => runApart(order))),
+  }
+}

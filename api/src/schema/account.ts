@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+/** An end user, identified by the provider's subject; the e-mail may change and is not a key. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    plan: text('plan', { enum: ['free', 'premium'] })
+      .notNull()
+      .default('free'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the user first asked for outfits, set by a trigger on `request`; deleting the photo does not reset it. */
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('account_identity').on(table.issuer, table.subject),
+    index('account_asked').on(table.id).where(sql`${table.askedAt} is not null`),
+    check('account_plan', sql`${table.plan} in ('free', 'premium')`),
+  ],
+)

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+import { photo } from './photo.ts'
+import { stylist } from './stylist.ts'
+
+/**
+ * What a stylist made for a photo. It outlives the photo, but not the account. The client sees it once it is approved.
+ */
+export const outfit = pgTable(
+  'outfit',
+  {
+    id: uuid('id').primaryKey(),
+    photoId: uuid('photo_id')
+      .unique()
+      .references(() => photo.id, { onDelete: 'set null' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    stylistId: uuid('stylist_id').references(() => stylist.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageUrl: text('image_url'),
+    stylistNotes: text('stylist_notes'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+    /** Set by the first rating that puts the outfit into the closet. */
+    savedAt: timestamp('saved_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('outfit_saved').on(table.accountId, table.id).where(sql`${table.savedAt} is not null`),
+    index('outfit_approved').on(table.approvedAt),
+    index('outfit_of_stylist').on(table.stylistId),
+    // For pages of photos, whose outfits are adjacent in this index, and for deleting an account.
+    index('outfit_of_account').on(table.accountId, table.photoId),
+  ],
+)
+
+export const outfitItem = pgTable(
+  'outfit_item',
+  {
+    id: uuid('id').primaryKey(),
+    outfitId: uuid('outfit_id')
+      .notNull()
+      .references(() => outfit.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    category: text('category').notNull(),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    imageUrl: text('image_url'),
+    ecommerceUrl: text('ecommerce_url'),
+    estimatedPrice: numeric('estimated_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+  },
+  (table) => [unique('outfit_item_position').on(table.outfitId, table.position)],
+)

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+
+/** The pictures are in the object store, under the photo's id. A photo is approved when its outfit is. */
+export const photo = pgTable(
+  'photo',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Made when Submit is pressed and repeated with each attempt, so that a photo is stored once. */
+    idempotencyKey: text('idempotency_key'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    byteCount: integer('byte_count').notNull(),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // Ids are UUIDv7 and grow with time: read backwards, the index gives the newest first.
+    index('photo_of_account').on(table.accountId, table.id),
+    unique('photo_idempotency').on(table.accountId, table.idempotencyKey),
+  ],
+)

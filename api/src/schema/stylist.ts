@@ -1,0 +1,29 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const stylist = pgTable('stylist', {
+  id: uuid('id').primaryKey(),
+  /** Stored in lower case, so that the spelling at sign-in does not matter. */
+  username: text('username').notNull().unique(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/**
+ * Networks from which a stylist signed in, as keyed hashes: guesses from elsewhere do not slow down a stylist who signs
+ * in from one of them.
+ */
+export const stylistAddress = pgTable(
+  'stylist_address',
+  {
+    stylistId: uuid('stylist_id')
+      .notNull()
+      .references(() => stylist.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stylistId, table.address] }),
+    index('stylist_address_seen').on(table.seenAt),
+  ],
+)

@@ -1,0 +1,19 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { reasonOf, StartError } from '../start-error.ts'
+import { persistedSecret } from './persisted-secret.ts'
+
+/** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
+export type TokenKeys = readonly [string, ...string[]]
+
+/** Derives one key for each purpose: a signature for one purpose is never valid for another. */
+export const keysFor = (keys: TokenKeys, purpose: string): readonly Buffer[] =>
+  keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', `drape ${purpose}`, 32)))
+
+/** The key of a server that was given none, made on its first start and kept in DATA_DIR. */
+export async function persistedTokenKeys(dataDir: string): Promise<TokenKeys> {
+  try {
+    return [await persistedSecret(dataDir, 'token.key', async () => randomBytes(32).toString('base64url'))]
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
+  }
+}

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { hashPassword, isPassword, makePassword } from './password.ts'
+import { changePassword } from './password-change.service.ts'
+import { addStylist, stylistByUsername } from './stylist.store.ts'
+
+const username = 'demo'
+
+/**
+ * One stylist for trying the product in development. The password is derived from the server's key: the same at each
+ * start and on each replica, stored nowhere, and unknown to strangers.
+ */
+export function demoStylist(tokenKeys: TokenKeys) {
+  const [key = Buffer.alloc(0)] = keysFor(tokenKeys, 'demo stylist')
+  return { username, password: makePassword(createHmac('sha256', key).update(username).digest()) }
+}
+
+export async function seedDemoStylist(database: Database, tokenKeys: TokenKeys) {
+  const { password } = demoStylist(tokenKeys)
+  const found = await stylistByUsername(database)(username, '')
+  if (!found) {
+    await addStylist(database, { username, name: 'Demo Stylist', passwordHash: await hashPassword(password) })
+  } else if (!(await isPassword(password, found.passwordHash))) {
+    await changePassword(database, username, password)
+  }
+  return { username, password }
+}

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { signStylistIn } from '@drape/contract/session'
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+
+const lifeSeconds = 180 * 24 * 60 * 60
+const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
+
+interface Account {
+  readonly username: string
+  readonly passwordHash: string
+}
+
+export interface DeviceCookies {
+  /** The device's id, if a cookie proves that this account signed in there with its current password. */
+  read(header: string | undefined, account: Account): string | undefined
+  /** The Set-Cookie value, for a known device or a new one. */
+  write(account: Account, device?: string): string
+}
+
+/**
+ * Marks browsers in which a stylist has signed in, so that their attempts are counted separately from strangers'.
+ * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies A browser has one cookie for
+ * each account, because stylists share a computer. The password hash is part of the signature: cookies become invalid
+ * when the password is changed.
+ */
+export function deviceCookies(
+  tokenKeys: TokenKeys,
+  isSecure: boolean,
+  now: () => number = Date.now,
+): DeviceCookies {
+  const keys = keysFor(tokenKeys, 'device cookie')
+  const path = signStylistIn.path.replace(/\/login\/$/, '')
+  const sign = (key: Buffer, ...parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  const nameOf = (key: Buffer, username: string) => `drape-device-${sign(key, 'name', username).slice(0, 12)}`
+  const codeOf = (key: Buffer, { username, passwordHash }: Account, device: string, expires: string) =>
+    sign(key, 'device', username, passwordHash, device, expires)
+
+  return {
+    read: (header, account) => {
+      const kept = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
+      for (const key of keys) {
+        const value = kept.get(nameOf(key, account.username)) ?? ''
+        const [, device = '', expires = '', code = ''] = form.exec(value) ?? []
+        const right = Buffer.from(codeOf(key, account, device, expires))
+        const given = Buffer.from(code)
+        const isGood = given.length === right.length && timingSafeEqual(given, right)
+        if (isGood && Number(expires) * 1000 > now()) return device
+      }
+      return undefined
+    },
+    write: (account, device = randomBytes(16).toString('base64url')) => {
+      const [key = Buffer.alloc(0)] = keys
+      const expires = String(Math.floor(now() / 1000) + lifeSeconds)
+      return [
+        `${nameOf(key, account.username)}=${device}.${expires}.${codeOf(key, account, device, expires)}`,
+        `Max-Age=${lifeSeconds}`,
+        `Path=${path}`,
+        'HttpOnly',
+        'SameSite=Strict',
+        ...(isSecure ? ['Secure'] : []),
+      ].join('; ')
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { type Allowance, allowanceService } from '../rate-limit/allowance.ts'
+import { networkOf } from '../rate-limit/rate-limit.ts'
+import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Limits how often passwords may be tried. Every attempt is counted before the password is checked, so that concurrent
+ * ones find no gap, and refunded when it was right. There is a strict limit for a username from one network. A limit
+ * for a username from anywhere is counted by the minute and does not apply to networks where the stylist has signed in
+ * before: it slows down guessing from many places without locking the stylist out. A device that the stylist has used
+ * has a count of its own: neither a colleague beside it nor a thief of its cookie uses up anybody else's.
+ */
+export function signInLimit(database: Database, tokenKeys: TokenKeys) {
+  const { take, giveBack } = allowanceService(database)
+  const [key = Buffer.alloc(0)] = keysFor(tokenKeys, 'sign-in limit')
+  const hidden = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  return (ip: string, username: string) => {
+    const network = hidden(networkOf(ip))
+    const name = hidden(username)
+    const fromHere: readonly Allowance[] = [
+      { key: `sign-in from ${network}`, most: 60, windowMs: 15 * minuteMs },
+      { key: `sign-in of ${name} from ${network}`, most: 10, windowMs: 15 * minuteMs },
+    ]
+    const fromAnywhere: Allowance = { key: `sign-in of ${name}`, most: 30, windowMs: minuteMs }
+    const taken: Allowance[] = []
+    const takeAll = async (...allowances: readonly Allowance[]) => {
+      taken.push(...allowances)
+      await take(...allowances)
+    }
+    return {
+      network,
+      takeFromDevice: (device: string) =>
+        takeAll({ key: `sign-in on ${hidden(device)}`, most: 10, windowMs: 15 * minuteMs }),
+      takeFromHere: () => takeAll(...fromHere),
+      takeFromAnywhere: () => takeAll(fromAnywhere),
+      giveBack: () => giveBack(...taken),
+    }
+  }
+}

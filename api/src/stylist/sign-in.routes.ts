@@ -1,0 +1,51 @@
+import { readStylist, signStylistIn } from '@drape/contract/session'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { audit } from '../http/audit.ts'
+import { notSignedIn, Refusal } from '../http/refusal.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { type Sessions, stylistUser } from '../session/session.service.ts'
+import { deviceCookies } from './device-cookie.ts'
+import { stylistSignInService } from './sign-in.service.ts'
+import { stylistById } from './stylist.store.ts'
+
+interface StylistSignInOptions {
+  readonly env: Env & { readonly tokenKeys: TokenKeys }
+  readonly database: Database
+  readonly sessions: Sessions
+}
+
+export async function serveStylistSignIn(app: FastifyInstance, options: StylistSignInOptions): Promise<void> {
+  const { database, env, sessions } = options
+  const { tokenKeys, publicUrl } = env
+  const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
+  const admitStylist = await stylistSignInService(database, tokenKeys, devices)
+  const read = stylistById(database)
+
+  serveCall(
+    app,
+    signStylistIn,
+  )(async ({ body, request, reply }) => {
+    const attempt = { ...body, ip: request.ip, cookies: request.headers.cookie }
+    const entrance = await admitStylist(attempt).catch((error) => {
+      if (error instanceof Refusal)
+        audit(request.log, 'sign-in-refused', undefined, { status: error.statusCode })
+      throw error
+    })
+    const entry = await sessions.openForStylist(entrance, entrance.network)
+    audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id })
+    reply.header('set-cookie', entrance.deviceCookie)
+    return { success: true, message: 'Signed in.', ...entry }
+  })
+
+  serveCall(
+    app,
+    readStylist,
+  )(async ({ caller }) => {
+    const found = await read(caller.id)
+    if (!found) throw notSignedIn()
+    return { success: true, user: stylistUser(found.id, found.name) }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import { decoyHash, isPassword } from './password.ts'
+import { signInLimit } from './sign-in-limit.ts'
+import { stylistByUsername } from './stylist.store.ts'
+
+/** The form in which usernames are stored, however they were typed. */
+export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+
+/** The same message for an unknown username and a wrong password. */
+const wrong = () => new Refusal(401, 'not_signed_in', 'Login failed. Please check your credentials.')
+
+interface Attempt {
+  readonly username: string
+  readonly password: string
+  readonly ip: string
+  /** The Cookie header as the browser sent it. */
+  readonly cookies: string | undefined
+}
+
+interface Entrance {
+  readonly id: string
+  readonly name: string
+  readonly network: string
+  /** The Set-Cookie value for the browser. */
+  readonly deviceCookie: string
+}
+
+/** Returns the stylist who knows the password, or throws. */
+export async function stylistSignInService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
+  const limitFor = signInLimit(database, tokenKeys)
+  const findStylist = stylistByUsername(database)
+  await decoyHash()
+
+  return async (given: Attempt): Promise<Entrance> => {
+    const username = usernameOf(given.username)
+    const limit = limitFor(given.ip, username)
+    const found = await findStylist(username, limit.network)
+    const account = { username, passwordHash: found?.passwordHash ?? '' }
+    const device = found && devices.read(given.cookies, account)
+    if (device) await limit.takeFromDevice(device)
+    else {
+      await limit.takeFromHere()
+      if (!found?.isKnownHere) await limit.takeFromAnywhere()
+    }
+    const isRight = await isPassword(given.password, found?.passwordHash)
+    if (!found || !isRight) throw wrong()
+    await limit.giveBack()
+    const deviceCookie = devices.write(account, device)
+    return { id: found.id, name: found.name, network: limit.network, deviceCookie }
+  }
+}

@@ -1,0 +1,66 @@
+import { longestPassword, longestUsername } from '@drape/contract/session'
+import type { Database } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { hashPassword, makePassword } from './password.ts'
+import { changePassword } from './password-change.service.ts'
+import { usernameOf } from './sign-in.service.ts'
+import { addStylist, listStylists, removeStylist } from './stylist.store.ts'
+
+const shortestPassword = 8
+const longestName = 100
+
+/** Manages stylist accounts for the command line. Errors are one line for the person who typed the command. */
+export function stylistAccountService(database: Database) {
+  return {
+    list: () => listStylists(database),
+
+    /** Returns the password if it was generated. */
+    async add(typed: { username: string; name: string; password?: string | undefined }) {
+      const username = readUsername(typed.username)
+      const name = typed.name.normalize('NFC').trim()
+      if (!name || name.length > longestName || /\p{Cc}/u.test(name)) {
+        throw new StartError(`The shown name must have 1 to ${longestName} characters, in one line.`)
+      }
+      const { password, made } = readPassword(typed.password)
+      const id = await addStylist(database, { username, name, passwordHash: await hashPassword(password) })
+      if (!id) throw new StartError(`There is a stylist ${username} already.`)
+      return { id, username, name, made }
+    },
+
+    async setPassword(typed: { username: string; password?: string | undefined }) {
+      const username = readUsername(typed.username)
+      const { password, made } = readPassword(typed.password)
+      const id = await changePassword(database, username, password)
+      if (!id) throw unknown(username)
+      return { id, username, made }
+    },
+
+    async remove(typed: string) {
+      const username = readUsername(typed)
+      const id = await removeStylist(database, username)
+      if (!id) throw unknown(username)
+      return { id, username }
+    },
+  }
+}
+
+const unknown = (username: string) => new StartError(`There is no stylist ${username}.`)
+
+function readUsername(typed: string): string {
+  const username = usernameOf(typed)
+  if (username.length <= longestUsername && /^[\p{L}\p{M}\p{N}._@+-]+$/u.test(username)) return username
+  throw new StartError(
+    `The username must have 1 to ${longestUsername} letters, digits and signs of . _ @ + - and no space.`,
+  )
+}
+
+function readPassword(typed: string | undefined): { password: string; made?: string } {
+  if (!typed) {
+    const made = makePassword()
+    return { password: made, made }
+  }
+  if (typed.length < shortestPassword || typed.length > longestPassword) {
+    throw new StartError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
+  }
+  return { password: typed }
+}

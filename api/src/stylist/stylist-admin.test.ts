@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signStylistIn } from '@drape/contract/session'
+import { lendEmptyDatabase } from '../../test/database.ts'
+import { readEnv, type Server, StartError, serve } from '../main.ts'
+import { runStylistCommand } from './stylist-admin.ts'
+
+jest.setTimeout(60_000)
+
+let folder: string
+const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+const start = () => serve(readEnv(variables()), { log: { level: 'silent' } })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+
+const run = (words: string[], password?: string, more = {}, stream = { write: () => {} }) =>
+  runStylistCommand(readEnv({ ...variables(), ...more }), words, async () => password, {
+    level: 'info',
+    stream,
+  })
+
+async function signIn({ address }: Server, username: string, password: string): Promise<number> {
+  const reply = await fetch(new URL(signStylistIn.path, address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return reply.status
+}
+
+const lockOf = () => readFile(join(folder, 'postgres/files/postmaster.pid'), 'utf8')
+const password = 'quiet-linen-9'
+
+test('a stylist who was added before the first start signs in, and nothing was left running', async () => {
+  expect(await run(['add', ' Meera ', '--name', 'Meera K'], password)).toEqual([
+    'Added the stylist meera, shown as Meera K.',
+  ])
+  await expect(lockOf()).rejects.toThrow('ENOENT')
+  const server = await start()
+  try {
+    expect(await signIn(server, 'meera', password)).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
+test('a stylist is added, gets a new password and is removed while the server runs, which goes on', async () => {
+  const server = await start()
+  try {
+    const [, line = ''] = await run(['add', 'ravi', '--name', 'Ravi'])
+    expect(line).toMatch(/^Password: [0-9a-z-]{19}$/)
+    expect(await signIn(server, 'ravi', line.replace('Password: ', ''))).toBe(200)
+    expect(await run(['list'])).toEqual(['demo  Demo Stylist', 'ravi  Ravi'])
+    await run(['password', 'RAVI'], password)
+    expect(await signIn(server, 'ravi', password)).toBe(200)
+    await run(['remove', 'ravi'])
+    expect(await signIn(server, 'ravi', password)).toBe(401)
+  } finally {
+    await server.close()
+  }
+})
+
+test('the stylist of development has the same password at each start, also after somebody changed it', async () => {
+  const first = await start()
+  const demo = first.demoStylist ?? { username: '', password: '' }
+  expect(await signIn(first, demo.username, demo.password)).toBe(200)
+  await run(['password', demo.username], password)
+  await first.close()
+  const second = await start()
+  try {
+    expect(second.demoStylist).toEqual(demo)
+    expect(await signIn(second, demo.username, demo.password)).toBe(200)
+  } finally {
+    await second.close()
+  }
+})
+
+describe('on a database of the house', () => {
+  test('a stylist is added there', async () => {
+    const database = await lendEmptyDatabase()
+    try {
+      await run(['add', 'meera', '--name', 'Meera'], password, { DATABASE_URL: database.url })
+      expect(await run(['list'], undefined, { DATABASE_URL: database.url })).toEqual(['meera  Meera'])
+      await expect(lockOf()).rejects.toThrow('ENOENT')
+    } finally {
+      await database.stop()
+    }
+  })
+
+  test('in production there is no stylist but those who were added', async () => {
+    const database = await lendEmptyDatabase()
+    const production = {
+      NODE_ENV: 'production',
+      GOOGLE_CLIENT_ID: 'a',
+      TOKEN_KEY: 'x'.repeat(32),
+      DATABASE_URL: database.url,
+    }
+    const server = await serve(readEnv({ ...variables(), ...production }), { log: { level: 'silent' } })
+    try {
+      expect(server.demoStylist).toBeUndefined()
+      expect(await run(['list'], undefined, production)).toEqual(['There is no stylist yet.'])
+    } finally {
+      await server.close()
+      await database.stop()
+    }
+  })
+
+  test('that does not answer is said in one line, without its password', async () => {
+    const away = run(['list'], undefined, { DATABASE_URL: 'postgresql://me:hidden@127.0.0.1:1/none' })
+    await expect(away).rejects.toThrow(StartError)
+    await expect(away).rejects.toThrow(/^The database cannot be used \(ECONNREFUSED\): see DATABASE_URL$/)
+  })
+})
+
+test.each([
+  [[], undefined, /^Say what to do: /],
+  [['dance'], undefined, /^Say what to do: /],
+  [['add'], undefined, /^Say what to do: /],
+  [['add', 'a', 'b', '--name', 'A'], undefined, /^Say what to do: /],
+  [['list', 'a'], undefined, /^Say what to do: /],
+  [['add', 'a'], undefined, /^Say how the stylist is shown/],
+  [['add', 'a', '--nam', 'A'], undefined, /^Unknown option '--nam'$/],
+  [['remove', 'a', '--name', 'A'], undefined, /^--name belongs to add/],
+])('%j is answered with one line, before any database is started', async (words, typed, line) => {
+  await expect(run(words, typed)).rejects.toThrow(line)
+  await expect(run(words, typed)).rejects.toThrow(StartError)
+  await expect(readFile(join(folder, 'postgres/password'))).rejects.toThrow('ENOENT')
+})
+
+test('what cannot be is said in one line', async () => {
+  await run(['add', 'meera', '--name', 'Meera'], password)
+  for (const [words, typed, line] of [
+    [['add', 'MEERA', '--name', 'Other'], password, 'There is a stylist meera already.'],
+    [['add', 'a b', '--name', 'A'], password, /^The username must have/],
+    [['add', 'x'.repeat(65), '--name', 'A'], password, /^The username must have/],
+    [['add', 'a', '--name', ' '], password, /^The shown name must have/],
+    [['add', 'a', '--name', 'A\nB'], password, /^The shown name must have/],
+    [['add', 'a', '--name', 'A'], 'short', /^The password must have/],
+    [['add', 'a', '--name', 'A'], 'x'.repeat(129), /^The password must have/],
+    [['password', 'nobody'], password, 'There is no stylist nobody.'],
+    [['remove', 'nobody'], undefined, 'There is no stylist nobody.'],
+  ] as const) {
+    await expect(run([...words], typed)).rejects.toThrow(line)
+  }
+  expect(await run(['list'])).toEqual(['meera  Meera'])
+})

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../db/database.ts'
+import { reachEmbeddedDatabase } from '../db/embedded-database.ts'
+import { migrateDatabase } from '../db/migrations.store.ts'
+import { type Env, readEnv } from '../env.ts'
+import { type AuditKind, audit } from '../http/audit.ts'
+import { type LogOptions, openLog } from '../http/log.ts'
+import { reasonOf, StartError } from '../start-error.ts'
+import { stylistAccountService } from './stylist-account.service.ts'
+
+export { readEnv, StartError }
+
+const usage =
+  'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | list'
+
+type Accounts = ReturnType<typeof stylistAccountService>
+type Note = (kind: AuditKind, stylist: { readonly id: string }) => void
+type Verb = (accounts: Accounts, note: Note) => Promise<string[]>
+
+/**
+ * Runs the command and returns its output, or throws a StartError of one line. The arguments are checked before a
+ * database is started.
+ */
+export async function runStylistCommand(
+  env: Env,
+  words: readonly string[],
+  readPassword: () => Promise<string | undefined>,
+  logOptions: LogOptions = { level: 'info' },
+): Promise<string[]> {
+  const verb = await readVerb(words, readPassword)
+  const log = openLog(logOptions)
+  const note: Note = (kind, { id }) => audit(log, kind, { kind: 'stylist', id })
+  const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
+  const url = env.databaseUrl ?? reached?.url ?? ''
+  try {
+    await migrateDatabase(url)
+    const database = openDatabase(url, () => undefined)
+    try {
+      return await verb(stylistAccountService(database), note)
+    } finally {
+      await database.$client.end()
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const cause = (error as Error).cause ?? error
+    throw new StartError(
+      `The database cannot be used (${reasonOf(cause)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
+    )
+  } finally {
+    await reached?.stop()
+  }
+}
+
+async function readVerb(
+  words: readonly string[],
+  readPassword: () => Promise<string | undefined>,
+): Promise<Verb> {
+  const { verb, username = '', name } = parse(words)
+  if (verb === 'add') {
+    if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
+    const password = await readPassword()
+    return async (accounts, note) => {
+      const added = await accounts.add({ username, name, password })
+      note('stylist-added', added)
+      return [`Added the stylist ${added.username}, shown as ${added.name}.`, ...passwordLine(added)]
+    }
+  }
+  if (verb === 'password') {
+    const password = await readPassword()
+    return async (accounts, note) => {
+      const changed = await accounts.setPassword({ username, password })
+      note('stylist-password-changed', changed)
+      return [
+        `The stylist ${changed.username} has a new password and is signed out everywhere.`,
+        ...passwordLine(changed),
+      ]
+    }
+  }
+  if (verb === 'remove') {
+    return async (accounts, note) => {
+      const removed = await accounts.remove(username)
+      note('stylist-removed', removed)
+      return [`Removed the stylist ${removed.username}.`]
+    }
+  }
+  return async (accounts) => {
+    const stylists = await accounts.list()
+    return stylists.length
+      ? stylists.map((each) => `${each.username}  ${each.name}`)
+      : ['There is no stylist yet.']
+  }
+}
+
+const passwordLine = ({ made }: { made?: string | undefined }) => (made ? [`Password: ${made}`] : [])
+
+function parse(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { name: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [verb = '', username, ...rest] = positionals
+    const isList = verb === 'list' && username === undefined
+    const isOfOne = ['add', 'password', 'remove'].includes(verb) && username !== undefined && !rest.length
+    if (!isList && !isOfOne) throw new StartError(`Say what to do: ${usage}`)
+    if (values.name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
+    return { verb, username, name: values.name }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError((error as Error).message.split('. ')[0] ?? '')
+  }
+}

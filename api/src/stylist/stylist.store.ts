@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database, Transaction } from '../db/database.ts'
+import { stylist, stylistAddress } from '../schema/stylist.ts'
+
+/** The account of a username, and whether the stylist signed in from this network before. */
+export function stylistByUsername(database: Database) {
+  const found = database
+    .select({
+      id: stylist.id,
+      name: stylist.name,
+      passwordHash: stylist.passwordHash,
+      isKnownHere: sql<boolean>`${stylistAddress.address} is not null`,
+    })
+    .from(stylist)
+    .leftJoin(
+      stylistAddress,
+      and(eq(stylistAddress.stylistId, stylist.id), eq(stylistAddress.address, sql.placeholder('address'))),
+    )
+    .where(eq(stylist.username, sql.placeholder('username')))
+    .prepare('stylist_find')
+  return async (username: string, address: string) => {
+    const [row] = await found.execute({ username, address })
+    return row
+  }
+}
+
+export function stylistById(database: Database) {
+  const read = database
+    .select({ id: stylist.id, name: stylist.name })
+    .from(stylist)
+    .where(eq(stylist.id, sql.placeholder('id')))
+    .prepare('stylist_read')
+  return async (id: string) => {
+    const [row] = await read.execute({ id })
+    return row
+  }
+}
+
+interface NewStylist {
+  readonly username: string
+  readonly name: string
+  readonly passwordHash: string
+}
+
+/** Undefined if the username is taken. */
+export async function addStylist(database: Database, added: NewStylist): Promise<string | undefined> {
+  const [row] = await database
+    .insert(stylist)
+    .values({ id: newId(), ...added })
+    .onConflictDoNothing({ target: stylist.username })
+    .returning({ id: stylist.id })
+  return row?.id
+}
+
+export const listStylists = (database: Database) =>
+  database.select({ username: stylist.username, name: stylist.name }).from(stylist).orderBy(stylist.username)
+
+export async function removeStylist(database: Database, username: string): Promise<string | undefined> {
+  const [removed] = await database
+    .delete(stylist)
+    .where(eq(stylist.username, username))
+    .returning({ id: stylist.id })
+  return removed?.id
+}
+
+export async function setPasswordHash(
+  tx: Transaction,
+  username: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const [changed] = await tx
+    .update(stylist)
+    .set({ passwordHash })
+    .where(eq(stylist.username, username))
+    .returning({ id: stylist.id })
+  return changed?.id
+}

@@ -1,0 +1,155 @@
+import type { Caller } from '@drape/contract/ask'
+import {
+  readStylist,
+  refreshStylist,
+  refreshUser,
+  signStylistIn,
+  signStylistOut,
+} from '@drape/contract/session'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { bearer } from '../../test/caller.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import { stylistAccountService } from './stylist-account.service.ts'
+
+const password = 'quiet-linen-9'
+const wrong = { success: false, message: 'Login failed. Please check your credentials.' }
+
+describeOnEachDatabase('a stylist', (binaries) => {
+  let n = 0
+
+  const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
+  const running = testApp(variables, binaries)
+  const second = madeOnce(() => running.startSecond())
+  const accounts = madeOnce(async () => stylistAccountService(running.database))
+
+  /** Somebody new, and an address from which nobody came before. */
+  const somebody = async () => {
+    n++
+    const { username } = await accounts.add({ username: `stylist-${n}`, name: 'Meera', password })
+    return { username, address: `203.0.113.${n}` }
+  }
+  const from = (address: string, at: Caller = running) => at.with({ 'x-forwarded-for': address })
+  const signIn = (username: string, typed: string, address: string, at?: Caller) =>
+    from(address, at).answer(signStylistIn, { body: { username, password: typed } })
+  const entered = (username: string, typed: string, address: string) =>
+    from(address).ask(signStylistIn, { body: { username, password: typed } })
+  const fail = async (times: number, username: string, addressOf: (n: number) => string) => {
+    const replies = await Promise.all(
+      Array.from({ length: times }, (_, n) =>
+        signIn(username, 'wrong', addressOf(n), n % 2 ? second : running),
+      ),
+    )
+    return replies.map(({ status }) => status).sort()
+  }
+
+  it('signs in, is told who they are, refreshes and signs out', async () => {
+    const { username, address } = await somebody()
+    const entry = await entered(username, password, address)
+    expect(signStylistIn.reply.parse(entry)).toEqual(entry)
+    expect(entry.user).toEqual({
+      id: entry.user.id,
+      user_id: entry.user.id,
+      stylistId: entry.user.id,
+      name: 'Meera',
+      userType: 'stylist',
+    })
+    const signedIn = running.with(bearer(entry.access))
+    expect(await signedIn.ask(readStylist)).toEqual({ success: true, user: entry.user })
+    const next = await running.ask(refreshStylist, { body: { refresh: entry.refresh } })
+    expect((await running.answer(refreshUser, { body: { refresh: next.refresh } })).status).toBe(401)
+    await running.with(bearer(next.access)).ask(signStylistOut, { body: { refresh_token: next.refresh } })
+    expect((await signedIn.answer(readStylist)).status).toBe(401)
+    expect((await running.answer(refreshStylist, { body: { refresh: next.refresh } })).status).toBe(401)
+  })
+
+  it('may type the username in capitals and with spaces about it, but not the password', async () => {
+    const { username, address } = await somebody()
+    expect((await signIn(` ${username.toUpperCase()} `, password, address)).status).toBe(200)
+    expect((await signIn(username, ` ${password}`, address)).status).toBe(401)
+    expect((await signIn(username, password.toUpperCase(), address)).status).toBe(401)
+  })
+
+  it('is told the same of a wrong password as of a name that nobody has', async () => {
+    const { username, address } = await somebody()
+    const replies = [
+      await signIn(username, 'wrong', address),
+      await signIn('nobody-at-all', 'wrong', address),
+    ]
+    for (const { status, headers } of replies) {
+      expect([status, headers['content-type']]).toEqual([401, 'application/json; charset=utf-8'])
+    }
+    const [one, other] = replies.map(({ body }) => ({ ...body, requestId: '' }))
+    expect(one).toEqual(other)
+    expect(one).toMatchObject(wrong)
+  })
+
+  it('who is removed, or gets a new password, is signed out everywhere', async () => {
+    const { username, address } = await somebody()
+    const first = await entered(username, password, address)
+    await accounts.setPassword({ username, password: 'another-linen-9' })
+    expect((await running.with(bearer(first.access)).answer(readStylist)).status).toBe(401)
+    expect((await running.answer(refreshStylist, { body: { refresh: first.refresh } })).status).toBe(401)
+    expect((await signIn(username, password, address)).status).toBe(401)
+    const next = await entered(username, 'another-linen-9', address)
+    await accounts.remove(username)
+    expect((await running.with(bearer(next.access)).answer(readStylist)).status).toBe(401)
+    expect((await signIn(username, 'another-linen-9', address)).status).toBe(401)
+  })
+
+  it('may not be guessed at: ten wrong passwords from one network, over all servers, and then none for a while', async () => {
+    const { username, address } = await somebody()
+    expect(await fail(12, username, () => address)).toEqual([...Array(10).fill(401), 429, 429])
+    const reply = await signIn(username, password, address)
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signIn(username, password, '198.51.100.1')).status).toBe(200)
+  })
+
+  it('may sign in as often as they like with the right password', async () => {
+    const { username, address } = await somebody()
+    for (let n = 0; n < 15; n++) expect((await signIn(username, password, address)).status).toBe(200)
+  })
+
+  it('is not kept out by strangers who guess from many places, at least not where they were before', async () => {
+    const { username, address } = await somebody()
+    expect((await signIn(username, password, address)).status).toBe(200)
+    const guesses = await fail(40, username, (n) => `198.51.100.${n + 10}`)
+    expect(guesses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
+    expect((await signIn(username, password, '192.0.2.1')).status).toBe(429)
+    expect((await signIn(username, password, address)).status).toBe(200)
+    // What slows the strangers down is over within a minute.
+    await running.database.$client.query(
+      "update rate_limit set window_end = now() where window_end < now() + interval '1 minute'",
+    )
+    expect((await signIn(username, password, '192.0.2.1')).status).toBe(200)
+  })
+
+  it('is one of many names that one network may try only so often', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 62 }, (_, n) => signIn(`name-${n}`, 'wrong', `2001:db8::${n + 1}`)),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(2)
+    const { username, address } = await somebody()
+    expect((await signIn(username, password, address)).status).toBe(200)
+  })
+
+  it.each([
+    [{ username: '', password: 'x' }],
+    [{ username: 'x', password: '' }],
+    [{ username: 'x', password: 'x'.repeat(129) }],
+    [{ username: ['x'], password: { x: 1 } }],
+    [{ username: 'x' }],
+  ])('is asked for both, in a sensible length: %j', async (typed) => {
+    const reply = await from('192.0.2.9').answerLoosely(signStylistIn, { body: typed })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
+  it('has a password that is kept only as argon2id makes it', async () => {
+    const { username } = await somebody()
+    const { rows } = await running.database.$client.query('select * from stylist where username = $1', [
+      username,
+    ])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(rows)).not.toContain(password)
+  })
+})

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Caller } from '@drape/contract/ask'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { readEnv } from '../src/env.ts'
+import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/objects/object-store.ts'
+import type { TokenKeys } from '../src/secret/token-keys.ts'
+import { callerOf } from './caller.ts'
+import { lendMigratedDatabase } from './database.ts'
+import { type Members, testMembers } from './member.ts'
+
+// Includes starting PostgreSQL. A file that needs longer sets its own timeout.
+jest.setTimeout(60_000)
+
+/** Also makes calls, without a session. */
+interface TestServer extends Caller {
+  readonly app: FastifyInstance
+  /** The log, one line each. */
+  readonly lines: string[]
+}
+
+export interface TestApp extends TestServer {
+  readonly env: ReturnType<typeof testEnv>
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly objects: ObjectStore
+  readonly members: Members
+  /** Starts another server on the same database and files, stopped with this one. */
+  startSecond(changes?: Partial<ReturnType<typeof testEnv>>): Promise<TestServer>
+  /** Registers what must be stopped before this server, because it has connections to it. */
+  stopFirst(stop: () => Promise<unknown>): void
+  stop(): Promise<void>
+}
+
+const tokenKeys: TokenKeys = ['a key of tests alone, long enough for them']
+
+export const testEnv = (variables: Record<string, string> = {}) => ({
+  ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: '/nowhere', ...variables }),
+  tokenKeys,
+})
+
+async function startServer(env: ReturnType<typeof testEnv>, database: Database): Promise<TestServer> {
+  const lines: string[] = []
+  const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
+  const app = await buildApp({ env, database, log })
+  return { ...callerOf(app), app, lines }
+}
+
+/** The whole server on a database of its own, without a port. The caller stops it. */
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  binaries?: string,
+): Promise<TestApp> {
+  const running = await lendMigratedDatabase(binaries)
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const database = openDatabase(running.url, () => undefined)
+  const env = testEnv({ DATA_DIR: dataDir, ...variables })
+  // Some tests have a folder in which no store can be made.
+  await ensureObjectStore(env, { isNew: true }).catch(() => undefined)
+  const others: (() => Promise<unknown>)[] = []
+  const clear = async () => {
+    await database.$client.end()
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const server = await startServer(env, database).catch(async (error) => {
+    // A database that is left running would make the test run hang instead of fail.
+    await clear()
+    throw error
+  })
+  return {
+    ...server,
+    env,
+    database,
+    databaseUrl: running.url,
+    objects: openObjectStore(env),
+    members: testMembers(server.app, database, tokenKeys),
+    startSecond: async (changes) => {
+      const pool = openDatabase(running.url, () => undefined)
+      others.push(() => pool.$client.end())
+      const second = await startServer({ ...env, ...changes }, pool)
+      others.unshift(() => second.app.close())
+      return second
+    },
+    stopFirst: (stop) => void others.unshift(stop),
+    stop: async () => {
+      for (const stop of others) await stop()
+      await server.app.close()
+      await clear()
+    },
+  }
+}
+
+/** Made once before the tests of this file or describe; empty until then. */
+export function madeOnce<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made
+  beforeAll(async () => void Object.assign(made, await make()))
+  return made
+}
+
+/** The same, made before each test. */
+export function madeForEach<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made
+  beforeEach(async () => void Object.assign(made, await make()))
+  return made
+}
+
+/** The whole server for the tests of this file or describe. */
+export function testApp(variables?: Record<string, string>, binaries?: string): TestApp {
+  const running = madeOnce(() => startTestApp(variables, binaries))
+  afterAll(() => running.stop?.())
+  return running
+}

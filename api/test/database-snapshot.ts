@@ -1,0 +1,19 @@
+import type { Database } from '../src/db/database.ts'
+
+const quoted = (name: string) => `"${name}"`
+
+/** The content of all tables, for comparing. The rate limit is left out, because every request changes it. */
+export async function takeSnapshot(database: Database): Promise<Readonly<Record<string, string>>> {
+  const { rows: tables } = await database.$client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit' order by 1`,
+  )
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as content from ${quoted(name)} t`,
+  )
+  // Prepared, because planning takes longer than running it.
+  const query = { name: `snapshot of ${tables.length}`, text: each.join(' union all ') }
+  const { rows } = await database.$client.query<{ name: string; content: string }>(query)
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}

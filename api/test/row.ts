@@ -1,0 +1,62 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '../src/db/database.ts'
+import { account } from '../src/schema/account.ts'
+import { outfit, outfitItem } from '../src/schema/outfit.ts'
+import { photo } from '../src/schema/photo.ts'
+import { request } from '../src/schema/request.ts'
+import { stylist } from '../src/schema/stylist.ts'
+
+// Inserts rows directly, for tests that do not concern how they come about; each returns what it inserted.
+
+export async function addAccount(database: Database, changes: Partial<typeof account.$inferInsert> = {}) {
+  const id = newId()
+  const row = { id, issuer: 'tests', subject: id, email: `${id}@example.com`, name: 'Asha', ...changes }
+  await database.insert(account).values(row)
+  return row
+}
+
+export async function addStylist(database: Database, changes: Partial<typeof stylist.$inferInsert> = {}) {
+  const id = newId()
+  const row = { id, username: id, name: 'Meera', passwordHash: 'none', ...changes }
+  await database.insert(stylist).values(row)
+  return row
+}
+
+type NewPhoto = Partial<typeof photo.$inferInsert> & { readonly accountId: string }
+
+/** A photo without files. */
+export async function addPhoto(database: Database, changes: NewPhoto) {
+  const row = { id: newId(), width: 3, height: 4, byteCount: 5, ...changes }
+  await database.insert(photo).values(row)
+  return row
+}
+
+type NewRequest = Partial<typeof request.$inferInsert> & { readonly accountId: string }
+
+/** A request, with a new photo unless one is given. */
+export async function addRequest(database: Database, changes: NewRequest) {
+  const photoId = changes.photoId ?? (await addPhoto(database, { accountId: changes.accountId })).id
+  const row = { id: newId(), ...changes, photoId }
+  await database.insert(request).values(row)
+  return row
+}
+
+type NewOutfit = Partial<typeof outfit.$inferInsert> & {
+  readonly accountId: string
+  readonly photoId: string
+}
+
+export async function addOutfit(database: Database, changes: NewOutfit) {
+  const row = { id: newId(), title: 'Monsoon blues', description: '', ...changes }
+  await database.insert(outfit).values(row)
+  return row
+}
+
+type NewItem = Partial<typeof outfitItem.$inferInsert> & { readonly outfitId: string }
+
+export async function addItem(database: Database, changes: NewItem) {
+  const words = { category: 'Tops', name: 'Kurta', brand: 'Anokhi', estimatedPrice: 1 }
+  const row = { id: newId(), position: 0, ...words, ...changes }
+  await database.insert(outfitItem).values(row)
+  return row
+}

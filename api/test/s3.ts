@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { makeSwift, swiftServers } from './swift.ts'
+
+export interface TestS3 {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Refuses connections, like a machine that is off. */
+  pause(): Promise<void>
+  /** Starts again at the same address with the same data. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Why no store can be started here, or undefined. */
+export function missingForS3(): string | undefined {
+  const programs = ['setpriv', ...swiftServers.map((server) => `swift-${server}-server`)]
+  const missing = programs.filter((program) => {
+    try {
+      execFileSync('which', [program], { stdio: 'ignore' })
+      return false
+    } catch {
+      return true
+    }
+  })
+  return missing.length ? `there is no ${missing.join(', no ')} (Debian: swift-*)` : undefined
+}
+
+/** A real S3-compatible store with an empty bucket, which verifies signatures. */
+export async function startTestS3(): Promise<TestS3> {
+  const folder = await mkdtemp(join(tmpdir(), 'drape-s3-'))
+  await mkdir(join(folder, 'disk'))
+  const user = { account: 'drape', name: 'tests', key: 'a-secret-of-tests-alone' }
+  const swift = await makeSwift(folder, user)
+  const stop = async () => {
+    await Promise.all(swiftServers.map(swift.stop))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(swiftServers.map(swift.start))
+    const place = {
+      endpoint: `http://${swift.host}:${swift.port}`,
+      region: 'us-east-1',
+      bucket: 'drape',
+      accessKeyId: `${user.account}:${user.name}`,
+      secretAccessKey: user.key,
+    }
+    const made = await new AwsClient({ ...place, service: 's3' }).fetch(`${place.endpoint}/${place.bucket}`, {
+      method: 'PUT',
+    })
+    if (!made.ok) throw new Error(`the bucket cannot be made: ${made.status} ${await made.text()}`)
+    return { ...place, pause: () => swift.stop('proxy'), resume: () => swift.start('proxy'), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { v7 as newId } from 'uuid'
+import { type AccessTokens, accessTokens } from '../src/session/access-token.ts'
+import { type Sessions, sessionService } from '../src/session/session.service.ts'
+import type { TestApp } from './app.ts'
+import { bearer } from './caller.ts'
+import { memberAt, type TestMember } from './member.ts'
+import { claimedRequest, deliveredOutfit, draftedOutfit } from './studio.ts'
+
+interface SignedIn extends TestMember {
+  readonly refresh: string
+}
+
+/** A client's photos in every state of a request, with the members around them. */
+export interface Scenario {
+  readonly owner: SignedIn
+  readonly other: SignedIn
+  /** A member of a deleted account. */
+  readonly deleted: SignedIn
+  /** The stylist with the claims and the outfits. */
+  readonly claimant: SignedIn
+  readonly bystander: SignedIn
+  /** A claimed photo without an outfit. */
+  readonly photoId: string
+  readonly requestId: string
+  /** An outfit that is not approved. */
+  readonly draftId: string
+  /** An approved outfit, and one of its items. */
+  readonly outfitId: string
+  readonly itemId: string
+}
+
+export interface ScenarioFactory {
+  readonly tokens: AccessTokens
+  signIn(kind: 'user' | 'stylist'): Promise<SignedIn>
+  make(): Promise<Scenario>
+}
+
+export function scenarioFactory({ app, database, env, members }: TestApp): ScenarioFactory {
+  const tokens = accessTokens(env.tokenKeys)
+  const sessions: Sessions = sessionService(database, tokens)
+
+  const enter = async (kind: 'user' | 'stylist') => {
+    if (kind === 'stylist') {
+      return sessions.openForStylist({ id: (await members.stylist()).id, name: 'Meera' }, '192.0.2.1')
+    }
+    const subject = newId()
+    return sessions.openForUser({ issuer: 'tests', subject, email: `${subject}@example.com`, name: 'Asha' })
+  }
+
+  const signIn = async (kind: 'user' | 'stylist'): Promise<SignedIn> => {
+    const { access, refresh, user } = await enter(kind)
+    const familyId = tokens.verify(access)?.familyId ?? ''
+    return { ...memberAt(app, { id: user.id, familyId, headers: bearer(access) }), refresh }
+  }
+
+  return {
+    tokens,
+    signIn,
+    make: async () => {
+      const [owner, other, deleted] = [await signIn('user'), await signIn('user'), await signIn('user')]
+      await database.$client.query('delete from account where id = $1', [deleted.id])
+      const [claimant, bystander] = [await signIn('stylist'), await signIn('stylist')]
+      const open = await claimedRequest(database, claimant, owner)
+      const draft = await draftedOutfit(database, claimant, owner)
+      const { id: outfitId, items } = await deliveredOutfit(database, claimant, owner)
+      return {
+        owner,
+        other,
+        deleted,
+        claimant,
+        bystander,
+        photoId: open.photoId,
+        requestId: open.id,
+        draftId: draft.outfit.id,
+        outfitId,
+        itemId: items[0]?.uuid ?? '',
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Caller } from '@drape/contract/ask'
+import { uploadPhoto } from '@drape/contract/photo'
+import type { TestApp } from './app.ts'
+
+const asked = (picture: Buffer, key?: string) => ({
+  headers: { 'idempotency-key': key },
+  file: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+})
+
+export const upload = (by: Caller, picture: Buffer, key?: string) =>
+  by.answer(uploadPhoto, asked(picture, key))
+
+/** Uploads a picture and returns the photo. */
+export const uploaded = (by: Caller, picture: Buffer, key?: string) =>
+  by.ask(uploadPhoto, asked(picture, key))
+
+/** Everything that uploads have stored: rows, objects and files. */
+export async function tracesOf({ database, objects, env }: TestApp) {
+  const count = async (table: string) => {
+    const { rows } = await database.$client.query(`select count(*)::int as n from ${table}`)
+    return rows[0].n as number
+  }
+  const keys: string[] = []
+  for await (const { key } of objects.list('photo/')) keys.push(key)
+  return {
+    photos: await count('photo'),
+    requests: await count('request'),
+    objects: keys.length,
+    files: (await readdir(join(env.dataDir, 'uploads')).catch(() => [])).length,
+  }
+}

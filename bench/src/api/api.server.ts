@@ -1,7 +1,0 @@
-import { readEnv, serve } from '@drape/api/main'
-
-/** The real server as it runs in production, its log included: one line a request, to where the parent says. */
-const variables = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
-const { address } = await serve(readEnv(variables), { log: { level: 'info' } })
-process.send?.(address)
-process.on('disconnect', () => process.exit())

@@ -1,0 +1,111 @@
+import { accessTokens } from '@drape/api/access-token'
+import type { AskOf, Call } from '@drape/contract/call'
+import { requestOf } from '@drape/contract/call-request'
+import { listSavedOutfits } from '@drape/contract/closet'
+import { readOutfit } from '@drape/contract/outfit'
+import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { rateItem } from '@drape/contract/rating'
+import { listPendingRequests } from '@drape/contract/request'
+import { signInWithGoogle } from '@drape/contract/session'
+import pg from 'pg'
+import type { IdentityProvider } from './identity.ts'
+import type { Ask } from './load.ts'
+import { makePhotograph } from './photograph.ts'
+
+export const tokenKey = 'a key of the bench alone and long enough for it'
+
+/** As many as the server caches verified tokens. */
+const maxMembers = 2000
+/** More than can be rated in one round. */
+const ratingsOfRound = 40_000
+
+export type AskName = keyof Awaited<ReturnType<typeof benchRequests>>
+
+interface Owned {
+  readonly id: string
+  readonly owner: string
+}
+
+/** A call as an HTTP request with additional headers. */
+const made = <C extends Call>(call: C, asked: AskOf<C>, more: Ask['headers'] = {}): Ask => {
+  const { method, path, headers, body } = requestOf(call, asked)
+  return {
+    method,
+    path,
+    headers: { ...headers, ...more },
+    ...(typeof body === 'string' && { body: Buffer.from(body) }),
+  }
+}
+
+/** A form that is serialised once, because making it costs more than sending it. */
+const uploadOf = async (photograph: File): Promise<Ask> => {
+  const { method, path, headers, body } = requestOf(uploadPhoto, { body: {}, file: photograph })
+  const form = new Response(body ?? null)
+  const type = form.headers.get('content-type') ?? ''
+  return {
+    method,
+    path,
+    headers: { ...headers, 'content-type': type },
+    body: Buffer.from(await form.arrayBuffer()),
+  }
+}
+
+/**
+ * Requests of members of a seeded database. Each list is made for each round, because access tokens expire after ten
+ * minutes.
+ */
+export async function benchRequests(url: string, provider: IdentityProvider) {
+  const tokens = accessTokens([tokenKey])
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const owned = async (sql: string): Promise<Owned[]> => (await client.query<Owned>(sql)).rows
+  const outfits = (where: string) =>
+    owned(
+      `select distinct on (account_id) id, account_id as owner from outfit where ${where} order by account_id limit ${maxMembers}`,
+    )
+  const [people, [busiest], stylists, delivered, unrated] = [
+    await owned(
+      `select id, id as owner from account where subject <> '0' order by subject::int limit ${maxMembers}`,
+    ),
+    await owned(`select id, id as owner from account where subject = '0'`),
+    await owned('select id, id as owner from stylist'),
+    await outfits('approved_at is not null'),
+    (
+      await client.query<Owned & { outfit: string }>(
+        `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
+          where saved_at is null and approved_at is not null order by item.position, outfit.id`,
+      )
+    ).rows,
+  ]
+  await client.end()
+  const idTokens = await Promise.all(people.slice(0, 200).map((_, n) => provider.idToken(String(n + 1))))
+  const upload = await uploadOf(await makePhotograph())
+
+  const bearer = (kind: 'user' | 'stylist', id: string) => ({
+    authorization: `Bearer ${tokens.sign({ kind, id, familyId: id })}`,
+  })
+  const of = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
+
+  return {
+    signIn: () => idTokens.map((google_token) => made(signInWithGoogle, { body: { google_token } })),
+    listPhotos: () => people.map((person) => made(listPhotos, ...of(person))),
+    listManyPhotos: () => (busiest ? [made(listPhotos, ...of(busiest))] : []),
+    readOutfit: () => delivered.map((outfit) => made(readOutfit, ...of(outfit))),
+    listPending: () => stylists.map(({ id }) => made(listPendingRequests, {}, bearer('stylist', id))),
+    listCloset: () => people.map((person) => made(listSavedOutfits, ...of(person))),
+    rateItem: () =>
+      unrated
+        .splice(0, ratingsOfRound)
+        .map(({ id, outfit, owner }) =>
+          made(
+            rateItem,
+            { params: { id: outfit }, body: { rating: 5, userId: owner, itemId: id } },
+            bearer('user', owner),
+          ),
+        ),
+    uploadPhoto: () =>
+      people
+        .slice(0, 20)
+        .map(({ id }): Ask => ({ ...upload, headers: { ...upload.headers, ...bearer('user', id) } })),
+  }
+}

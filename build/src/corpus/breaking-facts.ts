@@ -1,0 +1,186 @@
+import { type Breaking, edit, refusedFor } from './change.ts'
+import type { Part } from './tree.ts'
+
+const bytes = refusedFor('bytes')
+const policy = refusedFor('policy')
+const ranges = refusedFor('ranges')
+const routes = refusedFor('routes')
+const styles = refusedFor('styles')
+
+const blocked = (title: string, part: Part, file: string, code: string, says: string): Breaking =>
+  policy(
+    title,
+    `${part} ${file}`,
+    says,
+    edit(
+      part,
+      file,
+      /$/,
+      `
+${code}
+`,
+    ),
+  )
+
+/** Faults that no compiler finds: package versions, routes, styles, the CSP and sizes. */
+export const breakingFacts: readonly Breaking[] = [
+  ranges(
+    'the host goes back to React 18',
+    'user',
+    'wants react ^19.0.0, and host gives 18.3.1',
+    edit('host', 'package.json', /"react": "[^"]+"/, '"react": "18.3.1"'),
+  ),
+  ranges(
+    'a remote wants React 20 before the host has it',
+    'user',
+    'wants react ^20.0.0, and host gives ',
+    edit('user', 'package.json', /"react": "[^"]+"/, '"react": "^20.0.0"'),
+  ),
+  ranges(
+    'the host moves to another major version of the router',
+    'stylist',
+    'react-router-dom',
+    edit('host', 'package.json', /"react-router-dom": "[^"]+"/, '"react-router-dom": "8.0.0"'),
+  ),
+  ranges(
+    'the host no longer gives React DOM',
+    'shared',
+    'wants react-dom ^19.0.0, which no live part gives',
+    edit('host', 'package.json', / {4}"react-dom": "[^"]+",\n/, ''),
+  ),
+  routes(
+    'an address that people have is gone',
+    'stylist',
+    'has no route /stylist-login any more',
+    edit('stylist', 'package.json', '"/stylist-login"', ''),
+  ),
+  routes(
+    'an address goes by another word',
+    'stylist',
+    'no route /stylist-login any more',
+    edit('stylist', 'package.json', '/stylist-login', '/studio'),
+  ),
+  routes(
+    'two parts want one address',
+    'stylist',
+    'wants to show /, which user shows',
+    edit('stylist', 'package.json', '"/stylist-login"', '"/stylist-login",\n      "/"'),
+  ),
+  styles(
+    'the host renames a custom property that remotes use',
+    'user',
+    '--ink-soft is set by no style sheet',
+    edit('host', 'src/look.css', /--ink-soft/g, '--ink-faint'),
+  ),
+  styles(
+    'the host drops a custom property that shared uses',
+    'shared',
+    '--line-strong',
+    edit('host', 'src/look.css', /\n *--line-strong: [^;]+;/g, ''),
+  ),
+  styles(
+    'a remote uses a custom property that no live style sheet sets',
+    'stylist src/frame/frame.module.css',
+    '--velvet-',
+    edit('stylist', 'src/frame/frame.module.css', 'var(--', 'var(--velvet-'),
+  ),
+  styles(
+    'the host drops a class that a remote wears',
+    'user src/home-shortcuts.tsx',
+    'The style of .visually-hidden is gone',
+    edit('host', 'src/look.css', /\.visually-hidden/g, '.unseen'),
+    edit('host', 'src/skeleton.css', /\.visually-hidden/g, '.unseen'),
+    edit(
+      'user',
+      'src/home-shortcuts.tsx',
+      /$/,
+      '\nexport const Said = () => <p className="visually-hidden" />\n',
+    ),
+  ),
+  styles(
+    'a remote wears a class that no live style sheet has',
+    'user src/home-shortcuts.tsx',
+    '.velvet is styled by no sheet that the page has',
+    edit('user', 'src/home-shortcuts.tsx', /$/, '\nexport const Soft = () => <p className="velvet" />\n'),
+  ),
+  styles(
+    'a remote wears a class of its own style module by the name that it has there',
+    'user src/home-shortcuts.tsx',
+    '.greeting is styled by no sheet that the page has',
+    edit('user', 'src/home-shortcuts.tsx', /$/, '\nexport const Soft = () => <p className="greeting" />\n'),
+  ),
+  policy(
+    "a remote brings a style sheet's file",
+    'user src/app.tsx',
+    './app.css (style-src)',
+    edit('user', 'src/app.tsx', /^/, "import './app.css'\n"),
+    edit('user', 'src/app.css', /^/, '.app { margin: 0 }\n'),
+  ),
+  blocked(
+    'a remote makes code of a text',
+    'user',
+    'src/home-shortcuts.tsx',
+    "export const sum = new Function('a', 'b', 'return a + b')",
+    'script-src',
+  ),
+  blocked(
+    'a remote evaluates',
+    'stylist',
+    'src/frame/screen.ts',
+    "export const two = eval('1 + 1')",
+    'script-src',
+  ),
+  blocked(
+    'a remote writes a style without its nonce',
+    'stylist',
+    'src/console.tsx',
+    'export const Wide = () => <style>{"main { width: 100% }"}</style>',
+    'style-src',
+  ),
+  blocked(
+    'a remote frames another page',
+    'user',
+    'src/home-shortcuts.tsx',
+    'export const Film = () => <iframe title="film" src="https://films.example/1" />',
+    'frame-src',
+  ),
+  blocked(
+    'a remote asks another server',
+    'user',
+    'src/frame/screen.ts',
+    "export const weather = () => fetch('https://weather.example/today')",
+    'connect-src',
+  ),
+  blocked(
+    'a remote listens to another server',
+    'stylist',
+    'src/frame/screen.ts',
+    "export const news = () => new WebSocket('wss://news.example')",
+    'connect-src',
+  ),
+  blocked(
+    'shared takes a font from elsewhere',
+    'shared',
+    'src/ui/button.module.css',
+    '@font-face { font-family: X; src: url(https://fonts.example/x.woff2) }',
+    'font-src',
+  ),
+  {
+    ...bytes(
+      'a part outgrows its budget',
+      'user',
+      'It weighs 40500 bytes (brotli); its budget is 40000',
+      edit('user', 'package.json', /"part": \d+/, '"part": 40000'),
+    ),
+    sizes: { user: { 'entry.js': 40_500 } },
+  },
+  {
+    ...bytes(
+      'a neighbour makes a visit heavier than the route may be',
+      'user',
+      'A visit to it weighs',
+      edit('shared', 'src/ui/index.ts', /^/, '// Heavier.\n'),
+    ),
+    sizes: { shared: { 'entry.js': 300_000 } },
+  },
+]

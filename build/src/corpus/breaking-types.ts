@@ -1,0 +1,202 @@
+import { type Breaking, edit, refusedFor } from './change.ts'
+
+const names = refusedFor('names')
+const types = refusedFor('types')
+
+/** Changes of a provider's exported types. */
+export const breakingTypes: readonly Breaking[] = [
+  types(
+    'shared no longer exports a piece of its kit',
+    'user',
+    "no exported member 'Spread'",
+    edit('shared', 'src/ui/index.ts', "export { Spread } from './spread.tsx'\n", ''),
+  ),
+  names(
+    'shared renames an export',
+    'user',
+    'rupees of @drape/remote-shared/format',
+    edit('shared', 'src/format/index.ts', 'export { rupees }', 'export { rupees as inRupees }'),
+  ),
+  names(
+    'shared closes a door',
+    'user',
+    '@drape/remote-shared/toast, which no live part offers',
+    edit('shared', 'package.json', '    "./toast": "./src/toast/index.ts",\n', ''),
+  ),
+  types(
+    'shared closes a door that only lazy code opens',
+    'user',
+    '@drape/remote-shared/upload',
+    edit('shared', 'package.json', '    "./upload": "./src/upload/index.ts",\n', ''),
+  ),
+  types(
+    'a property of a piece is renamed',
+    'user',
+    "'onClose' does not exist",
+    edit('shared', 'src/dialog/dialog.tsx', 'readonly onClose: () => void', 'readonly onDismiss: () => void'),
+  ),
+  types(
+    'a property that could be left out is demanded',
+    'user',
+    'children',
+    edit('shared', 'src/member-ui/notice.tsx', 'readonly children?: ReactNode', 'readonly children: string'),
+  ),
+  types(
+    'a new property is demanded',
+    'stylist',
+    "Property 'ratio' is missing",
+    edit(
+      'shared',
+      'src/member-ui/picture.tsx',
+      'readonly isEager?: boolean',
+      'readonly ratio: number\n  readonly isEager?: boolean',
+    ),
+  ),
+  types(
+    'a property takes another type',
+    'user src/session/sign-in.screen.tsx',
+    'readonly string[]',
+    edit('shared', 'src/ui/spread.tsx', 'readonly title: string', 'readonly title: readonly string[]'),
+  ),
+  types(
+    'a property takes fewer values',
+    'user',
+    '\'"good"\'',
+    edit('shared', 'src/toast/toast.store.ts', "'good' | 'bad' | 'plain'", "'bad' | 'plain'"),
+  ),
+  types(
+    'a function wants another argument first',
+    'stylist src/outfit/draft-problems.ts',
+    'Expected 2 arguments',
+    edit('shared', 'src/format/rupees.ts', '(amount: number)', '(currency: string, amount: number)'),
+  ),
+  types(
+    'a function takes a Date where it took a text',
+    'user',
+    "parameter of type 'Date'",
+    edit(
+      'shared',
+      'src/format/moment.ts',
+      'formatDate = (moment: string): string => written(date, moment)',
+      'formatDate = (moment: Date): string => date.format(moment)',
+    ),
+  ),
+  types(
+    'a function that answered at once promises to',
+    'user',
+    'Promise',
+    edit(
+      'shared',
+      '@drape/contract/src/photo/photo.call.ts',
+      /=>\n {2}Math.max\(width, height\) > (.*)/,
+      '=>\n  Promise.resolve(Math.max(width, height) > $1)',
+    ),
+  ),
+  types(
+    'a number may be unknown',
+    'user',
+    'undefined',
+    edit(
+      'shared',
+      '@drape/contract/src/rating/rating.call.ts',
+      'savingRating = 4',
+      'savingRating: number | undefined = [4][0]',
+    ),
+  ),
+  types(
+    'a hook returns another shape',
+    'stylist',
+    'chosen',
+    edit(
+      'shared',
+      'src/appearance/use-appearance.ts',
+      '(): Appearance => useSyncExternalStore(watchAppearance, readAppearance)',
+      '(): { readonly chosen: Appearance } => ({ chosen: useSyncExternalStore(watchAppearance, readAppearance) })',
+    ),
+  ),
+  types(
+    'the session no longer says who is in',
+    'user',
+    "Property 'id' does not exist",
+    edit(
+      'shared',
+      'src/session/session.store.ts',
+      '  readonly id: string\n',
+      '  readonly memberId: string\n',
+    ),
+  ),
+  types(
+    'a state of the session goes by another word',
+    'user src/app.tsx',
+    'no overlap',
+    edit('shared', 'src/session/session.store.ts', "readonly status: 'in' }", "readonly status: 'entered' }"),
+  ),
+  types(
+    'a call is asked for with another field',
+    'user',
+    'itemId',
+    edit(
+      'shared',
+      '@drape/contract/src/rating/rating.call.ts',
+      'itemId: identifier })',
+      'item: identifier })',
+    ),
+  ),
+  types(
+    'a field of a reply that a screen reads is gone',
+    'user',
+    "'buyUrl' does not exist",
+    edit('shared', '@drape/contract/src/closet/closet.call.ts', '  buyUrl: z.nullable(z.string()),\n', ''),
+  ),
+  types(
+    'a field of a reply may be missing',
+    'user',
+    'undefined',
+    edit(
+      'shared',
+      '@drape/contract/src/photo/photo.call.ts',
+      'upload_date: moment',
+      'upload_date: z.optional(moment)',
+    ),
+  ),
+  names(
+    'a call moves to another door',
+    'user',
+    'rateItem of @drape/remote-shared/user-calls',
+    edit('shared', 'src/remote-calls/user-calls.ts', 'rateItem, ', ''),
+    edit(
+      'shared',
+      'src/remote-calls/stylist-calls.ts',
+      'export { readPhoto }',
+      "export { rateItem } from '@drape/contract/rating'\nexport { readPhoto }",
+    ),
+  ),
+  types(
+    'a limit becomes a text',
+    'stylist',
+    'string',
+    edit(
+      'shared',
+      '@drape/contract/src/outfit/outfit.call.ts',
+      'export const maxItems = 30',
+      "export const maxItems = '30'",
+    ),
+  ),
+  types(
+    'a piece is exchanged for one that takes fewer properties',
+    'user',
+    'onClick',
+    edit(
+      'shared',
+      'src/ui/index.ts',
+      "export { Button } from './button.tsx'",
+      'export const Button = ({ children }: { readonly children?: string }) => children',
+    ),
+  ),
+  types(
+    'a type that parts name is gone',
+    'user',
+    "no exported member 'Stars'",
+    edit('shared', 'src/remote-calls/user-calls.ts', 'type Stars, ', ''),
+  ),
+]

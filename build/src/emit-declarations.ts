@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, parse, relative } from 'node:path'
+
+const longestMs = 120_000
+
+const findCompiler = (folder: string): string | undefined => {
+  try {
+    const manifest = createRequire(join(folder, 'any.js')).resolve('typescript/package.json')
+    return join(dirname(manifest), 'bin/tsc')
+  } catch {
+    return undefined
+  }
+}
+
+const run = (compiler: string, folder: string): Promise<void> =>
+  new Promise((done) => {
+    // The compiler's exit code is ignored: declarations are emitted in spite of errors, which other checks report.
+    execFile(process.execPath, [compiler, '-p', folder], { timeout: longestMs }, () => done())
+  })
+
+/** Returns the declaration of a source file. */
+export type ReadDeclaration = (file: string) => string | undefined
+
+/**
+ * Compiles declarations of these sources with the part's tsconfig and passes them to `then`; undefined if no compiler
+ * is installed.
+ */
+export const withDeclarations = async <T>(
+  folder: string,
+  sources: readonly string[],
+  then: (read: ReadDeclaration) => T,
+): Promise<T | undefined> => {
+  const compiler = findCompiler(folder)
+  if (!compiler || sources.length === 0) return undefined
+  const out = mkdtempSync(join(tmpdir(), 'drape-types-'))
+  const { root } = parse(folder)
+  try {
+    const compilerOptions = {
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      removeComments: true,
+      // Our own packages may be outside of the part's folder.
+      rootDir: root,
+      outDir: out,
+      types: [],
+    }
+    const config = { extends: join(folder, 'tsconfig.json'), compilerOptions, include: [], files: sources }
+    writeFileSync(join(out, 'tsconfig.json'), JSON.stringify(config))
+    await run(compiler, out)
+    return then((file) => {
+      // A package that was installed in compiled form has its own declaration files.
+      const path = [join(out, relative(root, file)), file].find(existsSync)
+      return path && readFileSync(path, 'utf8')
+    })
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}

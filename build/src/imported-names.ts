@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ModuleItem, parseSync } from '@swc/core'
+
+interface Import {
+  readonly module: string
+  readonly names: readonly string[]
+}
+
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !isTest(item.name))
+    .map((item) => join(item.parentPath, item.name))
+
+/** A namespace import needs the module and no particular name. */
+const staticImport = (item: ModuleItem): Import | undefined => {
+  if (item.type === 'ExportAllDeclaration') return { module: item.source.value, names: [] }
+  if (item.type === 'ExportNamedDeclaration') {
+    if (!item.source || ('typeOnly' in item && item.typeOnly)) return undefined
+    const names = item.specifiers.flatMap((each) =>
+      each.type === 'ExportSpecifier' && !each.isTypeOnly ? [each.orig.value] : [],
+    )
+    return { module: item.source.value, names }
+  }
+  if (item.type !== 'ImportDeclaration' || item.typeOnly) return undefined
+  const names = item.specifiers.flatMap((each) => {
+    if (each.type === 'ImportDefaultSpecifier') return ['default']
+    if (each.type === 'ImportNamespaceSpecifier' || each.isTypeOnly) return []
+    return [(each.imported ?? each.local).value]
+  })
+  return { module: item.source.value, names }
+}
+
+interface Call {
+  readonly type?: string
+  readonly callee?: { readonly type: string }
+  readonly arguments?: readonly { readonly expression: { readonly type: string; readonly value?: unknown } }[]
+}
+
+/** import('…') may be anywhere in the code; which names are used is unknown, so only the module is required. */
+const dynamicImports = (node: unknown): Import[] => {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, callee, arguments: given } = node as Call
+  const asked = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
+  const own = typeof asked?.value === 'string' ? [{ module: asked.value, names: [] }] : []
+  return [...own, ...Object.values(node).flatMap(dynamicImports)]
+}
+
+/** The names that sources import from the given modules. Types do not exist at run time and are not counted. */
+export const namesImportedBy = (
+  sources: Readonly<Record<string, string>>,
+  isOfInterest: (module: string) => boolean,
+): Record<string, string[]> => {
+  const found = Object.entries(sources).flatMap(([file, text]) => {
+    const { body } = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })
+    return [...body.flatMap((item) => staticImport(item) ?? []), ...dynamicImports(body)]
+  })
+  const names = new Map<string, Set<string>>()
+  for (const { module, names: taken } of found) {
+    if (isOfInterest(module)) names.set(module, new Set([...(names.get(module) ?? []), ...taken]))
+  }
+  return Object.fromEntries([...names].map(([module, taken]) => [module, [...taken].sort()]))
+}
+
+/** The same for the files of a folder. */
+export const importedNames = (
+  folder: string,
+  isOfInterest: (module: string) => boolean,
+): Record<string, string[]> =>
+  namesImportedBy(
+    Object.fromEntries(sources(folder).map((file) => [file, readFileSync(file, 'utf8')])),
+    isOfInterest,
+  )

@@ -1,0 +1,43 @@
+import { isAbsolute, relative, resolve } from 'node:path'
+import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
+import { inStableOrder } from './stable-order.ts'
+
+const anywhere = 'drape-anywhere:'
+
+/** The bundler's runtime modules that list shared packages and remotes. */
+const lists = ['consumes_loading', 'remotes_loading', 'sharing']
+
+/**
+ * Makes builds reproducible in any folder: the federation plugin writes absolute paths into the names of its data:
+ * modules and of shared modules, by which the bundler numbers modules.
+ */
+export class OmitPaths implements RspackPluginInstance {
+  apply(compiler: Compiler): void {
+    const { context } = compiler
+    const withoutPath = (whole: string, path: string): string =>
+      isAbsolute(path) ? JSON.stringify(anywhere + relative(context, path).replaceAll('\\', '/')) : whole
+    new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (asked) => {
+      const [address = '', code = ''] = asked.request.split(/(?<=!=!data:text\/javascript,)/)
+      const moved = decodeURIComponent(code).replaceAll(/(?<=\bfrom )"((?:[^"\\]|\\.)+)"/g, (whole) =>
+        withoutPath(whole, JSON.parse(whole)),
+      )
+      asked.request = address + encodeURIComponent(moved)
+    }).apply(compiler)
+    new rspack.NormalModuleReplacementPlugin(new RegExp(`^${anywhere}`), (asked) => {
+      asked.request = resolve(context, asked.request.slice(anywhere.length))
+    }).apply(compiler)
+    compiler.hooks.compilation.tap('OmitPaths', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('OmitPaths', (modules) => {
+        const named = [...modules]
+          .filter(({ type }) => type === 'provide-module' || type === 'consume-shared-module')
+          .map((module) => ({ module, name: module.libIdent({ context }) ?? '' }))
+          .sort((one, other) => (one.name < other.name ? -1 : 1))
+        for (const [index, { module }] of named.entries()) Object.assign(module, { id: `s${index}` })
+      })
+      compilation.hooks.runtimeModule.tap('OmitPaths', ({ name, source }) => {
+        if (!source || !lists.includes(name)) return
+        source.source = Buffer.from(inStableOrder(String(source.source)))
+      })
+    })
+  }
+}

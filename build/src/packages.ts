@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Matches import specifiers; the second group is the module's name. */
+export const modulesAsked = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+export const modulesAskedIn = (text: string): string[] =>
+  [...text.matchAll(modulesAsked)].map(([, , name = '']) => name)
+
+export const packageOf = (module: string): { name: string; door: string } => {
+  const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
+  return { name, door: `.${rest}` }
+}
+
+/** Resolves a package like Node. */
+export const folderOfPackage = (from: string, name: string): string | undefined => {
+  const here = join(from, 'node_modules', name)
+  if (existsSync(join(here, 'package.json'))) return realpathSync(here)
+  return dirname(from) === from ? undefined : folderOfPackage(dirname(from), name)
+}
+
+type Exports = string | { readonly [condition: string]: Exports }
+
+const targetOf = (found: Exports | undefined): string | undefined =>
+  typeof found === 'object' ? targetOf(found['types'] ?? found['import'] ?? found['default']) : found
+
+export const fileBehind = (folder: string, door: string): string | undefined => {
+  const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports?: Record<string, Exports>
+  }
+  const target = targetOf(exports[door])
+  return target && join(folder, target)
+}

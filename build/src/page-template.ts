@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rspack } from '@rspack/core'
+import { bundleText } from './bundle-text.ts'
+import { swc } from './bundling.ts'
+
+/** A bundle of its own without federation, small enough to be inlined in every page. */
+const bundle = (folder: string): Promise<string> =>
+  bundleText({
+    context: folder,
+    mode: 'production',
+    entry: './src/start/start.ts',
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [swc(false)] },
+  })
+
+/** The host's page with its inline script. The other placeholders are filled in by the release tool and the server. */
+export const pageTemplate = async (folder: string): Promise<string> => {
+  const start = await bundle(folder)
+  return readFileSync(join(folder, 'src/page.html'), 'utf8').replace('{{start}}', () => start)
+}
+
+/** Copies the page and the icons beside the host's scripts. */
+export const pageFiles = (host: string) =>
+  new rspack.CopyRspackPlugin({
+    patterns: [
+      { from: join(host, 'src/page.html'), transform: () => pageTemplate(host) },
+      join(host, 'src/icon.svg'),
+      join(host, 'src/favicon.ico'),
+    ],
+  })

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
+import { leanCss, swc } from './bundling.ts'
+import { ChunksByHost } from './chunks-by-host-plugin.ts'
+import { CompileHints } from './compile-hints-plugin.ts'
+import { federation } from './federation.ts'
+import { OmitPaths } from './omit-paths-plugin.ts'
+import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
+import { pageFiles } from './page-template.ts'
+import { PartManifest } from './part-manifest-plugin.ts'
+import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
+import { runtimeModules } from './runtime-modules.ts'
+import { kits, sharesOf } from './shared-packages.ts'
+import { StylesInScripts, styles } from './styles.ts'
+import { versionPlaceholder } from './version-hash.ts'
+import { VersionPlugin } from './version-plugin.ts'
+
+/** The files behind a part's doors, by the names that other parts import. */
+const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
+
+const shared = { minChunks: 2, enforce: true, reuseExistingChunk: true }
+
+/** Whether no first screen opens a door that needs a module. */
+const isLate =
+  ({ first }: PartPackage) =>
+  (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].every(
+      ({ name }) => !first.some((door) => name === chunkOf(door)),
+    )
+
+/**
+ * The build configuration of every part. Differences between parts are in their package.json, those of development in
+ * dev/src/hot-build.ts.
+ */
+export const partConfig = (folder: string): Configuration => {
+  const plan = readPartPackage(folder)
+  const { part, doors, routes } = plan
+  const isHost = part === 'host'
+  // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
+  // fallback.
+  const scope = `drape_${part}_${versionPlaceholder}`
+  return {
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: isHost ? { main: './src/main.tsx' } : {},
+    performance: false,
+    devtool: 'hidden-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: scope,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 20_000,
+      // Without this, a module whose import failed stays half evaluated in the module cache, and a retry would render
+      // it.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], ...(isHost && { alias: runtimeModules() }) },
+    module: { rules: [swc(false), ...styles(part)] },
+    optimization: {
+      ...leanCss,
+      // A door's packages are in the door's own chunk: each further file is a request on a first visit. What several
+      // doors share is one chunk, `core`, and another one for what no first screen needs: the schemas of the calls do
+      // not hold up a sign-in. A part must stay below six files on a screen, the number of connections that a browser
+      // opens without HTTP/2: if all of them hang, a retry would find none free.
+      splitChunks: {
+        cacheGroups: {
+          defaultVendors: false,
+          late: { ...shared, name: plan.late ? chunkOf(plan.late) : 'late', test: isLate(plan), priority: 1 },
+          default: { ...shared, name: 'core' },
+        },
+      },
+    },
+    plugins: [
+      federation(plan, scope),
+      new OmitPaths(),
+      new CompileHints(plan.first.map(chunkOf)),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      ...(isHost
+        ? [pageFiles(folder)]
+        : [new ChunksByHost(), new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),
+      new PartManifest({
+        folder,
+        part,
+        version: versionPlaceholder,
+        scope,
+        entry: 'entry.js',
+        offered: isHost ? kits : doorsByName(part, doors),
+        declaredDoors: isHost ? {} : doors,
+        isNeighbours: (module) => module in kits || isNeighbour(module),
+        routes: Object.fromEntries(routes.map((path) => [path, part])),
+        shares: sharesOf(plan),
+        ...(plan.budget && { budget: plan.budget }),
+        ...(isHost ? {} : { elsewhere: otherHostEntry }),
+      }),
+      new VersionPlugin(),
+    ],
+  }
+}

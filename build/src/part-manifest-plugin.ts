@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { keptFile } from '@drape/release/kept'
+import { type Build, noticesFile } from '@drape/release/registry'
+import { typesFile } from '@drape/release/types'
+import {
+  type Compilation,
+  type Compiler,
+  type RspackPluginInstance,
+  rspack,
+  type Stats,
+  type StatsCompilation,
+} from '@rspack/core'
+import { collectKept } from './collect-kept.ts'
+import { declareDoors } from './declare-doors.ts'
+import { importedNames } from './imported-names.ts'
+import { bundledPackages, noticesText } from './notices.ts'
+import { chunkOf } from './part-package.ts'
+
+export interface PartAbout
+  extends Pick<Build, 'part' | 'version' | 'scope' | 'entry' | 'elsewhere' | 'routes' | 'shares' | 'budget'> {
+  readonly folder: string
+  /** The files behind the doors, by the names that other parts import. */
+  readonly offered: Readonly<Record<string, string>>
+  readonly isNeighbours: (module: string) => boolean
+  /** The doors whose types are published for neighbours and other hosts, with their files. */
+  readonly declaredDoors?: Readonly<Record<string, string>>
+}
+
+const neighboursDoor = (moduleName = ''): string[] => {
+  const [, door] = /^remote (@drape\/remote-[\w/-]+)$/.exec(moduleName) ?? []
+  return door ? [door] : []
+}
+
+/** Counts only what a door itself needs; lazily loaded code has chunk groups of its own. */
+const doorsOf = (stats: StatsCompilation): Build['doors'] => {
+  const doors: Build['doors'] = {}
+  for (const [name, group] of Object.entries(stats.namedChunkGroups ?? {})) {
+    const modules = (stats.modules ?? []).filter((module) =>
+      module.chunks?.some((id) => group.chunks?.includes(id)),
+    )
+    doors[name.replace(chunkOf('./'), '')] = {
+      files: (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
+      needs: [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort(),
+    }
+  }
+  return doors
+}
+
+const exportsOf = (stats: StatsCompilation, file: string): string[] => {
+  const modules = (stats.modules ?? []).flatMap((module) => [module, ...(module.modules ?? [])])
+  const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
+  return [...(found?.providedExports ?? [])].sort()
+}
+
+/** The bundler adds its own runtime to every bundle. */
+const bundler = createRequire(join(import.meta.dirname, 'any.js')).resolve('@rspack/core')
+
+/**
+ * A module that was tree-shaken away is in no chunk. A concatenated module is in none either, but in the one that it
+ * was merged into.
+ */
+const bundledFiles = ({ modules, chunkGraph }: Compilation): string[] =>
+  [...modules]
+    .filter((module) => chunkGraph.getModuleChunks(module).length > 0)
+    .flatMap((module) => [module, ...(module instanceof rspack.ConcatenatedModule ? module.modules : [])])
+    .flatMap((module) => module.nameForCondition() ?? [])
+
+/** The doors of any build, including one of a development server. */
+export const readDoors = (stats: Stats): Build['doors'] =>
+  doorsOf(stats.toJson({ all: false, chunkGroups: true, modules: true, ids: true }))
+
+/**
+ * Emits part.json, in which a build states for the release tool what it contains, imports and exports, and the licence
+ * notices of its packages. The notices are a file because the minifier removes comments.
+ */
+export class PartManifest implements RspackPluginInstance {
+  readonly #about: PartAbout
+
+  constructor(about: PartAbout) {
+    this.#about = about
+  }
+
+  apply(compiler: Compiler): void {
+    const { folder, offered, isNeighbours, declaredDoors = {}, ...about } = this.#about
+    compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      const kept = collectKept(folder, about.part, isNeighbours)
+      // The TypeScript compiler runs in parallel with the bundler.
+      const declared = declareDoors(folder, kept, declaredDoors)
+      compilation.hooks.processAssets.tapPromise({ name: 'PartManifest', stage }, async () => {
+        const stats = compilation.getStats().toJson({
+          all: false,
+          chunkGroups: true,
+          modules: true,
+          nestedModules: true,
+          ids: true,
+          providedExports: true,
+        })
+        const packages = bundledPackages([...bundledFiles(compilation), bundler])
+        const manifest: Build = {
+          ...about,
+          doors: doorsOf(stats),
+          uses: importedNames(join(folder, 'src'), isNeighbours),
+          offers: Object.fromEntries(
+            Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
+          ),
+          packages: Object.fromEntries(packages.map(({ title, licence }) => [title, licence])),
+        }
+        const emit = (file: string, text: string) =>
+          compilation.emitAsset(file, new rspack.sources.RawSource(text))
+        emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
+        emit(keptFile, JSON.stringify(kept))
+        emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
+        const types = await declared
+        if (types) emit(typesFile, JSON.stringify(types))
+      })
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PartPackage, readManifest, readPartPackage } from './part-package.ts'
+
+export interface PartOfTree extends PartPackage {
+  /** The name of its folder. */
+  readonly folder: string
+}
+
+const isPart = (folder: string): boolean =>
+  existsSync(join(folder, 'package.json')) && readManifest(join(folder, 'package.json')).drape !== undefined
+
+/** The parts of a tree, by name: the folders whose package.json has a `drape.part`. */
+export const partsOf = (tree: string): Readonly<Record<string, PartOfTree>> => {
+  const found: Record<string, PartOfTree> = {}
+  for (const folder of readdirSync(tree).sort()) {
+    if (!isPart(join(tree, folder))) continue
+    const plan = readPartPackage(join(tree, folder))
+    const other = found[plan.part]
+    if (other) throw new Error(`${other.folder} and ${folder} both say that they are the part ${plan.part}.`)
+    found[plan.part] = { ...plan, folder }
+  }
+  return found
+}

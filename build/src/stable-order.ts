@@ -1,0 +1,28 @@
+const sortedJson = (json: string): string => {
+  const entries = Object.entries(JSON.parse(json) as object)
+  return JSON.stringify(Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))))
+}
+
+const sortedList = (list: string, between: RegExp): string => list.split(between).sort().join(', ')
+
+/**
+ * The bundler writes some federation tables in the order of a hash table, which depends on file paths. Sorting them is
+ * safe, because they are looked up by key.
+ */
+export const inStableOrder = (code: string): string =>
+  code
+    .replaceAll(/\["\w+"(?:,"\w+")+\]/g, (ids) => JSON.stringify((JSON.parse(ids) as string[]).sort()))
+    .replace(/(?<=chunkMapping: )\{[^{}]*\}/, sortedJson)
+    .replace(/(?<=moduleIdToRemoteDataMapping: )\{.*\}(?= \};)/, sortedJson)
+    .replace(/(?<=moduleIdToConsumeDataMapping: \{).*(?=\}, initialConsumes)/, (list) =>
+      sortedList(list, /, (?="\w+": \{)/),
+    )
+    .replace(/(?<="default": \[).+(?=\] \}, uniqueName)/, (list) =>
+      sortedList(list, /, (?=\{ name: |\d+(?:,|$))/),
+    )
+
+/**
+ * The bundler writes the integrity of chunks in the order in which hashes were computed, which differs between runs.
+ */
+export const integrityInOrder = (code: string): string =>
+  code.replace(/(?<=\.sriHashes=\{)[^{}]*/, (list) => list.split(',').sort().join(','))

@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Server, StartError } from '@drape/api/main'
+import { root } from '../tool.ts'
+import { watchFolders } from './watch-folders.ts'
+
+/** What the api process sends once it listens. */
+type Started = Pick<Server, 'address' | 'warning' | 'demoStylist'>
+
+interface Running {
+  readonly child: ChildProcess
+  /** Rejects with the output if the process ended before it listened. */
+  readonly started: Promise<Started>
+}
+
+const patienceMs = 5_000
+/** Saving all files or switching branches counts as one edit. */
+const quietMs = 100
+const sources = ['api/src', 'contract/src'].map((folder) => join(root, folder))
+const isSource = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.includes('.test.')
+
+const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running => {
+  const child = fork(join(import.meta.dirname, 'api.ts'), devOrigins, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  const hear = (text: string) => {
+    complaint += text
+  }
+  child.stderr?.setEncoding('utf8').on('data', hear)
+  const started = new Promise<Started>((resolve, reject) => {
+    child.once('message', (said) => {
+      child.stderr?.off('data', hear).pipe(process.stderr, { end: false })
+      resolve(said as Started)
+    })
+    child.once('close', () => reject(new StartError(complaint.trim())))
+  })
+  return { child, started }
+}
+
+const end = async ({ child }: Running): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode) return
+  const ended = once(child, 'exit')
+  child.kill()
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  await ended
+  clearTimeout(impatient)
+}
+
+export interface ApiServer {
+  readonly started: Promise<Started>
+  stop(): Promise<void>
+}
+
+/** Runs the api from its sources and restarts it after each edit, at the same address. */
+export const startApiServer = (
+  env: NodeJS.ProcessEnv,
+  devOrigins: readonly string[],
+  /** Called with the error that prevents a start, and with undefined once it listens again. */
+  onRestart: (complaint: string | undefined) => void,
+): ApiServer => {
+  let running = launch(env, devOrigins)
+  const { started } = running
+  let restarts = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const restart = async () => {
+    // If the first start chose the port, open pages know that one.
+    const address = await started
+    await end(running)
+    running = launch({ ...env, PORT: new URL(address.address).port }, devOrigins)
+    await running.started.then(
+      () => onRestart(undefined),
+      (error: Error) => onRestart(error.message),
+    )
+  }
+  const unwatch = watchFolders(sources, (name) => {
+    if (!isSource(name)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      restarts = restarts.then(restart)
+    }, quietMs)
+  })
+  return {
+    started,
+    stop: async () => {
+      unwatch()
+      clearTimeout(timer)
+      // The process may have received the terminal's signal too, and is closing already.
+      await end(running)
+    },
+  }
+}

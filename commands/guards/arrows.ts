@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Wall {
+  readonly group: readonly string[]
+  readonly message: string
+}
+
+interface Workspace {
+  readonly files: readonly string[]
+  /** The workspaces, or doors of workspaces, that it may import; undefined allows all. */
+  readonly opens?: readonly string[]
+  /** The only npm packages that it may import; undefined allows what its package.json declares. */
+  readonly packages?: readonly string[]
+  readonly walls?: readonly Wall[]
+}
+
+const federation: Wall = { group: ['@module-federation/**'], message: "Federation is the host's." }
+const antd: Wall = {
+  group: ['antd', 'antd/**', '@ant-design/**'],
+  message: "antd is remote-shared's ./desk.",
+}
+const sql: Wall = {
+  group: ['pg', 'drizzle-orm', 'drizzle-orm/**'],
+  message: 'SQL is for stores and the schema.',
+}
+const otherStores: Wall = {
+  group: ['../*/*.store.ts', '!../db/*.store.ts'],
+  message: 'A service asks services.',
+}
+const otherConcepts: Wall = {
+  group: ['../*/**', '!../src/**', '!../signed-in/**', '!../test/**', '!../../test/**'],
+  message: 'Concepts do not import each other: a file directly in src composes them.',
+}
+const everywhere: readonly Wall[] = [
+  { group: ['node:process'], message: 'process.env is read in few files.' },
+  {
+    group: ['**/src/**', '!../src/**', '!../../src/**', '../**/commands/**'],
+    message: 'Another workspace is imported by its doors (exports).',
+  },
+]
+
+const site =
+  'release/{live-manifest,mirror,names,object-list,order,read-bucket,registry,server-api,token,token-store}'
+const opensOfApi = ['contract', 'postgres', site, 'release/{release,test/site}']
+const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/test/**']
+
+/** Who may import whom. Of several rows that match a file, only the last applies; remote-* is every remote. */
+const workspaces: readonly Workspace[] = [
+  { files: ['contract/src/**'], opens: [], packages: ['zod'] },
+  { files: ['postgres/**'], opens: [] },
+  { files: ['api/**'], opens: opensOfApi, walls: [federation, otherStores, sql] },
+  { files: stores, opens: opensOfApi, walls: [federation, otherStores] },
+  { files: ['release/**'], opens: [], walls: [federation] },
+  { files: ['build/**'], opens: ['release'] },
+  { files: ['dev/**'], opens: ['build', 'release'], walls: [federation] },
+  { files: ['remote-*/**'], opens: ['contract', 'remote-shared'], walls: [federation, antd, otherConcepts] },
+  { files: ['remote-shared/**'], opens: ['contract'], walls: [federation, antd] },
+  { files: ['remote-shared/src/desk/**'], opens: ['contract'], walls: [federation] },
+  { files: ['host/**'], opens: ['contract', 'remote-shared', 'release'], walls: [antd] },
+  // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
+  { files: ['e2e/**'], opens: ['contract', 'commands', 'build/parts'], walls: [federation, antd] },
+  { files: ['bench/**', 'commands/**'], walls: [federation, antd] },
+  // Code of other teams with other tools, which the rules do not cover.
+  { files: ['e2e/src/foreign/**'] },
+]
+
+const opened = (name: string): string[] =>
+  name.includes('/') ? [`!@drape/${name}`] : [`!@drape/${name}`, `!@drape/${name}/**`]
+
+const wallsOf = ({ opens, packages = [], walls = [] }: Workspace): readonly Wall[] => {
+  if (!opens) return [...everywhere, ...walls]
+  const message = `It may import ${[...opens, ...packages].join(', ') || 'nothing of ours'}.`
+  const group =
+    packages.length > 0
+      ? ['**', '!./**', '!../**', ...packages.flatMap((name) => [`!${name}`, `!${name}/**`])]
+      : ['@drape/**', ...opens.flatMap(opened)]
+  return [...everywhere, { group, message }, ...walls]
+}
+
+const rule = (workspace: Workspace) =>
+  workspace.opens || workspace.walls ? { level: 'error', options: { patterns: wallsOf(workspace) } } : 'off'
+
+/**
+ * Writes the table as an override for biome.jsonc. Each row is complete, because one override replaces the options of
+ * another.
+ */
+export const writeArrows = (tree: string): void => {
+  const overrides = workspaces.map((workspace) => ({
+    includes: workspace.files,
+    linter: { rules: { style: { noRestrictedImports: rule(workspace) } } },
+  }))
+  writeFileSync(join(tree, 'commands/guards/arrows.json'), JSON.stringify({ overrides }))
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The folders and files of api/src in layers. Each layer may import only from those before it. */
+const floors: readonly (readonly string[])[] = [
+  ['start-error.ts', 'stop-signals.ts'],
+  ['disk'],
+  ['db', 'objects', 'secret'],
+  ['http', 'schema'],
+  ['openapi', 'env.ts', 'identity', 'picture', 'rate-limit', 'release'],
+  ['closet', 'health', 'insight', 'preferences', 'rating', 'request', 'session', 'site'],
+  ['account', 'edge', 'outfit', 'stylist'],
+  ['photo'],
+  ['profile'],
+  ['app.ts', 'describe.ts', 'migrate.ts'],
+  ['main.ts'],
+]
+
+const imported = /(?<![-\w])(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts')
+
+/** The folder below src that contains a file, or the file itself. */
+const placeOf = (file: string): string => file.split('/')[0] ?? ''
+
+const floorOf = (place: string): number => floors.findIndex((floor) => floor.includes(place))
+
+const faultsOf = (src: string, file: string): string[] => {
+  const from = placeOf(file)
+  const names = [...readFileSync(join(src, file), 'utf8').matchAll(imported)].map(([, name = '']) => name)
+  return names
+    .map((name) => join(dirname(file), name).replaceAll('\\', '/'))
+    .filter((to) => !to.startsWith('..') && placeOf(to) !== from && floorOf(placeOf(to)) >= floorOf(from))
+    .map((to) => `api/src/${file} imports ${to}, which is not on a floor below its own.`)
+}
+
+/** Folders without a layer or missing, and imports that do not lead to an earlier layer. */
+export const floorFaults = (tree: string): string[] => {
+  const src = join(tree, 'api/src')
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter(isSource)
+  const places = [...new Set(files.map(placeOf))]
+  const known = floors.flat()
+  return [
+    ...places
+      .filter((place) => !known.includes(place))
+      .map((place) => `api/src/${place} stands on no floor: commands/guards/floors.ts gives it one.`),
+    ...known.filter((place) => !places.includes(place)).map((place) => `api/src/${place} is not there.`),
+    ...files.filter((file) => known.includes(placeOf(file))).flatMap((file) => faultsOf(src, file)),
+  ]
+}

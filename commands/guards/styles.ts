@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { partsOf } from '@drape/build/parts'
+
+const comments = /\/\*[\s\S]*?\*\//g
+const keyframes = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+const selectorLists = /([^{};]+)\{/g
+const classes = /\.(-?[a-z][\w-]*)/gi
+const imports = /import \* as (\w+) from '(\.[^']*\.module\.css)'/g
+/** antd's pieces are dressed in one place, which says their classes. */
+const dressesAntd = 'remote-shared/src/desk/desk-theme.module.css'
+const twoFiles = /\$\{(\w*[sS]tyles)\.\w+\}[^`\n]*\$\{(?!\1\b)\w*[sS]tyles\.\w/
+/** A class by a name that it has on the whole page. */
+const globalClass = /className=(?:"|\{[^}]*['"`][a-z])|classList\.|:global\b|\bant-[a-z]/i
+
+const read = (file: string): string => readFileSync(file, 'utf8').replaceAll(comments, '')
+
+const selectorsIn = (css: string): string[] =>
+  [...css.replaceAll(keyframes, '').matchAll(selectorLists)]
+    .map(([, list = '']) => list.trim())
+    .filter((list) => !list.startsWith('@'))
+    .flatMap((list) => list.split(/,(?![^(]*\))/))
+
+const namesIn = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+
+/** What the sources of a folder use of each of its style modules. */
+const usesIn = (sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const uses = new Map<string, Set<string>>()
+  for (const source of sources) {
+    const text = read(source)
+    for (const [, name = '', file = ''] of text.matchAll(imports)) {
+      const path = join(dirname(source), file)
+      const used = namesIn(text, new RegExp(`\\b${name}\\.(\\w+)`, 'g'))
+      uses.set(path, new Set([...(uses.get(path) ?? []), ...used]))
+    }
+  }
+  return uses
+}
+
+const isSheet = (file: string): boolean => file.endsWith('.module.css')
+
+const faultsOf = (src: string): string[] => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => join(src, file))
+  const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  const sheets = files.filter(isSheet)
+  const uses = usesIn(sources)
+  return [
+    ...sheets.flatMap((sheet) => {
+      const selectors = selectorsIn(read(sheet)).map((selector) =>
+        selector.replaceAll(/:global\([^)]*\)/g, ''),
+      )
+      const used = uses.get(sheet) ?? new Set()
+      return [
+        ...[...namesIn(selectors.join(' '), classes)]
+          .filter((name) => !used.has(name))
+          .map((name) => `${sheet} has .${name}, which no component wears.`),
+        ...selectors
+          .filter((selector) => !/\.[a-z]/i.test(selector))
+          .map(
+            (selector) => `${sheet} styles ${selector} wherever it is: a selector names a class of its file.`,
+          ),
+      ]
+    }),
+    ...sources
+      .filter((file) => twoFiles.test(read(file)))
+      .map((file) => `${file} wears classes of two files on one element: imports decide which of them wins.`),
+    ...[...sheets, ...sources]
+      .filter((file) => !file.endsWith(dressesAntd) && globalClass.test(read(file)))
+      .map(
+        (file) =>
+          `${file} has a class of the whole page: what is another part's is a component or a property.`,
+      ),
+  ]
+}
+
+/**
+ * A remote's style module holds what its components wear and nothing else, reaches no element of another part, and its
+ * components wear no class but those. (One that is not there fails the build.)
+ */
+export const styleFaults = (tree: string): string[] =>
+  Object.values(partsOf(tree))
+    .filter(({ part }) => part !== 'host')
+    .flatMap(({ folder }) => faultsOf(join(tree, folder, 'src')))
+    .map((fault) => fault.replace(join(tree, '/'), ''))

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publish } from '@drape/release/publish'
+import { siteStore } from '@drape/release/site'
+import { writeArrows } from './guards/arrows.ts'
+import { budgetsOf, overweight, weighFolder } from './guards/budgets.ts'
+import { lintBreachesOf } from './guards/lint-breaches.ts'
+import { runTool } from './tool.ts'
+import { copyTree, type TreeCopy } from './tree-copy.ts'
+
+const folder = 'remote-wardrobe'
+
+jest.setTimeout(300_000)
+
+let tree: TreeCopy
+
+const run = (name: string, command: string, ...args: string[]) =>
+  runTool(name, command, args, { cwd: tree.folder })
+
+const runWell = async (...words: Parameters<typeof run>): Promise<string> => {
+  const { code, output } = await run(...words)
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  return output
+}
+
+beforeAll(async () => {
+  tree = copyTree()
+  writeArrows(tree.folder)
+  await runWell('tsx', 'tsx', 'commands/release.ts', 'new', 'wardrobe')
+})
+
+afterAll(() => tree.remove())
+
+test('a part that begins in this tree is formatted as the rest, and compiles', async () => {
+  await runWell('@biomejs/biome', 'biome', 'check', '--error-on-warnings', folder)
+  await runWell('typescript', 'tsc', '-p', folder, '--noEmit')
+})
+
+test('it uses all that it declares, and its tools know all that it has', async () => {
+  await runWell('knip', 'knip', '--no-progress', '--treat-config-hints-as-errors')
+})
+
+test('its test is among those of the tree, in a browser as those of the other parts', async () => {
+  expect(await runWell('jest', 'jest', '--selectProjects', folder)).toContain(`PASS ${folder}`)
+})
+
+test('the walls stand around it', async () => {
+  const breaches = lintBreachesOf(tree.folder).filter(({ file }) => file.startsWith(`${folder}/`))
+  expect(breaches.map(({ says }) => says)).toContain(`${folder} imports the api`)
+  for (const { file, text } of breaches) tree.write(file, text)
+  const { output } = await run('@biomejs/biome', 'biome', 'lint', '--max-diagnostics=none', folder)
+  for (const { file } of breaches) rmSync(join(tree.folder, file))
+  for (const { file, rule } of breaches)
+    expect(output).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}:\\d+:\\d+ ${rule}`))
+})
+
+test('it is built with the others, and weighed by what it says of itself', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'drape-new-part-'))
+  try {
+    const { code, output } = await runTool('@rspack/cli', 'rspack', ['build'], {
+      cwd: join(tree.folder, folder),
+    })
+    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+    const { version } = publish(siteStore(site), join(tree.folder, folder, 'dist'))
+    const weights = { wardrobe: weighFolder(join(site, 'wardrobe', version)) }
+    const { wardrobe = 0, ...budgets } = budgetsOf(tree.folder)
+    expect(overweight(weights, { wardrobe })).toEqual([])
+    expect(overweight(weights, { wardrobe: weights.wardrobe - 1 })).toHaveLength(1)
+    expect(budgets).toHaveProperty(['route /wardrobe'])
+  } finally {
+    rmSync(site, { recursive: true, force: true })
+  }
+})
+
+test('a part that does not say what it may weigh is refused by name', () => {
+  tree.edit(`${folder}/package.json`, (text) => text.replace('"budget"', '"weight"'))
+  expect(() => budgetsOf(tree.folder)).toThrow(
+    'remote-wardrobe/package.json does not say what wardrobe may weigh',
+  )
+})
+
+test('two folders cannot both be one part', () => {
+  tree.edit(`${folder}/package.json`, (text) => text.replace('"part": "wardrobe"', '"part": "user"'))
+  expect(() => budgetsOf(tree.folder)).toThrow(
+    'remote-user and remote-wardrobe both say that they are the part user.',
+  )
+})

@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { packedVersion } from '@drape/release/packed'
+import { root, runNpm, runTool } from './tool.ts'
+
+interface Workspace {
+  readonly name: string
+  readonly bin?: Readonly<Record<string, string>>
+}
+
+/** The packages that a team with its own repository needs, in the order of their dependencies. */
+const workspaces: readonly Workspace[] = [
+  { name: 'contract' },
+  { name: 'release', bin: { 'drape-release': './dist/bin.js' } },
+  { name: 'build' },
+  { name: 'dev', bin: { 'drape-dev': './dist/bin.js' } },
+]
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly exports: Readonly<Record<string, string>>
+}
+
+const forTests = ['**/*.test.ts', '**/*.test.tsx', '**/corpus/**']
+
+const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
+  const src = join(root, name, 'src')
+  // Nobody imports types of the build package: the bundler is given its path.
+  const isWithTypes = name !== 'build'
+  writeFileSync(
+    join(draft, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, name, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: isWithTypes,
+        rewriteRelativeImportExtensions: true,
+        rootDir: src,
+        outDir: join(draft, 'dist'),
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
+      include: [src],
+      exclude: forTests.map((pattern) => join(src, pattern)),
+    }),
+  )
+  const { code, output } = await runTool('typescript', 'tsc', ['-p', draft])
+  if (code !== 0) throw new Error(`${name} cannot be packed:\n${output}`)
+  // Copies the JavaScript files unchanged.
+  for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.js')) cpSync(join(src, file), join(draft, 'dist', file))
+  for (const file of readdirSync(join(draft, 'dist'), { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.d.ts')) continue
+    const path = join(draft, 'dist', file)
+    // The compiler does not rewrite these extensions in declarations, and the package contains no TypeScript.
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replaceAll(/(?<=['"]\.{1,2}\/[^'"\n]*)\.tsx?(?=['"])/g, '.js'),
+    )
+  }
+}
+
+const doorsOf = ({ exports }: Manifest, { name }: Workspace) =>
+  Object.fromEntries(
+    Object.entries(exports)
+      .filter(([, file]) => file.startsWith('./src/'))
+      .map(([door, file]) => {
+        const made = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
+        const types = name === 'build' ? {} : { types: `${made}.d.ts` }
+        return [door, { ...types, default: `${made}.js` }]
+      }),
+  )
+
+const textsIn = (folder: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((item) => item.isFile())
+      .map((item) => join(item.parentPath, item.name))
+      .map((file) => [relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')]),
+  )
+
+/** The versions under which the other packages were packed. */
+type Packed = Readonly<Record<string, string>>
+
+const pick = (from: Packed, names: object): Packed =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => name in names))
+
+/** Packs a workspace as a package that runs in plain Node, with JavaScript in place of TypeScript. */
+const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<Packed> => {
+  const draft = mkdtempSync(join(tmpdir(), 'drape-pack-'))
+  try {
+    const manifest = JSON.parse(readFileSync(join(root, workspace.name, 'package.json'), 'utf8')) as Manifest
+    const {
+      private: _,
+      devDependencies: __,
+      scripts: ___,
+      ...kept
+    } = manifest as Manifest & Record<string, unknown>
+    await compile(workspace, draft)
+    rmSync(join(draft, 'tsconfig.json'))
+    const about = {
+      ...kept,
+      dependencies: { ...manifest.dependencies, ...pick(packed, manifest.dependencies) },
+      exports: doorsOf(manifest, workspace),
+      files: ['dist'],
+      bin: workspace.bin,
+    }
+    const version = packedVersion(
+      manifest.version,
+      new Map([...textsIn(draft), ['package.json', JSON.stringify(about)]]),
+    )
+    writeFileSync(join(draft, 'package.json'), `${JSON.stringify({ ...about, version }, null, 2)}\n`)
+    const { code, output } = await runNpm(['pack', draft, '--pack-destination', to], { cwd: draft })
+    if (code !== 0) throw new Error(`${workspace.name} cannot be packed:\n${output}`)
+    return { ...packed, [manifest.name]: version }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+export const packAll = async (to: string): Promise<void> => {
+  mkdirSync(to, { recursive: true })
+  let packed: Packed = {}
+  for (const workspace of workspaces) packed = await pack(workspace, to, packed)
+}

@@ -1,0 +1,74 @@
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import type { AskOf, Call, ReplyOf } from './call.ts'
+import { type CallRequest, type LooseAsk, requestOf } from './call-request.ts'
+import { type Problem, problem } from './problem.ts'
+
+type Headers = Readonly<Record<string, unknown>>
+
+export interface Received {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed if it is JSON. */
+  readonly body: unknown
+}
+
+/** Sends a request: fetch, Fastify's inject, or a browser's request context. */
+export type Send = (request: CallRequest) => Promise<Received>
+
+type Reply<C extends Call> = Received & { readonly isRefused: false; readonly body: ReplyOf<C> }
+export type Refusal = Received & { readonly isRefused: true; readonly body: Problem }
+
+/** The input of a call; optional if nothing in it is required. */
+type Asked<C extends Call> =
+  Readonly<Record<never, never>> extends AskOf<C> ? [asked?: AskOf<C>] : [asked: AskOf<C>]
+
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(call: Call, { status, body }: Refusal) {
+    super(`${call.method} ${call.path} was refused with ${status}: ${body.code}, ${body.message}`)
+    this.status = status
+    this.problem = body
+  }
+}
+
+export interface Caller {
+  /** Returns the reply; a refusal is thrown. */
+  ask<C extends Call>(call: C, ...asked: Asked<C>): Promise<ReplyOf<C>>
+  /** Returns the reply or the refusal, with status and headers. */
+  answer<C extends Call>(call: C, ...asked: Asked<C>): Promise<Reply<C> | Refusal>
+  /** The same for input that the call's types forbid, for tests of refusals. */
+  answerLoosely<C extends Call>(call: C, asked: LooseAsk): Promise<Reply<C> | Refusal>
+  /** The same caller with additional headers, such as the authorization. */
+  with(headers: Record<string, string>): Caller
+}
+
+function answerOf<C extends Call>(call: C, received: Received): Reply<C> | Refusal {
+  const { status, body } = received
+  const isRefused = (status < 200 || status > 299) && status !== call.otherStatus
+  const { error } = safeParse<$ZodType>(isRefused ? problem : call.reply, body)
+  if (error) {
+    const said = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
+    throw new Error(`${said}: ${JSON.stringify(body)}`, { cause: error })
+  }
+  // Not the parsed value: tests must see fields that the contract does not name.
+  return { ...received, isRefused } as Reply<C> | Refusal
+}
+
+/** Makes calls of the contract, for tests and tools; pages have a client of their own. */
+export function askWith(send: Send): Caller {
+  const answer = async <C extends Call>(call: C, asked: unknown = {}) =>
+    answerOf(call, await send(requestOf(call, asked as AskOf<C>)))
+  return {
+    ask: async (call, ...[asked]) => {
+      const answered = await answer(call, asked)
+      if (answered.isRefused) throw new Refused(call, answered)
+      return answered.body
+    },
+    answer: (call, ...[asked]) => answer(call, asked),
+    answerLoosely: answer,
+    with: (more) => askWith((request) => send({ ...request, headers: { ...request.headers, ...more } })),
+  }
+}

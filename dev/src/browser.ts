@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const isRoot = process.getuid?.() === 0
+
+/** Flags with which Debian's Chromium runs without a network and a GPU. */
+export const browserArgs: readonly string[] = [
+  // Chromium refuses to run as root with its sandbox; other users keep the sandbox.
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+
+const usualPlaces = (): string[] => {
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+    )
+  }
+  if (process.platform === 'win32') {
+    const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+      (key) => process.env[key] ?? [],
+    )
+    const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+    return roots.flatMap((folder) => programs.map((program) => join(folder, program)))
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+const runs = (path: string): boolean => {
+  if (!existsSync(path)) return false
+  // On Windows chrome.exe --version opens a window.
+  if (process.platform === 'win32') return true
+  // Ubuntu's /usr/bin/chromium-browser may be a stub that only tells to install the snap.
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 120_000 }).status === 0
+}
+
+/** The path of a Chromium that is installed and runs. */
+export const findBrowser = (): string | undefined => [...usualPlaces(), chromium.executablePath()].find(runs)

@@ -1,0 +1,90 @@
+import {
+  request as askPlain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { request as askSecure } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { apiBaseOf, isPage, type OwnPart, withOwnPart } from './live-page.ts'
+
+export interface LiveProxyOptions {
+  /** The address of the product, such as https://drape.example. */
+  readonly live: string
+  /** Called for each page, because an edit may change what the part needs. */
+  readonly own: () => OwnPart
+}
+
+/** Hop-by-hop headers, and HSTS, which would be for the other address. */
+const notPassedOn = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'strict-transport-security']
+
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.includes(name)))
+
+const wantsPage = ({ method, url = '', headers: { accept = '' } }: IncomingMessage): boolean =>
+  method === 'GET' && accept.includes('text/html') && !/^\/(api|site)\//.test(url)
+
+/** Requests from this machine's pages get the live site's origin; those of other origins keep theirs. */
+const originThere = ({ headers }: IncomingMessage, live: URL): IncomingHttpHeaders => {
+  const here = `http://${headers.host}`
+  return {
+    ...(headers.origin === here && { origin: live.origin }),
+    ...(headers.referer?.startsWith(here) && { referer: live.origin + headers.referer.slice(here.length) }),
+  }
+}
+
+const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHttpHeaders) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const url = new URL(base.replace(/\/+$/, '') + request.url)
+    const headers = { ...passedOn(request.headers), ...originThere(request, live), ...more, host: url.host }
+    const send = url.protocol === 'https:' ? askSecure : askPlain
+    const asked = send(url, { method: request.method, headers }, resolve).on('error', reject)
+    pipeline(request, asked).catch(reject)
+  })
+
+const say = (response: ServerResponse, status: number, line: string): void => {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${line}\n`)
+}
+
+/** A proxy of the live site that replaces one part. */
+export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
+  const live = new URL(address)
+  let apiBase = ''
+
+  const sendPage = async (request: IncomingMessage, response: ServerResponse, answer: IncomingMessage) => {
+    const html = await text(answer)
+    const { 'content-length': _, ...headers } = passedOn(answer.headers)
+    if (!isPage(html)) return void response.writeHead(answer.statusCode ?? 502, headers).end(html)
+    apiBase = apiBaseOf(html)
+    const part = own()
+    const page = withOwnPart({ html, policy: String(headers['content-security-policy'] ?? '') }, part)
+    const { pathname } = new URL(request.url ?? '/', live)
+    const isOwnPath = part.release.routes?.includes(pathname)
+    response.writeHead(isOwnPath ? 200 : (answer.statusCode ?? 502), {
+      ...headers,
+      'content-security-policy': page.policy,
+      'cache-control': 'no-store',
+    })
+    response.end(page.html)
+  }
+
+  const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
+    const isForPage = wantsPage(request)
+    const base = request.url?.startsWith('/api/') && apiBase ? apiBase : address
+    const answer = await ask(request, base, live, isForPage ? { 'accept-encoding': 'identity' } : {})
+    const { location } = answer.headers
+    if (location?.startsWith(live.origin)) answer.headers.location = location.slice(live.origin.length) || '/'
+    if (isForPage && answer.headers['content-type']?.startsWith('text/html'))
+      return sendPage(request, response, answer)
+    response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
+    await pipeline(answer, response)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answerTo(request, response).catch((error: NodeJS.ErrnoException) =>
+      say(response, 502, `${address} does not answer (${error.code ?? error.message}).`),
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Present compile and start errors, sent to every open page. */
+export interface PageErrors {
+  /** Sets the error of `name`, or removes it if there is no text. */
+  note(name: string, text: string | undefined): void
+  /** Sends all errors now and after each change, as server-sent events. */
+  stream(request: IncomingMessage, response: ServerResponse): void
+}
+
+export const createPageErrors = (): PageErrors => {
+  const found = new Map<string, string>()
+  const pages = new Set<ServerResponse>()
+  const tell = (page: ServerResponse) => page.write(`data: ${JSON.stringify(Object.fromEntries(found))}\n\n`)
+  return {
+    note: (name, text) => {
+      if (found.get(name) === text) return
+      if (text) found.set(name, text)
+      else found.delete(name)
+      for (const page of pages) tell(page)
+    },
+    stream: (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      pages.add(response)
+      request.once('close', () => pages.delete(response))
+      tell(response)
+    },
+  }
+}

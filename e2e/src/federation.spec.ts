@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { partsBuiltWith } from './federation/builds.ts'
+import { bringReleases, pluginOf, type Release, releases } from './federation/releases.ts'
+import { buildForeignWith, buildPlainHost } from './foreign/build.ts'
+import { serveElsewhere } from './foreign/other-product.ts'
+import { remotes } from './product/areas.ts'
+import { countCopies } from './product/page-scripts.ts'
+import { expect, test } from './product/product.ts'
+import { unavailable as card } from './product/screens.ts'
+import type { Site } from './product/site.ts'
+
+// One worker, because each release is installed and used for builds once.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(bringReleases)
+
+const versions = releases.map(({ version }) => version)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+const throwsAtLoad = (source: string) => `throw new Error('planted')\n${source}`
+const throwsAtRender = (source: string) =>
+  source.replace('useState(0)', "useState(() => { throw new Error('planted') })")
+
+const wardrobeBuiltWith = (release: Release, change?: (source: string) => string) =>
+  buildForeignWith(release.version, pluginOf(release), change)
+
+/** Each part built with another release. */
+const compose = async (site: Site, makers: Readonly<Record<string, Release>>) => {
+  const built = Object.entries(makers).map(
+    async ([part, release]) => [part, (await partsBuiltWith(release))[part] ?? ''] as const,
+  )
+  await site.compose(Object.fromEntries(await Promise.all(built)))
+}
+
+/** Each host with a foreign remote of each other release, and our parts of other releases. */
+const mixes = releases.flatMap((host, row) =>
+  releases.flatMap((wardrobe, turn) => {
+    const next = (by: number) => releases[(row + turn + by) % releases.length] ?? host
+    const others = Object.fromEntries(remotes.map((part, by) => [part, next(by)]))
+    return wardrobe === host ? [] : [{ wardrobe, ours: { host, ...others } }]
+  }),
+)
+
+/** A selection with each host and each foreign remote once. */
+const breaches = mixes.filter(
+  ({ ours, wardrobe }) => wardrobe === releases[(releases.indexOf(ours.host) + 1) % 3],
+)
+
+test('the releases are the newest one and the two minors before it', () => {
+  const minors = versions.map((version) => version.split('.').map(Number))
+  for (const [at, [major = 0, minor = 0]] of minors.slice(1).entries()) {
+    const [newerMajor, newerMinor = 0] = minors[at] ?? []
+    if (major === newerMajor) expect(minor, 'see docs/federation.md').toBe(newerMinor - 1)
+    else expect([newerMajor, newerMinor], 'see docs/federation.md').toEqual([major + 1, 0])
+  }
+  expect(minors).toHaveLength(3)
+})
+
+for (const release of releases) {
+  test(`a host built with ${release.version} brings the runtime of that release and of no other`, async () => {
+    const { host = '' } = await partsBuiltWith(release)
+    const code = readdirSync(host)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(host, file), 'utf8'))
+      .join('\n')
+    expect(versions.filter((version) => code.includes(`"${version}"`))).toEqual([release.version])
+  })
+}
+
+for (const release of releases.slice(1)) {
+  test(`a page of another product made with ${release.version} opens our part`, async ({ page, product }) => {
+    const folder = await buildPlainHost(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
+    const elsewhere = await serveElsewhere(folder)
+    await page.goto(elsewhere.pageWith(`${product.address}/site/user/mf-manifest.json`))
+    await page.getByRole('button', { name: 'How Drape works' }).click()
+    await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
+    elsewhere.stop()
+  })
+}
+
+for (const part of remotes) {
+  test(`${part} is the same bytes whichever release it is built with`, async () => {
+    const versions = releases.map(async (release) => {
+      const file = join((await partsBuiltWith(release))[part] ?? '', 'part.json')
+      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+    })
+    expect(new Set(await Promise.all(versions)).size).toBe(1)
+  })
+}
+
+for (const { wardrobe, ours } of mixes) {
+  const mix = `a host of ${ours.host.version} beside a foreign remote of ${wardrobe.version}`
+
+  test(`${mix} shows every part and one copy of each library`, async ({ page, deployment }) => {
+    const { site, address } = deployment
+    await compose(site, ours)
+    await site.register('wardrobe', await wardrobeBuiltWith(wardrobe))
+    const copies = await countCopies(page)
+
+    await page.goto(`${address}/`)
+    await page.getByRole('button', { name: 'How Drape works' }).click()
+    await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
+    expect(await copies()).toMatchObject({ 'react-dom': 1, 'react-router-dom': 1, antd: 0, session: 1 })
+
+    await page.goto(`${address}/stylist-login`)
+    await page.getByRole('button', { name: 'Trouble signing in?' }).click()
+    await expect(page.getByRole('dialog', { name: 'Trouble signing in?' })).toBeVisible()
+    expect(await copies()).toMatchObject({ 'react-dom': 1, 'react-router-dom': 1, antd: 0, session: 1 })
+
+    await page.goto(`${address}/wardrobe`)
+    await page.getByRole('button', { name: 'Pieces: 0' }).click()
+    await expect(page.getByRole('button', { name: 'Pieces: 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByText('Linen, washed at thirty degrees')).toBeVisible()
+    expect(await copies()).toMatchObject({ 'react-dom': 1 })
+  })
+}
+
+for (const { wardrobe, ours } of breaches) {
+  test.describe(`what goes wrong in a host of ${ours.host.version} beside a foreign remote of ${wardrobe.version}`, () => {
+    test.use({ complaints: async ({}, use) => use([]) })
+
+    test('a part that throws gives way to the version before it, and to a card when there is none, and the others go on', async ({
+      context,
+      page,
+      deployment,
+    }) => {
+      const { site, address } = deployment
+      await compose(site, ours)
+      await site.redeploy('user', throwsAtLoad)
+      await site.register('wardrobe', await wardrobeBuiltWith(wardrobe))
+      await site.register('wardrobe', await wardrobeBuiltWith(wardrobe, throwsAtRender))
+      await page.goto(`${address}/`)
+      await expect(heading(page, 'Drape')).toBeVisible()
+      await page.goto(`${address}/wardrobe`)
+      await expect(heading(page, 'Wardrobe')).toBeVisible()
+
+      await site.forgetBefore('user')
+      await site.forgetBefore('wardrobe')
+      const other = await context.newPage()
+      await other.goto(`${address}/wardrobe`)
+      await expect(card(other)).toContainText('ran into a problem')
+      await other.goto(`${address}/`)
+      await expect(card(other)).toContainText('ran into a problem')
+      await other.getByRole('link', { name: 'Go to the stylist area' }).click()
+      await expect(heading(other, 'Stylist sign in')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root, runNpm } from '@drape/commands/tool'
+import type { FederationPlugin } from '../foreign/build.ts'
+import { newestFederation } from '../product/newest-federation.ts'
+
+/** A release of the federation package and its folder. */
+export interface Release {
+  readonly version: string
+  readonly folder: string
+}
+
+const packageName = '@module-federation/enhanced'
+const pinned = join(import.meta.dirname, 'before')
+const brought = join(root, 'node_modules/.cache/drape-federation')
+const lockFile = 'package-lock.json'
+
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+const releaseIn = (folder: string): Release => ({
+  folder,
+  version: readJson(folder, 'package.json').version,
+})
+
+const installed = releaseIn(join(root, 'node_modules', packageName))
+const newest = newestFederation ? releaseIn(newestFederation) : installed
+
+const before = (): Release[] => {
+  const { dependencies } = readJson(pinned, 'package.json') as { dependencies: Record<string, string> }
+  return Object.entries(dependencies).map(([alias, wanted]) => ({
+    folder: join(brought, 'node_modules', alias),
+    version: wanted.replace(`npm:${packageName}@`, ''),
+  }))
+}
+
+const isNewer = newest.version !== installed.version
+
+/** The newest release and the two before it. */
+export const releases: readonly Release[] = [newest, ...(isNewer ? [installed] : []), ...before()].slice(0, 3)
+
+/**
+ * Installs older releases for these tests only. As workspaces they would bring the compiler they depend on, and npm
+ * start would install them.
+ */
+export const bringReleases = async (): Promise<void> => {
+  const lockOf = (folder: string) => readFileSync(join(folder, lockFile), 'utf8')
+  // npm writes this file at the end of an installation.
+  const isThere = existsSync(join(brought, 'node_modules/.package-lock.json'))
+  if (isThere && lockOf(brought) === lockOf(pinned)) return
+  rmSync(brought, { recursive: true, force: true })
+  mkdirSync(brought, { recursive: true })
+  for (const file of ['package.json', lockFile]) cpSync(join(pinned, file), join(brought, file))
+  const flags = ['--prefix', brought, '--legacy-peer-deps', '--ignore-scripts']
+  const { code, output } = await runNpm(['ci', ...flags], { cwd: brought })
+  if (code !== 0) throw new Error(`The releases of ${packageName} before this one did not come:\n${output}`)
+}
+
+export const pluginOf = ({ folder }: Release): FederationPlugin =>
+  createRequire(join(folder, 'package.json'))(join(folder, 'dist/src/rspack.js')).ModuleFederationPlugin

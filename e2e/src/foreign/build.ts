@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ModuleFederationPlugin as RspackFederation } from '@module-federation/enhanced/rspack'
+import { ModuleFederationPlugin as WebpackFederation } from '@module-federation/enhanced/webpack'
+import { federation as viteFederation } from '@module-federation/vite'
+import { rspack } from '@rspack/core'
+import { build as vite } from 'vite'
+import webpack from 'webpack'
+import { keepNodeEnv } from '../product/server.ts'
+
+interface Stats {
+  hasErrors(): boolean
+  toString(preset: string): string
+}
+
+type Bundler = (config: object, done: (error: Error | null, stats?: Stats) => void) => unknown
+
+const run = (bundler: Bundler, config: object): Promise<void> =>
+  new Promise((resolve, reject) => {
+    bundler(config, (error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else resolve()
+    })
+  })
+
+const one = { singleton: true, requiredVersion: '^19.0.0' }
+
+/** As on the first page of each plugin's documentation. */
+const about = {
+  name: 'wardrobe',
+  filename: 'remoteEntry.js',
+  exposes: { './app': './wardrobe.js' },
+  shared: { react: one, 'react-dom': one },
+}
+
+const common = (folder: string, plugin: object) => ({
+  context: folder,
+  mode: 'production',
+  devtool: false,
+  entry: {},
+  output: { path: join(folder, 'dist'), uniqueName: 'wardrobe', publicPath: 'auto' },
+  module: { rules: [{ test: /\.css$/, type: 'css/auto' }] },
+  plugins: [plugin],
+})
+
+/** The plugin of any release. */
+export type FederationPlugin = typeof RspackFederation
+
+type Builder = (folder: string) => Promise<void>
+
+const enhancedWithRspack =
+  (Plugin: FederationPlugin): Builder =>
+  (folder) =>
+    run(rspack as Bundler, common(folder, new Plugin({ ...about, dts: false })))
+
+const builders = {
+  'enhanced with Rspack': enhancedWithRspack(RspackFederation),
+  'enhanced with webpack': (folder: string) =>
+    run(webpack as unknown as Bundler, {
+      ...common(folder, new WebpackFederation({ ...about, dts: false })),
+      experiments: { css: true },
+    }),
+  "webpack's own federation": (folder: string) =>
+    run(webpack as unknown as Bundler, {
+      ...common(folder, new webpack.container.ModuleFederationPlugin(about)),
+      experiments: { css: true },
+    }),
+  "Vite's plugin": async (folder: string) => {
+    const restore = keepNodeEnv()
+    await vite({
+      root: folder,
+      configFile: false,
+      logLevel: 'error',
+      build: { target: 'es2022', rollupOptions: { input: join(folder, 'wardrobe.js') } },
+      plugins: [viteFederation({ ...about, manifest: true, dts: false })],
+    })
+    restore()
+  },
+} as const
+
+export type ForeignKind = keyof typeof builders
+
+export const foreignKinds = Object.keys(builders) as ForeignKind[]
+
+const sources = join(import.meta.dirname, 'wardrobe')
+
+type Change = (source: string) => string
+
+const buildOnce = async (build: Builder, change: Change): Promise<string> => {
+  // In this folder, so that packages are found.
+  const folder = mkdtempSync(join(import.meta.dirname, '../../.foreign-'))
+  const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
+  try {
+    cpSync(sources, folder, { recursive: true })
+    const file = join(folder, 'wardrobe.js')
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+    await build(folder)
+    cpSync(join(folder, 'dist'), dist, { recursive: true })
+    process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
+    return dist
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A page of another product, made with the federation plugin and nothing of ours. */
+export const buildPlainHost = async (
+  Plugin: FederationPlugin = RspackFederation,
+  runtime = '@module-federation/enhanced/runtime',
+): Promise<string> => {
+  const dist = mkdtempSync(join(tmpdir(), 'drape-elsewhere-'))
+  const shared = {
+    react: one,
+    'react-dom': one,
+    'react-dom/client': one,
+    'react-router-dom': { singleton: true },
+  }
+  await run(rspack as Bundler, {
+    context: join(import.meta.dirname, 'host'),
+    mode: 'production',
+    devtool: false,
+    entry: './main.js',
+    output: { path: dist, uniqueName: 'elsewhere', publicPath: 'auto' },
+    resolve: { alias: { '@module-federation/enhanced/runtime': runtime } },
+    plugins: [
+      new Plugin({ name: 'elsewhere', shared, dts: false }),
+      new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><div id="root"></div>' }),
+    ],
+  })
+  process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
+  return dist
+}
+
+const built = new Map<string, Promise<string>>()
+
+const unchanged: Change = (source) => source
+
+const buildKept = (name: string, build: Builder, change: Change): Promise<string> => {
+  const key = `${name} ${change}`
+  const found = built.get(key) ?? buildOnce(build, change)
+  built.set(key, found)
+  return found
+}
+
+/** Builds the foreign remote with changed sources; returns the folder. */
+export const buildForeign = (kind: ForeignKind, change = unchanged): Promise<string> =>
+  buildKept(kind, builders[kind], change)
+
+/** The same with another release of the plugin. */
+export const buildForeignWith = (
+  version: string,
+  plugin: FederationPlugin,
+  change = unchanged,
+): Promise<string> => buildKept(version, enhancedWithRspack(plugin), change)

@@ -1,0 +1,2 @@
+// Shared packages are available only after a dynamic import.
+void import('./page.js')

@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** When a connection breaks: before the server has the whole request, or after, so that only the answer is lost. */
+export type Break = 'half way' | 'before the answer'
+
+/** A form that was sent, complete or not. */
+export interface SentForm {
+  readonly url: string
+  readonly key: string | undefined
+  readonly body: Buffer
+}
+
+export type Fault =
+  | '404'
+  | '500'
+  | 'is reset'
+  | 'hangs'
+  | 'is cut off half way'
+  | 'has one byte changed'
+  | 'is said to be a page'
+  | 'comes slowly'
+
+const relay = (
+  target: string,
+  asked: IncomingMessage,
+  whole: boolean,
+): Promise<{ from: IncomingMessage; body: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...asked.headers, ...(whole ? { 'accept-encoding': 'identity' } : {}) }
+    const onward = request(
+      target + (asked.url ?? ''),
+      { method: asked.method ?? 'GET', headers, agent: false },
+      (from) => {
+        const pieces: Buffer[] = []
+        from.on('data', (piece: Buffer) => pieces.push(piece))
+        from.on('end', () => resolve({ from, body: Buffer.concat(pieces) }))
+        from.on('error', reject)
+      },
+    )
+    onward.on('error', reject)
+    asked.pipe(onward)
+  })
+
+/** Slower than any timeout for a request that hangs. */
+const trickle = async (answer: ServerResponse, body: Buffer): Promise<void> => {
+  const piece = Math.ceil(body.length / 40)
+  for (let at = 0; at < body.length && !answer.destroyed; at += piece) {
+    answer.write(body.subarray(at, at + piece))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  answer.end()
+}
+
+const answerBroken = (answer: ServerResponse, fault: Fault, from: IncomingMessage, body: Buffer): void => {
+  if (fault === '404' || fault === '500') {
+    answer.writeHead(Number(fault), { 'access-control-allow-origin': '*' })
+    answer.end()
+  } else if (fault === 'is cut off half way') {
+    answer.writeHead(200, { ...from.headers, 'content-length': body.length })
+    answer.write(body.subarray(0, body.length / 2), () => answer.destroy())
+  } else if (fault === 'has one byte changed') {
+    const changed = Buffer.from(body)
+    // Changes whitespace only, so that the script would still run and only its hash differs.
+    const at = changed.lastIndexOf(';')
+    changed[at] = '\n'.charCodeAt(0)
+    answer.writeHead(200, from.headers)
+    answer.end(changed)
+  } else if (fault === 'is said to be a page') {
+    answer.writeHead(200, { ...from.headers, 'content-type': 'text/html' })
+    answer.end(body)
+  } else if (fault === 'comes slowly') {
+    answer.writeHead(200, from.headers)
+    void trickle(answer, body)
+  }
+}
+
+/** Breaks after the first bytes of an answer, because a browser that received none would retry by itself. */
+const breakOff = ({ socket }: IncomingMessage): void => {
+  socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{', () => socket.destroy())
+}
+
+/** A proxy between the browser and the product that simulates faults of the network. */
+export const startProxy = async (target: string) => {
+  const faults = new Map<string, Fault>()
+  const once = new Set<string>()
+  const asked: string[] = []
+  const breaks: Break[] = []
+  const forms: SentForm[] = []
+  const hanging: (() => void)[] = []
+  const note = (question: IncomingMessage) => {
+    const pieces: Buffer[] = []
+    question.on('data', (piece: Buffer) => pieces.push(piece))
+    question.on('close', () =>
+      forms.push({
+        url: question.url ?? '',
+        key: question.headers['idempotency-key']?.toString(),
+        body: Buffer.concat(pieces),
+      }),
+    )
+  }
+  const server = createServer(async (question, answer) => {
+    const url = question.url ?? '/'
+    asked.push(url)
+    const isForm = question.headers['content-type']?.startsWith('multipart/')
+    if (isForm) note(question)
+    const broken = isForm ? breaks.shift() : undefined
+    if (broken === 'half way') {
+      question.once('data', () => breakOff(question))
+      return
+    }
+    const [prefix, fault] =
+      [...faults].find(([prefix]) => url.startsWith(prefix) && /\.js(\?|$)/.test(url)) ?? []
+    if (prefix !== undefined && once.delete(prefix)) faults.delete(prefix)
+    if (fault === 'is reset') return void question.socket.destroy()
+    if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
+    try {
+      const { from, body } = await relay(target, question, fault !== undefined)
+      if (broken) return breakOff(question)
+      if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      answer.end(body)
+    } catch {
+      answer.destroy()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** Applies a fault to every script whose path starts with this. */
+    breakScripts: (prefix: string, fault: Fault) => faults.set(prefix, fault),
+    /** Applies a fault to the next such script only. */
+    breakScriptOnce: (prefix: string, fault: Fault) => {
+      once.add(prefix)
+      faults.set(prefix, fault)
+    },
+    /** Breaks the next forms, one after another. */
+    breakNext: (...moments: readonly Break[]) => void breaks.push(...moments),
+    /** The forms sent so far. */
+    forms: (): readonly SentForm[] => [...forms],
+    heal: () => faults.clear(),
+    /** Answers the requests that hang. */
+    letGo: () => {
+      for (const answer of hanging.splice(0)) answer()
+    },
+    /** The requested paths, in order. */
+    asked: (): readonly string[] => [...asked],
+    countOf: (prefix: string) => asked.filter((url) => url.startsWith(prefix)).length,
+    forget: () => asked.splice(0),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export type FaultProxy = Awaited<ReturnType<typeof startProxy>>

@@ -1,0 +1,11 @@
+import { giveRelease } from '@drape/commands/release-command'
+
+/** Runs the release command with these environment variables; returns its output. */
+export const release = async (
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const said: string[] = []
+  await giveRelease(words, env, (line) => said.push(line))
+  return said.join('\n')
+}

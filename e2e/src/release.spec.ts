@@ -1,0 +1,41 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './product/product.ts'
+import { release } from './product/release.ts'
+import { buildChanged, parts } from './product/site.ts'
+
+/** The dialog is in a lazy chunk. */
+const opensDialog = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+}
+
+test('a team releases its part over the network with a token: open tabs go on, the next visit shows it, nothing else moves', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  const words = ['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder]
+  const made = await release(words)
+  const env = { RELEASE_TO: address, RELEASE_TOKEN: (JSON.parse(made) as { token: string }).token }
+  const versions = () => Object.fromEntries(parts.map((part) => [part, site.liveVersion(part)]))
+  const before = versions()
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
+
+  const built = await buildChanged('user', {
+    file: 'remote-user/src/session/how-drape-works.dialog.tsx',
+    change: (source) => source.replace('>Send one photo<', '>Send your best photo<'),
+  })
+  await release(['promote', 'user', '--dist', built.dist, '--why', 'a warmer word'], env)
+  built.remove()
+  expect(versions()).toEqual({ ...before, user: expect.not.stringMatching(before['user'] ?? '') })
+  await opensDialog(page, 'Send one photo')
+  const fresh = await context.newPage()
+  await fresh.goto(address)
+  await opensDialog(fresh, 'Send your best photo')
+
+  expect(await release(['rollback', 'user'], env)).toBe(`user is back at ${before['user']}.`)
+  await fresh.reload()
+  await opensDialog(fresh, 'Send one photo')
+  expect(versions()).toEqual(before)
+})

@@ -1,0 +1,71 @@
+import { partsAt } from './product/areas.ts'
+import { startCdn } from './product/cdn.ts'
+import { startProxy } from './product/fault-proxy.ts'
+import { test as base, expect } from './product/product.ts'
+import { startServer } from './product/server.ts'
+import { freshSite } from './product/site.ts'
+
+const isOfVersion = (url: string) => /\/site\/\w+\/[\da-f]{12}\//.test(url)
+
+/** The product with its files at another origin, each behind a fault proxy. */
+const test = base.extend<{ away: Awaited<ReturnType<typeof start>> }>({
+  away: async ({}, use) => {
+    const running = await start()
+    await use(running)
+    await running.stop()
+  },
+})
+
+const start = async () => {
+  const site = freshSite()
+  const cdn = await startCdn(site.folder)
+  const files = await startProxy(cdn.address)
+  const server = await startServer(site.folder, { SITE_BASE: files.address })
+  const pages = await startProxy(server.address)
+  return {
+    site,
+    files,
+    pages,
+    stop: async () => {
+      pages.stop()
+      files.stop()
+      cdn.stop()
+      await server.stop()
+      site.remove()
+    },
+  }
+}
+
+test('with SITE_BASE every file of every part comes from there, lazy code and letters too, under the same policy', async ({
+  page,
+  away: { site, files, pages },
+}) => {
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+    .toBeGreaterThan(0)
+
+  const asked = files.asked().filter(isOfVersion)
+  for (const part of partsAt('/'))
+    expect(asked.filter((url) => url.startsWith(`/site/${part}/${site.liveVersion(part)}/`))).not.toEqual([])
+  expect(asked.some((url) => url.endsWith('.woff2'))).toBe(true)
+  expect(pages.asked().filter(isOfVersion)).toEqual([])
+})
+
+test('a file that another origin altered does not run: the version before is shown', async ({
+  page,
+  complaints,
+  away: { site, files, pages },
+}) => {
+  const before = site.liveVersion('user')
+  const after = await site.redeploy('user')
+  files.breakScripts(`/site/user/${after}/`, 'has one byte changed')
+  await page.goto(pages.address)
+  await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
+  expect(files.countOf(`/site/user/${before}/`)).toBeGreaterThan(0)
+  // The browser logs the altered file, but no CSP violation.
+  expect(complaints.filter((line) => line.includes('Content Security Policy'))).toEqual([])
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,12 @@
+/** An event with the error that React caught as its detail. */
+export const caughtEvent = 'drape:caught'
+
+/**
+ * Reports errors that any error boundary caught, including those inside parts, to the page, which does not see them
+ * otherwise.
+ */
+export const reportCaught = (error: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: React itself says it there when nobody else listens.
+  console.error(error)
+  dispatchEvent(new CustomEvent(caughtEvent, { detail: error }))
+}

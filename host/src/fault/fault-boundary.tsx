@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { FaultPanel } from './fault-panel.tsx'
+import { tellShellFault } from './shell-fault.ts'
+
+interface FaultBoundaryProps {
+  readonly children: ReactNode
+  readonly lastWords?: ReactNode
+}
+
+export const FaultBoundary = ({ children, lastWords = <FaultPanel /> }: FaultBoundaryProps) => (
+  <ErrorBoundary fallback={lastWords} onError={tellShellFault}>
+    {children}
+  </ErrorBoundary>
+)

@@ -1,0 +1,12 @@
+/** Plain markup without hooks and imports, so that whatever broke the page cannot break this too. */
+export const FaultPanel = () => (
+  <main className="shell">
+    <section className="panel" role="alert">
+      <h1>Something went wrong</h1>
+      <p>An unexpected error occurred. Please refresh the page to continue.</p>
+      <button type="button" className="panel-button" onClick={() => location.reload()}>
+        Refresh Page
+      </button>
+    </section>
+  </main>
+)

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { watchNavigation } from './blocked-navigation.ts'
+
+/** Shown over the screen that the person is still on; removed by the next successful navigation. */
+export const NavigationFault = () => {
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => watchNavigation((isRefused) => setRefusals((count) => (isRefused ? count + 1 : 0))), [])
+
+  if (refusals === 0) return null
+  // A new element for each refusal, so that screen readers announce each one.
+  return (
+    <section key={refusals} className="panel panel-over" role="alert">
+      <h2>Something went wrong</h2>
+      <p>Failed to navigate. Please try again.</p>
+      <button type="button" className="panel-button" onClick={() => location.reload()}>
+        Refresh Page
+      </button>
+      <button type="button" className="panel-link" onClick={() => setRefusals(0)}>
+        Close
+      </button>
+    </section>
+  )
+}

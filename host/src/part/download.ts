@@ -1,0 +1,79 @@
+import { afterActiveTime } from './active-timer.ts'
+
+/** A download without any bytes for this long is not slow: it hangs. */
+const patienceMs = 5_000
+
+/** Most files have arrived by then, so their progress is not watched earlier. */
+const lookAfterMs = 3_000
+
+/** Aborts when no bytes have come for five seconds; to be told of each chunk. */
+const expectPieces = (callOff: () => void) => {
+  let stop = afterActiveTime(patienceMs, callOff)
+  return {
+    came: () => {
+      stop()
+      stop = afterActiveTime(patienceMs, callOff)
+    },
+    stop: () => stop(),
+  }
+}
+
+export interface Download {
+  readonly hangs: AbortSignal
+  /** Aborts at once if nothing has arrived. */
+  hurry(): void
+  stop(): void
+}
+
+/**
+ * Tells a script that hangs from a slow one: if a slow line takes half a minute, giving up and starting another file
+ * would take a whole one. Scripts report no progress. A fetch of the same address reads the same download in Chromium;
+ * in other browsers it shows whether the server sends anything at all.
+ */
+export const watchDownload = (url: string): Download => {
+  const hangs = new AbortController()
+  const over = new AbortController()
+  const pieces = expectPieces(() => hangs.abort())
+  let isComing = false
+  const readAlong = async () => {
+    const { body } = await fetch(url, { signal: over.signal })
+    const reader = body?.getReader()
+    while (reader && !(await reader.read()).done && !over.signal.aborted) {
+      isComing = true
+      pieces.came()
+    }
+  }
+  const stopLooking = afterActiveTime(lookAfterMs, () => readAlong().catch(() => {}))
+  return {
+    hangs: hangs.signal,
+    hurry: () => {
+      if (!isComing) hangs.abort()
+    },
+    stop: () => {
+      over.abort()
+      pieces.stop()
+      stopLooking()
+    },
+  }
+}
+
+/** The result: the bytes, 'refused' if the file cannot be had, or 'hangs' if no bytes come. */
+export type Fetched = ArrayBuffer | 'refused' | 'hangs'
+
+/** cache: 'reload' bypasses the HTTP cache and overwrites it: damaged bytes may be cached as immutable. */
+export const fetchFresh = async (url: string): Promise<Fetched> => {
+  const hangs = new AbortController()
+  const pieces = expectPieces(() => hangs.abort())
+  try {
+    const response = await fetch(url, { cache: 'reload', signal: hangs.signal })
+    const copy = response.clone().body?.getReader()
+    const whole = response.arrayBuffer()
+    whole.catch(() => {})
+    while (copy && !(await copy.read()).done) pieces.came()
+    return response.ok ? await whole : 'refused'
+  } catch {
+    return hangs.signal.aborted ? 'hangs' : 'refused'
+  } finally {
+    pieces.stop()
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { askAnew } from '@drape/contract/page-event'
+
+const text = 'void 0'
+const url = '/site/user/111111111111/app.js'
+const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** jsdom does not load scripts: the test decides the result of each attempt. */
+let tries: readonly ('load' | 'error' | 'hangs')[]
+let asked: string[]
+let browser: MutationObserver
+
+// crypto is missing in jsdom.
+beforeAll(() => Object.defineProperty(globalThis, 'crypto', { value: webcrypto }))
+
+beforeEach(() => {
+  asked = []
+  browser = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue
+      const outcome = tries[asked.length] ?? 'error'
+      asked.push(`${node.getAttribute('src')} ${node.integrity}`)
+      if (outcome !== 'hangs') node.dispatchEvent(new Event(outcome))
+    }
+  })
+  browser.observe(document.head, { childList: true })
+})
+
+afterEach(() => {
+  browser.disconnect()
+  jest.useRealTimers()
+})
+
+/** Each test gets a page without earlier requests. */
+const openPage = async () => {
+  jest.resetModules()
+  const { loadScript } = await import('./load-script.ts')
+  const { installChunkLoading } = await import('./chunk-loading.ts')
+  installChunkLoading()
+  return loadScript
+}
+
+const at = (...addresses: string[]) => addresses.map((address) => `${address} ${integrity}`)
+const looks = (bytes: string) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(bytes))
+
+test('each retry requests another address with the same hash', async () => {
+  const loadScript = await openPage()
+  tries = ['error', 'error', 'load']
+  await expect(loadScript(url, integrity)).rejects.toMatchObject({ url, hangs: false })
+  await expect(loadScript(url, integrity)).rejects.toMatchObject({ url })
+  await loadScript(url, integrity)
+  expect(asked).toEqual(at(url, `${url}?1`, `${url}?2`))
+})
+
+test('a script without any bytes is given up after five seconds', async () => {
+  const loadScript = await openPage()
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+  tries = ['hangs', 'load']
+  const bringing = loadScript(url, integrity)
+  const given = expect(bringing).rejects.toMatchObject({ url, hangs: true })
+  await jest.advanceTimersByTimeAsync(5_000)
+  await given
+  await loadScript(url, integrity)
+  expect(asked).toEqual(at(url, `${url}?1`))
+})
+
+test('and at once when a person presses Retry', async () => {
+  const loadScript = await openPage()
+  tries = ['hangs']
+  const given = expect(loadScript(url, integrity)).rejects.toMatchObject({ hangs: true })
+  dispatchEvent(new Event(askAnew))
+  await given
+})
+
+test('a chunk that was altered once is requested past the cache, and runs', async () => {
+  await openPage()
+  const look = looks(text)
+  tries = ['error', 'load']
+  await globalThis.drapeLoadChunk(url, integrity)
+  expect(look).toHaveBeenCalledWith(url, expect.objectContaining({ cache: 'reload' }))
+  expect(asked).toEqual(at(url, `${url}?1`))
+})
+
+test('a chunk that is altered each time is not requested again', async () => {
+  await openPage()
+  looks('void 1')
+  tries = ['error', 'load']
+  await expect(globalThis.drapeLoadChunk(url, integrity)).rejects.toMatchObject({ url })
+  expect(asked).toEqual(at(url))
+})

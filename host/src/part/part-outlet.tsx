@@ -1,0 +1,97 @@
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { FaultPanel } from '../fault/fault-panel.tsx'
+import { OlderNotice } from './older-version-notice.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+import { PartFailure } from './part-failure.ts'
+import { PartUnavailable } from './part-unavailable-panel.tsx'
+
+export interface PartLoader {
+  open(part: string): Promise<ComponentType>
+  /** Starts watching a part; returns a function that stops it. */
+  watch(part: string): () => void
+  /** Whether the page will be reloaded without the version that failed. */
+  recover(part: string, error: unknown): boolean
+  /** Whether the page is about to be reloaded. */
+  isLeaving(): boolean
+  /** Whether the part or a neighbour is not the newest version. */
+  isOlder(part: string): boolean
+  /** Whether the page will be reloaded because that is likely to help. */
+  retry(failure: PartFailure): Promise<boolean>
+}
+
+type State =
+  | { readonly is: 'loading' }
+  | { readonly is: 'open'; readonly App: ComponentType }
+  | { readonly is: 'failed'; readonly failure: PartFailure }
+
+/** After a navigation the focused link no longer exists, so screen readers would announce nothing. */
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/**
+ * Reports that a part is on the screen: effects run after everything above them is committed. Reported a task later,
+ * because the part's own effects may still throw.
+ */
+const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
+  const isFollowed = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    performance.mark(`drape:${part}`)
+    if (isFollowed) focusHeading()
+    const timer = setTimeout(onShown)
+    return () => clearTimeout(timer)
+  }, [part, onShown, isFollowed])
+  return null
+}
+
+export const PartOutlet = ({ part, loader }: { readonly part: string; readonly loader: PartLoader }) => {
+  const [state, setState] = useState<State>({ is: 'loading' })
+
+  // The skeleton has the shape of the current part, also after navigating.
+  useLayoutEffect(() => {
+    document.body.dataset['part'] = part
+  }, [part])
+
+  useEffect(() => {
+    let isGone = false
+    let stopWatching = () => {}
+    loader.open(part).then(
+      (App) => {
+        if (isGone) return
+        // Starts before the part renders, because a part that loops forever leaves no time afterwards.
+        stopWatching = loader.watch(part)
+        // Rendering is interruptible (startTransition), because it takes half a second on a slow phone.
+        startTransition(() => setState({ is: 'open', App }))
+      },
+      (error: unknown) => setState({ is: 'failed', failure: PartFailure.of(part, error) }),
+    )
+    return () => {
+      isGone = true
+      stopWatching()
+    }
+  }, [part, loader])
+
+  // While #root is empty, the page shows its skeleton.
+  if (state.is === 'loading') return null
+  if (state.is === 'failed') return <PartUnavailable failure={state.failure} retry={loader.retry} />
+  const { App } = state
+  const unavailable = (error: unknown) => (
+    <PartUnavailable failure={PartFailure.of(part, error)} retry={loader.retry} />
+  )
+  const recover = (error: unknown, isSeen: boolean) =>
+    isSeen ? loader.isLeaving() : loader.recover(part, error)
+  return (
+    <PartBoundary whenUnseen={unavailable} whenSeen={<FaultPanel />} recover={recover}>
+      {(onShown) => (
+        <>
+          <OlderNotice isOlder={loader.isOlder(part)} />
+          <App />
+          <Shown part={part} onShown={onShown} />
+        </>
+      )}
+    </PartBoundary>
+  )
+}

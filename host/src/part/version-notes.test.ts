@@ -1,0 +1,34 @@
+import { avoidedOf, avoidInTab, avoidVersion } from './version-notes.ts'
+
+/** The next version of the stored notes, with a renamed field. */
+jest.mock('./stored.ts', () => ({
+  versions: { 'drape:versions': 2 },
+  passages: {
+    'drape:versions': {
+      read: ({ left, ...notes }: { left: object }) => ({ ...notes, avoided: left }),
+      write: ({ avoided, ...notes }: { avoided: object }) => ({ ...notes, left: avoided }),
+    },
+  },
+}))
+
+const places = () => [localStorage, sessionStorage]
+const v1 = '1'.repeat(12)
+
+beforeEach(() => {
+  for (const place of places()) place.clear()
+})
+
+test('a new version reads the notes of the one before, for the browser and for the tab', () => {
+  const [inBrowser, inTab] = places()
+  inBrowser?.setItem('drape:versions', JSON.stringify({ left: { user: { [v1]: Date.now() } } }))
+  inTab?.setItem('drape:versions', JSON.stringify({ left: { host: { [v1]: Date.now() } } }))
+  expect([avoidedOf('user'), avoidedOf('host'), avoidedOf('stylist')]).toEqual([[v1], [v1], []])
+})
+
+test('an open tab of the version before reads the notes of the new one', () => {
+  avoidVersion('user', v1)
+  avoidInTab('host', v1)
+  const [ofBrowser, ofTab] = places().map((place) => JSON.parse(place.getItem('drape:versions') ?? '{}'))
+  expect([Object.keys(ofBrowser.left), Object.keys(ofTab.left)]).toEqual([['user'], ['host']])
+  expect([avoidedOf('user'), avoidedOf('host')]).toEqual([[v1], [v1]])
+})

@@ -1,0 +1,7 @@
+import { type ReactNode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { reportCaught } from './fault/caught-error.ts'
+
+/** Renders in slices (startTransition), so that the page can respond in between. */
+export const renderApp = (content: ReactNode, root: HTMLElement): void =>
+  startTransition(() => createRoot(root, { onCaughtError: reportCaught }).render(content))

@@ -1,0 +1,26 @@
+import { type ClusterPlace, findCluster } from './cluster.ts'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded.ts'
+import { clusterUrl, hasOwner, readLock } from './lock.ts'
+
+/** PostgreSQL for a short command: the one that another process runs, else one started for the command. */
+export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const running = await findRunning(options)
+  if (running) return running
+  try {
+    return await startEmbeddedPostgres(options)
+  } catch (error) {
+    // Another process started it meanwhile.
+    const started = await findRunning(options)
+    if (started) return started
+    throw error
+  }
+}
+
+async function findRunning(place: ClusterPlace): Promise<EmbeddedPostgres | undefined> {
+  const cluster = await findCluster(place)
+  if (!cluster) return undefined
+  const lock = await readLock(cluster)
+  // Without a server connection it was left by a killed process, and is about to end.
+  if (!lock?.isReady || !(await hasOwner(cluster, lock))) return undefined
+  return { url: clusterUrl(cluster, lock), stop: async () => undefined }
+}

@@ -1,0 +1,24 @@
+import { versionNumber } from '../../test/site.ts'
+import { neededFiles } from './needed-files.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const registry = { history: { user: [v2, v1], host: [v1] }, withdrawn: {}, pages: {} }
+
+test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {
+  const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`user@${v3}`] })
+  for (const file of [
+    'registry.json',
+    `user/${v3}/app.js`,
+    `user/${v2}/app.js.br`,
+    `user/${v2}/part.json`,
+    `host/${v1}/page.html`,
+    `.kept/host/${v1}.json.gz`,
+  ])
+    expect([file, isNeeded(file)]).toEqual([file, true])
+  for (const file of [`user/${v2}/app.js`, `host/${v1}/main.js.map`, 'pages/home.html', '.locks/x'])
+    expect([file, isNeeded(file)]).toEqual([file, false])
+})
+
+test('to go back, what was live is read whole', () => {
+  expect(neededFiles(registry, { verb: 'rollback', targets: ['user'] })(`user/${v1}/app.js`)).toBe(true)
+})

@@ -1,0 +1,35 @@
+import type { Registry } from '../registry.ts'
+
+/** Files of live versions from which pages and notices are generated, and those whose size the gate checks. */
+const isMaterial = (file: string): boolean => /\/(licences\.txt|page\.html|[^/]+\.(css|br))$/.test(file)
+
+interface Asked {
+  readonly verb: string
+  /** A part, or a version such as user@0123456789ab. */
+  readonly targets: readonly string[]
+}
+
+const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
+
+/** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
+export const neededFiles = ({ history }: Registry, { verb, targets }: Asked) => {
+  const isBackward = ['rollback', 'repair', 'verify'].includes(verb)
+  const live = new Set(
+    Object.entries(history).flatMap(([part, versions]) =>
+      versions.slice(0, isBackward ? undefined : 2).map((version) => `${part}/${version}`),
+    ),
+  )
+  const named = new Set(targets.map((target) => target.replace('@', '/')))
+  const parts = verb === 'diff' ? targets.map((target) => target.replace(/@.*/, '')) : []
+  const isWhole = (version: string): boolean =>
+    named.has(version) || parts.includes(version.replace(/\/.*/, '')) || (isBackward && live.has(version))
+  const readsSite = !['publish', 'register', 'status', 'diff'].includes(verb)
+  return (file: string): boolean => {
+    if (file === 'registry.json' || file === 'log.jsonl') return true
+    const version = versionIn(file)
+    if (!version) return false
+    if (file.endsWith('/part.json')) return true
+    if (isWhole(version)) return true
+    return readsSite && live.has(version) && (file.startsWith('.kept/') || isMaterial(file))
+  }
+}

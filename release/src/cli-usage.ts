@@ -1,0 +1,75 @@
+interface Verb {
+  readonly takes: string
+  readonly does: string
+}
+
+export const verbs: Readonly<Record<string, Verb>> = {
+  new: {
+    takes: '<part> [--outside <folder> --packages <folder>]',
+    does: 'begins a part in this tree, or in a repository of its own, built with what npm run pack has put into that folder; --live: the product beside which it is developed',
+  },
+  types: {
+    takes: '',
+    does: 'brings the types of the doors that are live into the repository of a part; --from: a product, or the folder of a site',
+  },
+  publish: { takes: '<part>', does: "copies the part's build into its own immutable folder" },
+  register: {
+    takes: '<folder or address> --part <part>',
+    does: "publishes another build's remote, from its folder or the address of its mf-manifest.json; --route: a path it shows; --door: ./app or another",
+  },
+  promote: {
+    takes: '<part>[@version] …',
+    does: 'makes published versions live, all or none (without a version: the one just built)',
+  },
+  rollback: {
+    takes: '<part> … | --set',
+    does: 'takes parts back to the version before, or all of the last promotion',
+  },
+  adopt: {
+    takes: '<folder>',
+    does: 'takes over the versions of the site in that folder; --over: also where a team has released another',
+  },
+  'check-api': {
+    takes: '--api <place>',
+    does: 'says before an api takes over whether it has all that the live parts ask of it',
+  },
+  status: { takes: '', does: 'says what is live, where it came from, and what else is published' },
+  diff: {
+    takes: '<part>[@version]',
+    does: 'says how a version, or else the newest published, differs from the live one',
+  },
+  verify: {
+    takes: '[part[@version] …]',
+    does: 'says which files are not as they were published',
+  },
+  repair: { takes: '', does: 'makes a damaged registry again from the log and the folders' },
+  token: {
+    takes: '<part> … --for "<team>"',
+    does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30',
+  },
+  tokens: { takes: '', does: 'lists the tokens of a site' },
+  revoke: { takes: '<token id>', does: 'takes a token back' },
+}
+
+const options = `Options:
+  --dist <folder>   where the part was built (default: host/dist or remote-<part>/dist)
+  --site <folder>   where the site lies (default: site)
+  --to <place>      a server instead, https://… with the token of RELEASE_TOKEN, or a bucket, s3://bucket/folder
+                    with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (default: RELEASE_TO)
+  --why "<reason>"  kept with the change
+  --despite <check> lets through what the gate refuses for this reason, such as routes; say --why
+  --api <place>     what calls are compared with: the address of a server, or its OpenAPI document in a file
+                    (default: RELEASE_API; a server that is released to compares with itself)
+  --json            says it for a program
+  --help            says how a verb is used`
+
+const lineOf = (name: string): string => {
+  const { takes = '', does = '' } = verbs[name] ?? {}
+  return `  ${`${name} ${takes}`.padEnd(28)} ${does}`
+}
+
+/** The usage of one verb, or of all. */
+export const usage = (verb?: string): string =>
+  verb && Object.hasOwn(verbs, verb)
+    ? `Usage: npm run release -- ${`${verb} ${verbs[verb]?.takes}`.trim()}\n${lineOf(verb)}\n${options}`
+    : `Usage: npm run release -- <verb>\n${Object.keys(verbs).map(lineOf).join('\n')}\n${options}`

@@ -1,0 +1,19 @@
+import { openAsBlob, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildManifest } from '../server-api.ts'
+import { filesIn, sha384 } from '../verify.ts'
+
+/** Compressed copies are not sent: publish makes them anew. */
+const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
+  /\.(br|gz)$/.test(file) && all.has(file.replace(/\.(br|gz)$/, ''))
+
+/** A build as a multipart form: its manifest, then each file. */
+export const buildForm = async (folder: string, source: string): Promise<FormData> => {
+  const all = new Set(filesIn(folder))
+  const files = [...all].filter((file) => !isCopy(file, all))
+  const integrity = Object.fromEntries(files.map((file) => [file, sha384(readFileSync(join(folder, file)))]))
+  const form = new FormData()
+  form.append('manifest', JSON.stringify({ integrity, source } satisfies BuildManifest))
+  for (const file of files) form.append('file', await openAsBlob(join(folder, file)), file)
+  return form
+}

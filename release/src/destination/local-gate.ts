@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Answer } from '../cli.ts'
+import { GateRefusal } from '../gate/fault.ts'
+import { noCompiler } from '../gate/types.ts'
+import { judge } from '../gate.ts'
+import { kept } from '../kept/kept.ts'
+import { release } from '../registry.ts'
+import { serverPaths } from '../server-api.ts'
+import { type AskServer, ServerRefusal } from './server-client.ts'
+
+const exhibits = z.record(
+  z.string(),
+  z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
+)
+/** Absent while no host is live. */
+const answered = z.object({ made: z.object({ live: exhibits, next: exhibits }).optional() })
+
+const notJudgedHere =
+  'Not compiled here: the server is older than this tool and hands out no sources; it has looked for itself.'
+
+/** Older servers do not have this path. */
+const unlessOlder = (error: unknown): undefined => {
+  if (!(error instanceof ServerRefusal && error.status === 404)) throw error
+}
+
+/**
+ * Runs the type checks of the gate on the caller's machine, because an image has no compiler. The server runs all other
+ * checks itself, also against what has become live meanwhile.
+ */
+export const judgeLocally = async (
+  ask: AskServer,
+  versions: Readonly<Record<string, string>>,
+): Promise<(answer: Answer) => Answer> => {
+  const named = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
+  const found = await ask(`${serverPaths.exhibits}?${named.join('&')}`).catch(unlessOlder)
+  if (!found) return ({ lines, ...answer }) => ({ ...answer, lines: [notJudgedHere, ...lines] })
+  const { made } = answered.parse(found.value)
+  const [verdict] = made ? judge([made]) : []
+  if (verdict && verdict.faults.length > 0) throw new GateRefusal(verdict.faults)
+  const isCompiled = verdict && !verdict.notChecked.includes(noCompiler)
+  return ({ lines, ...answer }) => ({
+    ...answer,
+    lines: isCompiled ? lines.filter((line) => line !== noCompiler) : lines,
+  })
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type ApiDocument, readApiDocument } from '../gate/api-document.ts'
+
+/** The path of the OpenAPI document on our servers. */
+const documentPath = '/api/openapi.json'
+const patienceMs = 15_000
+
+const addressOf = (said: string): string =>
+  new URL(said).pathname === '/' ? new URL(documentPath, said).href : said
+
+const fetchText = async (address: string): Promise<string> => {
+  const reply = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
+    throw new Error(`${address} does not answer, so that calls cannot be compared.`)
+  })
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: it is no OpenAPI document.`)
+  return reply.text()
+}
+
+/** Reads an OpenAPI document from an address or a file. */
+export const readApi = async (said: string): Promise<ApiDocument> => {
+  if (!/^https?:\/\//.test(said)) {
+    if (!existsSync(said)) throw new Error(`--api ${said} is neither an address nor a file.`)
+    return readApiDocument(said, readFileSync(said, 'utf8'))
+  }
+  if (!URL.canParse(said)) throw new Error(`--api ${said} is no address.`)
+  const address = addressOf(said)
+  return readApiDocument(address, await fetchText(address))
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
+import { maxBuildBytes, maxBuildFiles } from '../server-api.ts'
+import { manifestFile } from './live-manifest.ts'
+
+const patienceMs = 60_000
+const atOnce = 6
+
+const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) })
+const listed = z.object({ assets: z.object({ js: assets, css: assets }).partial().optional() })
+/** The fields of mf-manifest.json that name files. */
+const manifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  shared: z.array(listed),
+  exposes: z.array(listed),
+})
+
+const filesNamedIn = (address: string, text: string): string[] => {
+  const { metaData, shared, exposes } = parseJson(address, text, manifest)
+  const { name, path } = metaData.remoteEntry
+  const chunks = [...exposes, ...shared].flatMap(({ assets: { js, css } = {} }) =>
+    [js, css].flatMap((each) => [...(each?.sync ?? []), ...(each?.async ?? [])]),
+  )
+  return [path ? `${path.replace(/\/$/, '')}/${name}` : name, ...chunks]
+}
+
+/** Relative imports in scripts and url() in style sheets. */
+const waysIn = (file: string, text: string): string[] => {
+  const ways = file.endsWith('.css')
+    ? text.matchAll(/url\(\s*["']?(?![a-z]+:|[/#])([^"')]+)["']?\s*\)/g)
+    : text.matchAll(/["'`](\.{1,2}\/[\w@~./-]+\.(?:m?js|css))["'`]/g)
+  return [...ways].map(([, way = '']) => way.replace(/[?#].*/, ''))
+}
+
+const refuse = (address: string, why: string): never => {
+  throw new Error(`${address} ${why}.`)
+}
+
+/** Fetches files while their sum stays below the largest build. */
+const openOrigin = () => {
+  const signal = AbortSignal.timeout(patienceMs)
+  let bytesLeft = maxBuildBytes
+  return async (address: URL): Promise<Buffer> => {
+    const reply = await fetch(address, { signal, redirect: 'error' }).catch((error) =>
+      refuse(address.href, signal.aborted ? 'takes too long' : `does not answer (${reasonOf(error)})`),
+    )
+    if (!reply.ok || !reply.body) return refuse(address.href, `answered ${reply.status}`)
+    const pieces: Uint8Array[] = []
+    for await (const piece of reply.body as AsyncIterable<Uint8Array>) {
+      bytesLeft -= piece.length
+      if (bytesLeft < 0) refuse(address.href, `is of a build larger than ${maxBuildBytes / 1024 / 1024} MB`)
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message: string }
+  return cause?.code ?? cause?.message ?? message
+}
+
+/** Downloads the files that a manifest names and all files that these import, from the manifest's folder only. */
+const fetchInto = async (folder: string, address: string): Promise<void> => {
+  const ask = openOrigin()
+  const base = new URL('.', address)
+  const put = (file: string, bytes: Buffer) => {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+  }
+  const said = await ask(new URL(address))
+  put(manifestFile, said)
+
+  const known = new Set<string>()
+  const waiting: string[] = []
+  const want = (way: string, from = '') => {
+    const { href } = new URL(way, new URL(from, base))
+    if (!href.startsWith(base.href)) refuse(address, `names ${way}, which does not lie beside it`)
+    const file = decodeURIComponent(href.slice(base.href.length))
+    if (known.has(file)) return
+    if (known.size === maxBuildFiles) refuse(address, `names more than ${maxBuildFiles} files`)
+    known.add(file)
+    waiting.push(file)
+  }
+  for (const file of filesNamedIn(address, said.toString())) want(file)
+  while (waiting.length > 0)
+    await Promise.all(
+      waiting.splice(0, atOnce).map(async (file) => {
+        const bytes = await ask(new URL(file.split('/').map(encodeURIComponent).join('/'), base))
+        put(file, bytes)
+        if (/\.(m?js|css)$/.test(file)) for (const way of waysIn(file, bytes.toString())) want(way, file)
+      }),
+    )
+}
+
+export const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+/** Downloads the remote at an address into a temporary folder and does the work there. */
+export const withFetched = async <T>(address: string, work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-remote-'))
+  try {
+    await fetchInto(folder, address)
+    return await work(folder)
+  } catch (error) {
+    throw error instanceof Error && error.message.includes(folder)
+      ? new Error(error.message.replaceAll(folder, new URL('.', address).href.slice(0, -1)))
+      : error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,22 @@
+/** The data that the entry of a foreign part is given: see foreign-entry.js. */
+export interface ForeignAbout {
+  /** The global in which the host looks for the container. */
+  readonly scope: string
+  readonly entry: string
+  /** Whether the foreign entry is a script that sets a global, or a module. */
+  readonly type: 'global' | 'module'
+  /** The global that the foreign entry sets. */
+  readonly name: string
+  readonly door: string
+  /** The sha384 of each script and style sheet. */
+  readonly integrity: Readonly<Record<string, string>>
+}
+
+/** A container as federation plugins build it. */
+export interface ForeignContainer {
+  init(...args: unknown[]): unknown
+  get(door: string): Promise<() => { readonly App?: unknown; readonly default?: unknown }>
+}
+
+/** By package, then by version. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, unknown>>>>

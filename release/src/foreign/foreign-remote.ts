@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
+import { manifestFile } from './live-manifest.ts'
+
+/** A remote made by another build tool, as described by its files. */
+export interface ForeignRemote {
+  readonly name: string
+  readonly entry: string
+  readonly type: 'global' | 'module'
+  readonly doors: readonly string[]
+  /** The version ranges of shared packages, if it states them. */
+  readonly wants: Readonly<Record<string, string>>
+}
+
+const usualEntry = 'remoteEntry.js'
+
+/** The fields of mf-manifest.json that registration needs. */
+const manifest = z.object({
+  name: z.string(),
+  metaData: z.object({
+    remoteEntry: z.object({ name: z.string(), path: z.string(), type: z.string() }),
+    globalName: z.string(),
+    publicPath: z.string().optional(),
+  }),
+  shared: z.array(
+    z.object({ name: z.string(), singleton: z.boolean().optional(), requiredVersion: z.unknown() }),
+  ),
+  remotes: z.array(z.unknown()),
+  exposes: z.array(z.object({ path: z.string() })),
+})
+
+const globalTypes = ['global', 'var', 'script', 'window', 'self', 'globalThis']
+const moduleTypes = ['module', 'esm']
+
+const typeOf = (folder: string, type: string): ForeignRemote['type'] => {
+  if (globalTypes.includes(type)) return 'global'
+  if (moduleTypes.includes(type)) return 'module'
+  throw new Error(`${folder} has an entry of type ${type}: a page opens a global or a module.`)
+}
+
+const requireOwnAddress = (folder: string, isAuto: boolean): void => {
+  if (!isAuto)
+    throw new Error(`${folder} asks for its files at a fixed address: build it with publicPath 'auto'.`)
+}
+
+const readManifest = (folder: string): ForeignRemote => {
+  const file = join(folder, manifestFile)
+  const { metaData, shared, remotes, exposes } = parseJson(file, readFileSync(file, 'utf8'), manifest)
+  const { remoteEntry, globalName, publicPath } = metaData
+  requireOwnAddress(folder, publicPath === 'auto')
+  if (remotes.length > 0)
+    throw new Error(`${folder} brings remotes of its own, of whose bytes nobody here would know.`)
+  if (!shared.some(({ name, singleton }) => name === 'react' && singleton))
+    throw new Error(`${folder} does not share react as a singleton: it would bring a second React.`)
+  return {
+    name: globalName,
+    entry: join(remoteEntry.path, remoteEntry.name).replaceAll('\\', '/'),
+    type: typeOf(folder, remoteEntry.type),
+    doors: exposes.map(({ path }) => path),
+    wants: Object.fromEntries(
+      shared.flatMap(({ name, singleton, requiredVersion }) =>
+        (singleton || /^react(-dom)?$/.test(name)) && typeof requiredVersion === 'string'
+          ? [[name, requiredVersion]]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** Webpack's own ModuleFederationPlugin writes no manifest: name and doors are read from the code of its entry. */
+const readEntry = (folder: string): ForeignRemote => {
+  const code = readFileSync(join(folder, usualEntry), 'utf8')
+  const [, name] = /^(?:\s|\/\*[\s\S]*?\*\/)*var (\w+);/.exec(code) ?? []
+  const doors = [...code.matchAll(/"(\.\/[\w./-]+)":\s*(?:\(\)|function)/g)].map(([, door = '']) => door)
+  if (!name || doors.length === 0)
+    throw new Error(`${folder} holds no ${manifestFile}, and its ${usualEntry} is none that webpack writes.`)
+  requireOwnAddress(folder, code.includes('currentScript'))
+  if (!code.includes('"react"'))
+    throw new Error(`${folder} does not share react as a singleton: it would bring a second React.`)
+  return { name, entry: usualEntry, type: 'global', doors, wants: {} }
+}
+
+export const readForeign = (folder: string): ForeignRemote => {
+  if (existsSync(join(folder, manifestFile))) return readManifest(folder)
+  if (existsSync(join(folder, usualEntry))) return readEntry(folder)
+  throw new Error(`${folder} holds no built remote: neither ${manifestFile} nor ${usualEntry}.`)
+}

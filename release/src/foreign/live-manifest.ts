@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
+
+/** The fields of mf-manifest.json that depend on its folder. */
+const manifest = z.looseObject({
+  metaData: z.looseObject({
+    remoteEntry: z.looseObject({ path: z.string() }),
+    types: z.looseObject({ zip: z.string(), api: z.string() }),
+  }),
+})
+
+/** In a version's folder and, for the live version, in the part's folder. */
+export const manifestFile = 'mf-manifest.json'
+
+/**
+ * The manifest of the live version for the part's folder, at an address that never changes. Its paths are relative, so
+ * that it works on a server, in a bucket or on a CDN.
+ */
+export const liveManifest = (version: string, text: string): string => {
+  const { metaData, ...rest } = parseJson(manifestFile, text, manifest)
+  const { remoteEntry, types } = metaData
+  const inFolder = (file: string) => file && `${version}/${file}`
+  const moved = {
+    ...metaData,
+    remoteEntry: { ...remoteEntry, path: version },
+    types: { ...types, zip: inFolder(types.zip), api: inFolder(types.api) },
+  }
+  return `${JSON.stringify({ ...rest, metaData: moved }, null, 2)}\n`
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { publish } from '../publish.ts'
+import type { Build, Release } from '../registry.ts'
+import type { SiteStore } from '../site.store.ts'
+import { filesIn, sha384 } from '../verify.ts'
+import type { ForeignAbout } from './foreign-about.ts'
+import { type ForeignRemote, readForeign } from './foreign-remote.ts'
+import { manifestFile } from './live-manifest.ts'
+
+export interface Registration {
+  readonly part: string
+  /** The name under which the remote exposes its screen. */
+  readonly door: string
+  /** The paths at which it is shown. */
+  readonly routes: readonly string[]
+  readonly source?: string | undefined
+}
+
+type Files = ReadonlyMap<string, Buffer>
+
+const ownEntry = 'drape-entry.js'
+
+/** Files for developers, which no page requests. */
+const isForTools = (file: string): boolean =>
+  file.startsWith('.') || /\.(map|d\.ts|zip|html|LICENSE\.txt)$/.test(file) || file === 'mf-stats.json'
+
+/** Paths that the server would serve. */
+const isServable = (file: string): boolean => file.split('/').every((name) => /^[\w@~-][\w.@~-]*$/.test(name))
+
+const isScript = (file: string): boolean => /\.m?js$/.test(file)
+const isStyle = (file: string): boolean => file.endsWith('.css')
+
+/** Ways to run code without an integrity check. */
+const unchecked: readonly (readonly [RegExp, string])[] = [
+  [/\bnew (Shared)?Worker\(/, 'starts a worker'],
+  [/\bimportScripts\(/, 'imports into a worker'],
+  [/\bserviceWorker\.register\(/, 'registers a service worker'],
+  [/\bWebAssembly\.(instantiate|compile)/, 'runs WebAssembly'],
+]
+
+const faultOf = (file: string, bytes: Buffer): string | undefined => {
+  if (!isServable(file)) return 'has a name that no address may have'
+  const text = isScript(file) || isStyle(file) ? bytes.toString() : ''
+  if (isStyle(file)) return /@import\b/.test(text) ? 'imports another style sheet' : undefined
+  return unchecked.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+const readFiles = (folder: string): Files => {
+  const names = filesIn(folder).filter((file) => !isForTools(file))
+  const files = new Map(names.map((file) => [file, readFileSync(join(folder, file))]))
+  const faults = [...files].flatMap(([file, bytes]) => {
+    const fault = faultOf(file, bytes)
+    return fault ? [`${join(folder, file)} ${fault}, whose bytes no page could check.`] : []
+  })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return files
+}
+
+/** The version: a hash of the files and of the generated entry, independent of the folder. */
+const versionOf = (files: Files, about: object, code: string): string => {
+  const hash = createHash('sha256').update(JSON.stringify(about)).update(code)
+  for (const [file, bytes] of files) hash.update(`\0${file}\0`).update(bytes)
+  return hash.digest('hex').slice(0, 12)
+}
+
+const readEntryFunction = (): string =>
+  readFileSync(join(import.meta.dirname, 'foreign-entry.js'), 'utf8').replace(
+    /^[\s\S]*?export const enterForeign = /,
+    '',
+  )
+
+const chooseDoor = (folder: string, { doors }: ForeignRemote, door: string): void => {
+  if (doors.includes(door)) return
+  throw new Error(`${folder} has no door ${door}: choose --door from ${doors.join(', ')}.`)
+}
+
+/** Two foreign remotes with the same name would overwrite each other's runtime. */
+const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote): void => {
+  for (const [other, [live = '']] of Object.entries(store.readRegistry().history)) {
+    if (other !== part && store.readRelease(other, live)?.foreign === name)
+      throw new Error(`${other}, which is live, is built under the name ${name} too: give one another name.`)
+  }
+}
+
+/** Publishes a remote of another build tool as a part, with the hash of every script and style sheet. */
+export const register = (
+  store: SiteStore,
+  folder: string,
+  { part, door, routes, source }: Registration,
+): Release => {
+  const remote = readForeign(folder)
+  chooseDoor(folder, remote, door)
+  requireOwnName(store, part, remote)
+  const files = readFiles(folder)
+  const enter = readEntryFunction()
+  const told = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
+  const version = versionOf(files, told, enter)
+  const scope = `drape_${part}_${version}`
+  const about: ForeignAbout = {
+    scope,
+    entry: remote.entry,
+    type: remote.type,
+    name: remote.name,
+    door,
+    integrity: Object.fromEntries(
+      [...files]
+        .filter(([file]) => isScript(file) || isStyle(file))
+        .map(([file, bytes]) => [file, sha384(bytes)]),
+    ),
+  }
+  const made: Build = {
+    part,
+    version,
+    scope,
+    entry: ownEntry,
+    doors: { app: { files: [], needs: [] } },
+    uses: {},
+    offers: {},
+    routes: Object.fromEntries(routes.map((path) => [path, part])),
+    shares: Object.fromEntries(Object.entries(remote.wants).map(([name, wants]) => [name, { wants }])),
+    foreign: remote.name,
+    ...(remote.type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),
+  }
+  const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
+  try {
+    const all: [string, string | Buffer][] = [
+      ...[...files].filter(([file]) => file !== manifestFile),
+      [ownEntry, `;(${enter})(${JSON.stringify(about)})\n`],
+      ['part.json', JSON.stringify(made)],
+    ]
+    for (const [file, content] of all) {
+      mkdirSync(dirname(join(dist, file)), { recursive: true })
+      writeFileSync(join(dist, file), content)
+    }
+    return publish(store, dist, { part, source })
+  } finally {
+    rmSync(dist, { recursive: true, force: true })
+  }
+}

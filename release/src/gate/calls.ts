@@ -1,0 +1,154 @@
+import type { DescribedCall } from '../kept/described-call.ts'
+import type { Kept } from '../kept/kept.ts'
+import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
+import type { Fault, Verdict } from './fault.ts'
+import { type Misfit, misfits } from './schema-compatibility.ts'
+import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
+
+const json = 'application/json'
+const form = 'multipart/form-data'
+
+const required = (schema: Schema): readonly unknown[] => (schema['required'] ?? []) as readonly unknown[]
+const fieldsOf = (schema: Schema): readonly string[] => Object.keys(schema['properties'] ?? {})
+
+/** In a multipart form, a call's file is one more field. */
+const sentBody = ({ file, body }: DescribedCall): Schema | undefined =>
+  file
+    ? {
+        ...body,
+        type: 'object',
+        properties: { ...(body?.['properties'] as object), [file]: { type: 'string' } },
+        required: [file, ...required(body ?? {})],
+      }
+    : body
+
+/**
+ * Query parameters and headers are compared by name only, because their values are text. Unknown headers are ignored,
+ * as by any server.
+ */
+const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): string[] =>
+  (['query', 'headers'] as const).flatMap((part) => {
+    const known = parameters.filter((each) => each.in === (part === 'query' ? 'query' : 'header'))
+    const sent = call[part] ?? {}
+    const unknown = fieldsOf(sent).filter(
+      (name) => part === 'query' && !known.some((each) => each.name === name),
+    )
+    const demanded = known.filter((each) => each.required && !required(sent).includes(each.name))
+    return [
+      ...unknown.map((name) => `sends ${name} in its query, which the api does not know.`),
+      ...demanded.map(({ name }) => `does not always send ${name}, which the api demands.`),
+    ]
+  })
+
+const sayBody = ({ field, wrong }: Misfit): string => {
+  if (wrong === 'is not known') return `sends ${field}, which the api refuses.`
+  if (wrong.endsWith('missing')) return `does not always send ${field}, which the api demands.`
+  return `sends ${field || 'a body'} that ${wrong}, as the api wants it.`
+}
+
+const sayReply = ({ field, wrong }: Misfit): string => {
+  if (wrong === 'is not known') return `takes no ${field} in the reply, which the api gives.`
+  if (wrong.endsWith('missing')) return `wants ${field} in the reply, which the api does not always give.`
+  return `wants another ${field || 'reply'} than the api gives: it ${wrong}.`
+}
+
+const bodyWrongs = (
+  call: DescribedCall,
+  { requestBody }: Operation,
+  { components }: ApiDocument,
+): string[] => {
+  const sent = sentBody(call)
+  if (!sent) return requestBody?.required ? ['sends no body, which the api demands.'] : []
+  const media = call.file ? form : json
+  const taken = requestBody?.content[media]
+  if (!taken) return [`sends a body as ${media}, which the api does not take.`]
+  return misfits(
+    { schema: sent, byName: {} },
+    { schema: taken.schema ?? {}, byName: components?.schemas ?? {} },
+  ).map(sayBody)
+}
+
+const contentOf = ({ responses }: Operation): Content | undefined => {
+  const [, reply] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? []
+  return reply?.content
+}
+
+const replyWrongs = (
+  { reply }: DescribedCall,
+  operation: Operation,
+  { components }: ApiDocument,
+): string[] => {
+  if (!reply || Object.keys(reply).length === 0) return []
+  const given = contentOf(operation)?.[json]
+  if (!given) return ['wants a reply as JSON, which the api does not give.']
+  return misfits(
+    { schema: given.schema ?? {}, byName: components?.schemas ?? {} },
+    { schema: reply, byName: {} },
+  ).map(sayReply)
+}
+
+const wrongsOf = (call: DescribedCall, api: ApiDocument): string[] => {
+  const operation = operationOf(api, call)
+  if (!operation) return call.isForDevelopment ? [] : ['is no call of the api.']
+  return [
+    ...parameterWrongs(call, operation),
+    ...bodyWrongs(call, operation, api),
+    ...replyWrongs(call, operation, api),
+  ]
+}
+
+/** The file and line in the part's copy of the contract. */
+const placeOf = ({ leaves }: Kept, name: string): Pick<Fault, 'file' | 'line'> => {
+  const declared = new RegExp(`\\bexport const ${name}\\b`)
+  for (const [leaf, files] of Object.entries(leaves))
+    for (const [file, text] of Object.entries(files)) {
+      const line = text.split('\n').findIndex((each) => declared.test(each)) + 1
+      if (line > 0) return { file: `${leaf}/${file}`, line }
+    }
+  return {}
+}
+
+/** Differences between the calls of parts and an api. */
+const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Fault[] =>
+  exhibits.flatMap(({ release: { part }, kept }) =>
+    (kept?.calls ?? []).flatMap((call) =>
+      wrongsOf(call, api).map(
+        (wrong): Fault => ({
+          check: 'calls',
+          part,
+          ...placeOf(kept as Kept, call.name),
+          message: `${call.name} (${call.method} ${call.path}) ${wrong}`,
+        }),
+      ),
+    ),
+  )
+
+const withoutCalls = (exhibits: readonly VersionFacts[]): string[] => {
+  const names = exhibits.map(({ release: { part, version } }) => `${part} ${version}`)
+  return names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without them.`] : []
+}
+
+const candidatesIn = (made: Case): VersionFacts[] =>
+  candidatesOf(made).flatMap((part) => made.next[part] ?? [])
+
+/** Checks candidates only, against the live api: live parts call it already. */
+export const checkCalls = (made: Case): Fault[] => (made.api ? faultsAt(made.api, candidatesIn(made)) : [])
+
+/** Checks a new api against all live parts. */
+export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => ({
+  faults: faultsAt(api, Object.values(live)),
+  notChecked: withoutCalls(
+    Object.values(live).filter(({ release, kept }) => !kept?.calls && !release.foreign),
+  ),
+})
+
+export const callsNotChecked = (made: Case): string[] => {
+  const candidates = candidatesIn(made)
+  const asked = candidates.some(({ kept }) => kept?.calls && kept.calls.length > 0)
+  return [
+    ...withoutCalls(candidates.filter(({ kept }) => kept && !kept.calls)),
+    ...(asked && !made.api
+      ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
+      : []),
+  ]
+}

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kept } from '../kept/kept.ts'
+import { type Complaint, compile, findCompiler } from './compiler.ts'
+import type { Fault } from './fault.ts'
+import { type FactsByPart, takesUnknown } from './version-facts.ts'
+import { declarations, linkPackages, sourceWriter } from './write-sources.ts'
+
+/** The folder of a part's sources in a set, for imports. */
+export type PlaceOf = (set: FactsByPart, part: string) => string
+
+/** A generated file that compiles only if a statement about two parts is true. */
+export interface Probe {
+  readonly text: (placeOf: PlaceOf) => string
+  /** The part whose compiler options apply. */
+  readonly of: Kept
+  /** Turns a compiler error in it into a fault. */
+  readonly fault: (message: string, line: number) => Fault
+}
+
+/** Files of a part to compile, with the other parts of a set. */
+export interface Compilation {
+  readonly set: FactsByPart
+  readonly part: string
+  readonly files: readonly string[]
+}
+
+export interface Asked {
+  readonly compilations: readonly Compilation[]
+  readonly probes?: readonly Probe[]
+}
+
+export interface Compiled {
+  readonly faults: Fault[]
+  /** npm packages that are not installed here. */
+  readonly missing: string[]
+}
+
+const defaults = {
+  target: 'es2023',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+}
+
+const forced = {
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  types: [],
+}
+
+const optionsOf = ({ compilerOptions }: Kept): string =>
+  JSON.stringify({ ...defaults, ...compilerOptions, ...forced })
+
+/** Probes are always compiled strictly, whatever the team's own options are. */
+const probeOptionsOf = (kept: Kept): string =>
+  optionsOf({ ...kept, compilerOptions: { ...kept.compilerOptions, strict: true } })
+
+export const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
+
+/** Errors about npm packages that are not installed here say nothing about the parts. */
+const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean => {
+  const [, module = ''] = /(?:module|file for module) '([^']+)'/.exec(message) ?? []
+  const isOfPart = Object.values(set).some(({ kept }) => kept && module.startsWith(`${kept.name}/`))
+  return (code === 'TS2307' || code === 'TS7016') && !/^\.|^$/.test(module) && !isOfPart
+}
+
+type Hear = (complaint: Complaint) => void
+
+/** The functions to tell about errors in a file, which several cases may share. */
+type Listeners = Map<string, Hear[]>
+
+const listen = (run: Listeners, file: string, hear: Hear): void => {
+  run.set(file, [...(run.get(file) ?? []), hear])
+}
+
+const hearCompilation =
+  ({ set, part }: Compilation, file: string, { faults, missing }: Compiled): Hear =>
+  (complaint) => {
+    const { line, message } = complaint
+    if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
+    else faults.push({ check: 'types', part, file, line, message })
+  }
+
+/** Groups the files to compile by compiler options. */
+const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: PlaceOf) => {
+  const runs = new Map<string, Listeners>()
+  const probed = new Map<string, string>()
+  const runOf = (options: string): Listeners => {
+    const run = runs.get(options) ?? new Map()
+    runs.set(options, run)
+    return run
+  }
+  for (const [at, { compilations, probes = [] }] of asked.entries()) {
+    const result = results[at] as Compiled
+    for (const compilation of compilations) {
+      const kept = compilation.set[compilation.part]?.kept
+      if (!kept || compilation.files.length === 0 || takesUnknown(compilation.set, compilation.part)) continue
+      const run = runOf(optionsOf(kept))
+      const home = placeOf(compilation.set, compilation.part)
+      for (const file of compilation.files)
+        listen(run, `${home}/${file}`, hearCompilation(compilation, file, result))
+      listen(run, `${home}/${declarations}`, () => undefined)
+    }
+    for (const { text, of, fault } of probes) {
+      const probe = text((set, part) => `../${placeOf(set, part)}`)
+      const file = probed.get(probe) ?? `probes/${probed.size}.ts`
+      probed.set(probe, file)
+      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => result.faults.push(fault(message, line)))
+    }
+  }
+  return { runs, probed }
+}
+
+const packagesOf = (asked: readonly Asked[]): string[] =>
+  asked
+    .flatMap(({ compilations }) => compilations)
+    .flatMap(({ set }) => Object.values(set))
+    .flatMap(({ kept }) => (kept ? [kept.name, ...Object.keys(kept.leaves)] : []))
+
+/** Compiles everything in one run for each set of compiler options, so that shared files are read once. */
+export const compileSets = (asked: readonly Asked[]): Compiled[] | undefined => {
+  const compiler = findCompiler()
+  if (!compiler) return undefined
+  const results = asked.map((): Compiled => ({ faults: [], missing: [] }))
+  const folder = mkdtempSync(join(tmpdir(), 'drape-gate-'))
+  try {
+    const { homeOf, writeAll } = sourceWriter(folder)
+    const { runs, probed } = plan(asked, results, homeOf)
+    if (runs.size === 0) return results
+    linkPackages(folder, compiler.packages, packagesOf(asked))
+    writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
+    mkdirSync(join(folder, 'probes'))
+    for (const [text, file] of probed) writeFileSync(join(folder, file), text)
+    for (const [number, [options, listeners]] of [...runs].entries()) {
+      const home = join(folder, `run-${number}`)
+      mkdirSync(home)
+      const files = [...listeners.keys()].map((file) => `../${file}`)
+      const config = { compilerOptions: JSON.parse(options) as unknown, files }
+      writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config))
+      for (const complaint of compile(compiler.command, home))
+        for (const hear of listeners.get(complaint.file.replace(/^\.\.\//, '')) ?? []) hear(complaint)
+    }
+    return results
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

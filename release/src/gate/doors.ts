@@ -1,0 +1,71 @@
+import type { Kept } from '../kept/kept.ts'
+import { routesOf } from '../routes.ts'
+import type { PlaceOf, Probe } from './compile-sets.ts'
+import type { Fault } from './fault.ts'
+import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
+
+/** The door and the export by which the host renders a part. */
+const shownDoor = 'app'
+const shownName = 'App'
+
+/** The type that older hosts, which do not export it, expect: a component without props. */
+const formerDoor = `interface AppDoor { readonly ${shownName}: (props: Record<never, never>) => unknown }`
+
+const fileBehind = ({ files }: Kept, door: string): string | undefined => {
+  const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
+  return exports[`./${door}`]?.replace(/^\.\//, '')
+}
+
+const lineOf = (text = '', name: string): number | undefined => {
+  const at = text.split('\n').findIndex((line) => line.includes(name))
+  return at < 0 ? undefined : at + 1
+}
+
+/** The parts that have a route. */
+const shown = ({ next }: Case): VersionFacts[] =>
+  [...new Set(Object.values(routesOf(Object.values(next).map(({ release }) => release))))].flatMap(
+    (part) => next[part] ?? [],
+  )
+
+/** Checks that every part with a route has the door and the export that the host renders. */
+export const checkDoors = (made: Case): Fault[] =>
+  shown(made).flatMap(({ release: { part, version, doors, offers } }): Fault[] => {
+    const say = (what: string) => [
+      { check: 'doors' as const, part, message: `${version} is shown by a route and ${what}.` },
+    ]
+    if (!doors[shownDoor]) return say(`has no door ./${shownDoor}`)
+    const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
+    return names && !names.includes(shownName) ? say(`offers no ${shownName} at ./${shownDoor}`) : []
+  })
+
+/** Checks by compiling that the host can render what is behind that door. */
+export const doorProbes = (made: Case): Probe[] => {
+  const host = made.next['host']?.kept
+  const candidates = candidatesOf(made)
+  const demanded = host && fileBehind(host, `${shownDoor}-door`)
+  return shown(made).flatMap(({ release: { part }, kept }) => {
+    const file = kept && fileBehind(kept, shownDoor)
+    if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
+    const text = (placeOf: PlaceOf) =>
+      [
+        demanded ? `import type { AppDoor } from '${placeOf(made.next, 'host')}/${demanded}'` : formerDoor,
+        `import * as door from '${placeOf(made.next, part)}/${file}'`,
+        'door satisfies AppDoor',
+        '',
+      ].join('\n')
+    const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
+    return [
+      {
+        text,
+        of: kept,
+        fault: (message) => ({
+          check: 'doors',
+          part,
+          file,
+          line,
+          message: `The host renders ${shownName} of it: ${message}`,
+        }),
+      },
+    ]
+  })
+}

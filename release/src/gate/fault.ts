@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** The kinds of check. */
+const check = z.enum([
+  'names',
+  'doors',
+  'types',
+  'ranges',
+  'routes',
+  'storage',
+  'calls',
+  'styles',
+  'policy',
+  'bytes',
+])
+
+export type Check = z.output<typeof check>
+
+export const fault = z
+  .object({
+    check,
+    /** The part that would break, or that is at fault. */
+    part: z.string(),
+    /** The place in that part's sources. */
+    file: z.string().optional(),
+    line: z.number().optional(),
+    message: z.string(),
+  })
+  .readonly()
+
+export type Fault = z.output<typeof fault>
+
+export interface Verdict {
+  readonly faults: readonly Fault[]
+  /** What could not be checked and why, one line each. */
+  readonly notChecked: readonly string[]
+}
+
+const placeOf = ({ part, file, line }: Fault): string =>
+  file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
+
+export const faultLine = (fault: Fault): string => `${placeOf(fault)} ${fault.message} (${fault.check})`
+
+/** Thrown when a set of versions may not be live together. */
+export class GateRefusal extends Error {
+  override readonly name = 'GateRefusal'
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(faultLine).join('\n'))
+    this.faults = faults
+  }
+}

@@ -1,0 +1,27 @@
+import type { Release } from '../registry.ts'
+import type { Fault } from './fault.ts'
+
+const missing = (
+  { part, version }: Release,
+  name: string,
+  wanted: readonly string[],
+  offered: readonly string[] | undefined,
+): Fault[] => {
+  const say = (message: string): Fault => ({ check: 'names', part, message: `${version} needs ${message}` })
+  if (!offered) return [say(`${name}, which no live part offers.`)]
+  const absent = wanted.filter((each) => !offered.includes(each))
+  return absent.length > 0 ? [say(`${absent.join(', ')} of ${name}, which the live version lacks.`)] : []
+}
+
+/**
+ * Checks that every name which one part imports from another is exported: an older provider without it would break a
+ * newer remote.
+ */
+export const checkNames = (set: readonly Release[]): Fault[] => {
+  const offers = new Map(set.flatMap((release) => Object.entries(release.offers)))
+  return set.flatMap((release) =>
+    Object.entries(release.uses).flatMap(([name, wanted]) =>
+      missing(release, name, wanted, offers.get(name)),
+    ),
+  )
+}

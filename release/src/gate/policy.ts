@@ -1,0 +1,54 @@
+import type { Fault } from './fault.ts'
+import { sourceLines } from './source-lines.ts'
+import { type Case, candidatesOf } from './version-facts.ts'
+
+const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
+
+/** Code that the CSP of our pages forbids (api/src/site/content-policy.ts). */
+const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead: string])[] = [
+  [/(?<![\w.$])eval\(|\bnew Function\(/, 'script-src', 'no text becomes code'],
+  [/\.setAttribute\(\s*['"]style['"]/, 'style-src', 'set element.style'],
+  [/<style\b(?![^>]*(?:nonce|\{\.\.\.))[^>]*>/, 'style-src', withNonce],
+  [/<iframe\b/, 'frame-src', 'no page stands inside ours'],
+  [/<(?:object|embed)\b/, 'object-src', 'use img or svg'],
+  [/<base\b/, 'base-uri', 'addresses are told in full'],
+  [/\baction=["'{`]+https?:/, 'form-action', 'forms go to our own origin'],
+  [
+    /\b(?:fetch|sendBeacon)\(\s*['"`]https?:|new (?:WebSocket|EventSource)\(\s*['"`](?:https?|wss?):/,
+    'connect-src',
+    'call the api',
+  ],
+  [/\bnew (?:Shared)?Worker\(\s*['"`]https?:/, 'worker-src', 'make it of your own code'],
+  [/@import\s+(?:url\()?['"]?https?:/, 'style-src', 'bring the style sheet along'],
+  [/\bsrc:\s*url\(['"]?https?:/, 'font-src', 'bring the font along'],
+]
+
+/** The page includes only the host's style sheet; for a foreign part the host adds its own. */
+const styleFile = (name: string): string => `The policy of the page blocks ${name} (style-src): ${withNonce}.`
+const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)\.css)['"]/
+
+const inSources = (made: Case, part: string): Fault[] =>
+  sourceLines(made.next[part]?.kept).flatMap(({ file, line, text }): Fault[] => {
+    const say = (message: string): Fault => ({ check: 'policy', part, file, line, message })
+    const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
+    return [
+      ...(sheet ? [say(styleFile(sheet))] : []),
+      ...forbidden
+        .filter(([pattern]) => pattern.test(text))
+        .map(([, directive, instead]) =>
+          say(`The policy of the page blocks this (${directive}): ${instead}.`),
+        ),
+    ]
+  })
+
+/** Finds code of candidates that a browser would block; only visitors would notice otherwise. */
+export const checkPolicy = (made: Case): Fault[] =>
+  candidatesOf(made).flatMap((part) => {
+    const { release } = made.next[part] ?? {}
+    const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
+    const emitted = part === 'host' || release?.foreign ? [] : sheets
+    return [
+      ...emitted.map((file): Fault => ({ check: 'policy', part, message: styleFile(file) })),
+      ...(release?.foreign ? [] : inSources(made, part)),
+    ]
+  })

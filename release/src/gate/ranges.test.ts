@@ -1,0 +1,50 @@
+import { faultLine } from './fault.ts'
+import { checkRanges } from './ranges.ts'
+import type { FactsByPart } from './version-facts.ts'
+
+type Shares = FactsByPart[string]['release']['shares']
+
+const versionOf = { host: '1'.repeat(12), wardrobe: '2'.repeat(12) }
+const exhibit = (part: keyof typeof versionOf, shares: Shares, foreign?: string) => ({
+  release: {
+    part,
+    version: versionOf[part],
+    shares,
+    ...(foreign && { foreign }),
+  } as FactsByPart[string]['release'],
+})
+
+const gives = (version: string) => ({ wants: '^1.0.0', gives: version })
+const host = exhibit('host', {
+  react: gives('19.3.1'),
+  'react-dom': gives('19.3.1'),
+  'react-router-dom': gives('7.18.5'),
+})
+
+/** Faults of a foreign part that goes live beside the host. */
+const faults = (wants: Readonly<Record<string, string>>) => {
+  const shares = Object.fromEntries(Object.entries(wants).map(([name, range]) => [name, { wants: range }]))
+  const live = { host }
+  return checkRanges({ live, next: { ...live, wardrobe: exhibit('wardrobe', shares, 'closet') } }).map(
+    faultLine,
+  )
+}
+
+test('a foreign part that wants another router than the one copy of the page is refused', () => {
+  expect(faults({ react: '^19.0.0', 'react-router-dom': '^6.4.0' })).toEqual([
+    'wardrobe 222222222222 wants react-router-dom ^6.4.0, and host gives 7.18.5. (ranges)',
+  ])
+})
+
+test('a foreign part that can do with what the page has is let through, with what it alone shares', () => {
+  expect(faults({ react: '^18 || ^19', 'react-router-dom': '7.x', zustand: '^5.0.0' })).toEqual([])
+})
+
+test('a foreign part finds React in the page or is refused', () => {
+  const shares = { react: { wants: '^19.0.0' } }
+  const bare = exhibit('host', {})
+  const next = { host: bare, wardrobe: exhibit('wardrobe', shares, 'closet') }
+  expect(checkRanges({ live: { host: bare }, next }).map(faultLine)).toEqual([
+    'wardrobe 222222222222 wants react ^19.0.0, which no live part gives. (ranges)',
+  ])
+})

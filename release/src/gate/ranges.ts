@@ -1,0 +1,26 @@
+import type { Fault } from './fault.ts'
+import { type Case, candidatesOf } from './version-facts.ts'
+import { isInRange } from './version-range.ts'
+
+/** Checks that every shared package is provided in a version that each part accepts. */
+export const checkRanges = (made: Case): Fault[] => {
+  const set = Object.values(made.next).map(({ release }) => release)
+  const candidates = candidatesOf(made)
+  return set.flatMap(({ part, version, foreign, shares = {} }) =>
+    Object.entries(shares).flatMap(([name, { wants, gives }]): Fault[] => {
+      const givers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
+      const say = (message: string): Fault[] => [
+        { check: 'ranges', part, message: `${version} wants ${name} ${wants}, ${message}` },
+      ]
+      // Releases from before this field was written provide the host's packages.
+      if (gives !== undefined || set.some((other) => other.part === 'host' && !other.shares)) return []
+      // A foreign part bundles what nobody shares; React must be shared.
+      if (givers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
+      if (givers.length === 0) return say('which no live part gives.')
+      const known = givers.map((giver) => `${giver.part} gives ${giver.shares?.[name]?.gives}`)
+      const isNew = candidates.includes(part) || givers.some((giver) => candidates.includes(giver.part))
+      const isFit = givers.some((giver) => isInRange(giver.shares?.[name]?.gives ?? '', wants))
+      return isFit || !isNew ? [] : say(`and ${known.join(', ')}.`)
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import type { Fault } from './fault.ts'
+import { type SourceLine, sourceLines } from './source-lines.ts'
+import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
+
+const found = (pattern: RegExp, { text }: SourceLine): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** Custom properties that are set in a style sheet, a template string or a style object. */
+const propertiesSet = /(--[a-z][\w-]*)['"\]]*(?:\s+as\s+\w+\]?)?\s*(?::|,\s*[`'"\w])/gi
+/** Custom properties without a fallback value; antd sets its own at run time. */
+const propertiesRead = /var\(\s*(--(?!ant-)[a-z][\w-]*)\s*\)/gi
+/** `styles.name` is a class of a CSS module. */
+const classesSet = /(?<!styles)\.(-?[a-z][\w-]*)(?=[^;]*\{)/gi
+const classLists = /className=(?:"([^"]*)"|\{([^}]*)\})/g
+
+/** Strings that are compared or passed to a function need not be class names. */
+const listsIn = (code: string): string =>
+  code.includes('(')
+    ? ''
+    : [...code.matchAll(/(?<![=!]=\s*)(['"`])([^'"`]*)\1/g)].map(([, , words]) => words).join(' ')
+
+/** antd adds its classes at run time. */
+const classesWorn = ({ text }: SourceLine): string[] =>
+  [...text.matchAll(classLists)]
+    .flatMap(([, list, code = '']) => (list ?? listsIn(code)).split(/\s+/))
+    .filter((name) => /^-?[a-z][\w-]*$/i.test(name) && !name.startsWith('ant-'))
+
+interface Sheets {
+  readonly lines: readonly SourceLine[]
+  readonly properties: ReadonlySet<string>
+  readonly classes: ReadonlySet<string>
+}
+
+const sheetsOf = (set: FactsByPart): ReadonlyMap<string, Sheets> =>
+  new Map(
+    Object.entries(set).map(([part, { kept }]) => {
+      const lines = sourceLines(kept)
+      return [
+        part,
+        {
+          lines,
+          properties: new Set(lines.flatMap((line) => found(propertiesSet, line))),
+          // Class names of a CSS module are local, so other parts cannot use them.
+          classes: new Set(
+            lines
+              .filter(({ file }) => !file.endsWith('.module.css'))
+              .flatMap((line) => found(classesSet, line)),
+          ),
+        },
+      ]
+    }),
+  )
+
+/** The parts whose styles are on a page: the part's own, the host's, and those of parts that it imports from. */
+const around = (set: FactsByPart, part: string): string[] => [
+  'host',
+  ...Object.entries(set)
+    .filter(([, { kept }]) =>
+      Object.keys(set[part]?.release.uses ?? {}).some((door) => door.startsWith(`${kept?.name}/`)),
+    )
+    .map(([neighbour]) => neighbour),
+]
+
+/** Checks that a custom property or class which a part takes from another part's style sheet exists. */
+export const checkStyles = (made: Case): Fault[] => {
+  const candidates = candidatesOf(made)
+  if (Object.values(made.next).every(({ kept }) => !kept)) return []
+  const [before, after] = [sheetsOf(made.live), sheetsOf(made.next)]
+  const given = (
+    sheets: ReadonlyMap<string, Sheets>,
+    set: FactsByPart,
+    part: string,
+    kind: 'properties' | 'classes',
+  ) => new Set(around(set, part).flatMap((each) => [...(sheets.get(each)?.[kind] ?? [])]))
+
+  return [...after].flatMap(([part, { lines, properties, classes }]) => {
+    if (!made.next['host']?.kept || takesUnknown(made.next, part)) return []
+    const [has, had] = [
+      given(after, made.next, part, 'properties'),
+      given(before, made.live, part, 'properties'),
+    ]
+    const [wears, wore] = [
+      given(after, made.next, part, 'classes'),
+      given(before, made.live, part, 'classes'),
+    ]
+    const wornBefore = new Set(before.get(part)?.lines.flatMap(classesWorn))
+    // Without a live host there is nothing to compare with.
+    const isNew = (name: string) =>
+      Boolean(made.live['host']?.kept) && candidates.includes(part) && !wornBefore.has(name)
+    const say = ({ file, line }: SourceLine, message: string): Fault => ({
+      check: 'styles',
+      part,
+      file,
+      line,
+      message,
+    })
+    return lines.flatMap((line) => [
+      ...found(propertiesRead, line)
+        .filter(
+          (name) => !properties.has(name) && !has.has(name) && (candidates.includes(part) || had.has(name)),
+        )
+        .map((name) => say(line, `${name} is set by no style sheet that the page has.`)),
+      ...classesWorn(line)
+        .filter((name) => !classes.has(name) && !wears.has(name) && (wore.has(name) || isNew(name)))
+        .map((name) =>
+          say(
+            line,
+            wore.has(name)
+              ? `The style of .${name} is gone.`
+              : `.${name} is styled by no sheet that the page has.`,
+          ),
+        ),
+    ])
+  })
+}

@@ -1,0 +1,118 @@
+import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
+import type { Fault, Verdict } from './fault.ts'
+import { graphOf, type SourceGraph, sameIn } from './source-graph.ts'
+import {
+  affectedBy,
+  type Case,
+  candidatesOf,
+  type FactsByPart,
+  takesUnknown,
+  type VersionFacts,
+} from './version-facts.ts'
+
+export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
+
+const isSame = (one: Fault, other: Fault): boolean =>
+  one.part === other.part && one.file === other.file && one.message === other.message
+
+const namesOf = (exhibits: readonly VersionFacts[]): string =>
+  exhibits.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
+
+const withoutSources = (set: FactsByPart): string[] => {
+  const bare = Object.values(set).filter(({ kept }) => !kept)
+  const takers = Object.values(set).filter(({ kept, release }) => kept && takesUnknown(set, release.part))
+  const why = 'which came without sources; names alone are compared.'
+  if (bare.length === 0) return []
+  return [
+    `Not checked: types of ${namesOf(bare)}, ${why}`,
+    ...(takers.length > 0
+      ? [`Not checked: types of ${namesOf(takers)}, which take from parts without.`]
+      : []),
+  ]
+}
+
+const unchanged = ({ live, next }: Case): string[] =>
+  Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
+
+/** Errors that the live set has as well are not the candidate's. */
+const knownToday = (refused: readonly [Case, Compiled][]): ReadonlyMap<FactsByPart, readonly Fault[]> => {
+  const sets = new Map<FactsByPart, Map<string, Set<string>>>()
+  for (const [made, { faults }] of refused) {
+    const parts = sets.get(made.live) ?? new Map<string, Set<string>>()
+    sets.set(made.live, parts)
+    for (const { part, file } of faults)
+      if (file && unchanged(made).includes(part)) parts.set(part, (parts.get(part) ?? new Set()).add(file))
+  }
+  const asked = [...sets].map(([set, parts]) => ({
+    compilations: [...parts].map(([part, files]) => ({ set, part, files: [...files] })),
+  }))
+  const compiled = compileSets(asked) ?? []
+  return new Map([...sets.keys()].map((set, at) => [set, compiled[at]?.faults ?? []]))
+}
+
+const verdictOf = (
+  made: Case,
+  { faults, missing }: Compiled,
+  today: ReadonlyMap<FactsByPart, readonly Fault[]>,
+): Verdict => {
+  const known = (fault: Fault) =>
+    unchanged(made).includes(fault.part) && today.get(made.live)?.some((other) => isSame(fault, other))
+  return {
+    faults: faults.filter((fault) => !known(fault)),
+    notChecked: [
+      ...withoutSources(made.next),
+      ...missing
+        .slice(0, 1)
+        .map((first) => `Not checked: what needs a package that is not installed here: ${first}`),
+    ],
+  }
+}
+
+/**
+ * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
+ * and a candidate's is compiled in the live set, once for all cases.
+ */
+const compilationsOf = (made: Case, graphs: (set: FactsByPart) => SourceGraph): Compilation[] => {
+  const { live, next } = made
+  const same = sameIn(graphs(live), graphs(next))
+  const candidates = candidatesOf(made)
+  return affectedBy(made).flatMap((part): Compilation[] => {
+    const code = next[part]?.kept ? codeOf(next[part].kept) : []
+    const isSame = (file: string) => same.has(`${part}/${file}`)
+    const own = { set: next, part, files: code.filter((file) => !isSame(file)) }
+    if (!candidates.includes(part)) return [own]
+    return [own, { set: live, part, files: code.filter(isSame) }]
+  })
+}
+
+/** Caches the graph of each set. */
+const readingGraphs = () => {
+  const known = new Map<FactsByPart, SourceGraph>()
+  return (set: FactsByPart): SourceGraph => {
+    const graph = known.get(set) ?? graphOf(set)
+    known.set(set, graph)
+    return graph
+  }
+}
+
+/** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
+export const checkTypes = (
+  cases: readonly Case[],
+  probesOf: (made: Case) => readonly Probe[] = () => [],
+): Verdict[] => {
+  const graphs = readingGraphs()
+  const compiled = compileSets(
+    cases.map((made) => ({ compilations: compilationsOf(made, graphs), probes: probesOf(made) })),
+  )
+  if (!compiled)
+    return cases.map(() => ({
+      faults: [],
+      notChecked: [noCompiler],
+    }))
+  const refused = cases.flatMap((made, at): [Case, Compiled][] => {
+    const result = compiled[at]
+    return result && result.faults.length > 0 ? [[made, result]] : []
+  })
+  const today = knownToday(refused)
+  return cases.map((each, at) => verdictOf(each, compiled[at] ?? { faults: [], missing: [] }, today))
+}

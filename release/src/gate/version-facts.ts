@@ -1,0 +1,57 @@
+import type { Kept } from '../kept/kept.ts'
+import type { Release } from '../registry.ts'
+import type { ApiDocument } from './api-document.ts'
+
+/** What the gate knows of a version. */
+export interface VersionFacts {
+  readonly release: Release
+  /** Its sources. Unknown for versions that were published before sources were kept. */
+  readonly kept?: Kept | undefined
+  /** Compressed size of each file in bytes (brotli). */
+  readonly sizes?: Readonly<Record<string, number>>
+}
+
+/** By the name of the part. */
+export type FactsByPart = Readonly<Record<string, VersionFacts>>
+
+/** The package names, taken from their doors, of parts without kept sources. */
+export const unknownIn = (set: FactsByPart): string[] =>
+  Object.values(set)
+    .filter(({ kept }) => !kept)
+    .flatMap(({ release }) =>
+      Object.keys(release.offers).flatMap((door) => /^(@[^/]+\/[^/]+)\//.exec(door)?.[1] ?? []),
+    )
+
+/** Whether a part imports from a part without kept sources, so that types cannot be compared. */
+export const takesUnknown = (set: FactsByPart, part: string): boolean => {
+  const unknown = unknownIn(set)
+  return Object.keys(set[part]?.release.uses ?? {}).some((door) =>
+    unknown.some((name) => door.startsWith(`${name}/`)),
+  )
+}
+
+export interface Case {
+  readonly live: FactsByPart
+  /** Everything that would be live together. */
+  readonly next: FactsByPart
+  /** The OpenAPI document of the api that they would call. */
+  readonly api?: ApiDocument | undefined
+}
+
+/** The parts whose version would change. */
+export const candidatesOf = ({ live, next }: Case): string[] =>
+  Object.keys(next).filter((part) => next[part]?.release.version !== live[part]?.release.version)
+
+/** The parts that a case can break: the candidates, and those that import from them. */
+export const affectedBy = (made: Case): string[] => {
+  const candidates = candidatesOf(made)
+  const given = new Set(candidates.flatMap((part) => Object.keys(made.next[part]?.release.offers ?? {})))
+  const before = candidates.flatMap((part) => Object.keys(made.live[part]?.release.offers ?? {}))
+  for (const door of before) given.add(door)
+  return Object.entries(made.next)
+    .filter(
+      ([part, { release }]) =>
+        candidates.includes(part) || Object.keys(release.uses).some((door) => given.has(door)),
+    )
+    .map(([part]) => part)
+}

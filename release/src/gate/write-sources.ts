@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Kept } from '../kept/kept.ts'
+import { type FactsByPart, unknownIn } from './version-facts.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** The folder of a part with certain neighbours, shared by all sets in which these are the same. */
+interface Home {
+  readonly folder: string
+  readonly kept: Kept
+  readonly declarations: string
+  /** The folders of its neighbours, by package name. */
+  readonly neighbours: Map<string, string>
+}
+
+const link = (target: string, path: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target, path, 'junction')
+}
+
+/** Links all npm packages except our own, whose sources are kept. */
+export const linkPackages = (folder: string, packages: string, own: readonly string[]): void => {
+  const scopes = new Set(own.map((name) => name.split('/')[0]))
+  for (const name of readdirSync(packages))
+    if (!scopes.has(name) && name !== '.bin') link(join(packages, name), join(folder, 'node_modules', name))
+}
+
+/** Declares modules of unknown parts as any. */
+const declarationsOf = (names: readonly string[]): string =>
+  [...new Set(names)].map((name) => `declare module '${name}/*'\n`).join('')
+
+/** TypeScript treats two packages with the same name and version as one, and reads only the first. */
+const withoutVersion = (files: Files): Files => {
+  const { version: _, ...manifest } = JSON.parse(files['package.json'] ?? '{}') as Record<string, unknown>
+  return { ...files, 'package.json': JSON.stringify(manifest) }
+}
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+
+/** The compiler checks every file that it reads; files that are not to be checked get @ts-nocheck. */
+const unlooked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
+
+const write = (folder: string, files: Files, isLookedAt: (file: string) => boolean): void => {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, isLookedAt(file) ? text : unlooked(file, text))
+  }
+}
+
+const hashes = new WeakMap<Kept, string>()
+
+const hashOf = (kept: Kept): string => {
+  const hash = hashes.get(kept) ?? createHash('sha256').update(JSON.stringify(kept)).digest('hex')
+  hashes.set(kept, hash)
+  return hash
+}
+
+const names = (kept: Kept, name: string): boolean =>
+  [kept.files, ...Object.values(kept.leaves)].some((files) =>
+    Object.entries(files).some(([file, text]) => file !== 'package.json' && text.includes(name)),
+  )
+
+/** The parts that a part imports from, transitively. */
+const reached = (set: FactsByPart, part: string, found = new Set([part])): ReadonlySet<string> => {
+  const own = set[part]?.kept
+  for (const [other, { kept }] of Object.entries(set))
+    if (own && kept && !found.has(other) && names(own, kept.name)) {
+      found.add(other)
+      reached(set, other, found)
+    }
+  return found
+}
+
+export const declarations = 'unknown.d.ts'
+
+/** Writes the sources of parts so that each import resolves as it did where the part was built. */
+export const sourceWriter = (root: string) => {
+  const homes = new Map<string, Home>()
+
+  /** The folder for a part of a set. */
+  const homeOf = (set: FactsByPart, part: string): string => {
+    const all = [...reached(set, part)].flatMap((each) => {
+      const kept = set[each]?.kept
+      return kept ? [{ part: each, kept }] : []
+    })
+    const own = all.find((each) => each.part === part)?.kept
+    if (!own) throw new Error(`Nothing is kept of ${part}.`)
+    const unknown = declarationsOf(unknownIn(set))
+    const key = [part, unknown, ...all.map((each) => `${each.part} ${hashOf(each.kept)}`).sort()].join('\n')
+    const before = homes.get(key)
+    if (before) return before.folder
+    const home: Home = {
+      folder: String(homes.size),
+      kept: own,
+      declarations: unknown,
+      neighbours: new Map(),
+    }
+    homes.set(key, home)
+    for (const { part: other, kept } of all)
+      if (other !== part) home.neighbours.set(kept.name, homeOf(set, other))
+    return home.folder
+  }
+
+  /** `looked` holds the paths of the files to be checked. */
+  const writeAll = (looked: ReadonlySet<string>): void => {
+    for (const { folder, kept, declarations: unknown, neighbours } of homes.values()) {
+      const home = join(root, folder)
+      write(home, withoutVersion(kept.files), (file) => looked.has(`${folder}/${file}`))
+      writeFileSync(join(home, declarations), unknown)
+      for (const [name, files] of Object.entries(kept.leaves)) {
+        write(join(home, 'leaves', name), withoutVersion(files), () => false)
+        link(join(home, 'leaves', name), join(home, 'node_modules', name))
+      }
+      for (const [name, other] of neighbours) link(join(root, other), join(home, 'node_modules', name))
+    }
+  }
+
+  return { homeOf, writeAll }
+}

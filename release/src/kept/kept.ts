@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { describedCall } from './described-call.ts'
+
+/** These become file paths where the gate compiles, and strangers may have written them. */
+export const sourcePath = z
+  .string()
+  .regex(/^(?!\/)(?!.*\\)(?!.*(?:^|\/)\.\.(?:\/|$))/, 'leads out of its folder')
+export const packageName = z.string().regex(/^(@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 'is no name of a package')
+
+const texts = z.record(sourcePath, z.string())
+
+/**
+ * The sources of a build, kept with the version so that other versions can be compiled against it. Self-contained but
+ * for npm packages, and never served.
+ */
+export const kept = z.object({
+  /** The package name by which other parts import it. */
+  name: packageName,
+  /** Its source files, including package.json, by relative path. */
+  files: texts,
+  /** Our own packages that it bundles, as far as it imports them: they have no versions. */
+  leaves: z.record(packageName, texts),
+  /** The compiler options of its team. */
+  compilerOptions: z.record(z.string(), z.unknown()),
+  /** The calls that it makes. Unknown for versions from before calls were kept. */
+  calls: z.array(describedCall).optional(),
+})
+
+export type Kept = z.output<typeof kept>
+
+/** The file in which a build leaves this for publish. */
+export const keptFile = 'kept.json'

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Answer, Call } from '../cli.ts'
+import { readPart } from '../names.ts'
+import { sourcesInside, type Versions } from './sources-inside.ts'
+
+interface Manifest {
+  readonly version: string
+  readonly workspaces?: readonly string[]
+  readonly dependencies?: Versions
+  readonly devDependencies?: Versions
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, object>>
+}
+
+const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T
+
+const isTree = (folder: string): boolean =>
+  existsSync(join(folder, 'package.json')) &&
+  (readJson<Manifest>(folder, 'package.json').workspaces?.includes('remote-*') ?? false)
+
+/** The package versions that the tree's parts share. */
+const versionsIn = (tree: string): Versions => {
+  const host = readJson<Manifest>(tree, 'host/package.json')
+  const { version } = readJson<Manifest>(tree, 'remote-shared/package.json')
+  return { ...host.dependencies, ...host.devDependencies, '@drape/remote-shared': version }
+}
+
+/** Adds the workspace to package-lock.json as npm would; all its packages are installed already. */
+const lockWith = (tree: string, folder: string, text: string): string => {
+  const lock = readJson<Lock>(tree, 'package-lock.json')
+  const { name, version, dependencies, devDependencies } = JSON.parse(text) as Manifest & { name: string }
+  const packages = {
+    ...lock.packages,
+    [folder]: { name, version, dependencies, devDependencies },
+    [`node_modules/${name}`]: { resolved: folder, link: true },
+  }
+  const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`
+}
+
+/** Creates a part in a folder of this tree; all tools find it by its package.json. */
+export const answerNewInside = (
+  { targets, values }: Pick<Call, 'targets' | 'values'>,
+  tree: string,
+): Answer | undefined => {
+  const [name, ...more] = targets
+  if (!name || more.length > 0 || values.packages) return undefined
+  const part = readPart(name)
+  if (!isTree(tree)) throw new Error('This is no tree of Drape: a part begins here with --outside <folder>.')
+  const folder = `remote-${part}`
+  if (existsSync(join(tree, folder))) throw new Error(`${folder} is there already.`)
+  const sources = sourcesInside(part, versionsIn(tree))
+  for (const [file, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(tree, folder, file)), { recursive: true })
+    writeFileSync(join(tree, folder, file), text)
+  }
+  writeFileSync(join(tree, 'package-lock.json'), lockWith(tree, folder, sources['package.json'] ?? ''))
+  return {
+    lines: [`${part} begins in ${folder}: npm install, and npm start shows it at /${part}.`],
+    value: { part, folder },
+  }
+}

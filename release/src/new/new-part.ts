@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Answer, Call, Values } from '../cli.ts'
+import { readPart } from '../names.ts'
+import { fetchTypes, typesLine } from '../types/fetch-types.ts'
+import { answerNewInside } from './new-inside.ts'
+import { requirePacked } from './packed.ts'
+import { sourcesOf } from './sources.ts'
+
+const isFree = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
+
+interface Wish {
+  readonly part: string
+  /** The folder that `npm run pack` has filled. */
+  readonly packages: string
+  /** The address of the product beside which the part is developed. */
+  readonly live: string | undefined
+}
+
+/** The files of a new repository, and the packed packages that it needs. */
+const planPart = ({ part, packages, live }: Wish) => {
+  const packed = new Set<string>()
+  const packageOf = (name: string): string => {
+    const file = requirePacked(packages, name)
+    packed.add(file)
+    return `file:packages/${file}`
+  }
+  return { sources: sourcesOf({ part, packageOf, live }), packed }
+}
+
+const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
+  for (const [file, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  for (const file of packed) cpSync(join(packages, file), join(folder, 'packages', file))
+}
+
+/** Creates a part in a repository of its own, with the types of what is live at --live or in --site. */
+export const answerNewOutside = async (
+  targets: readonly string[],
+  { outside, packages, live, site }: Values,
+): Promise<Answer | undefined> => {
+  const [name, ...more] = targets
+  if (!name || more.length > 0 || !outside || !packages) return undefined
+  const part = readPart(name)
+  const folder = resolve(outside)
+  if (!isFree(folder)) throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
+  const planned = planPart({ part, packages: resolve(packages), live })
+  const brought = await fetchTypes(live ?? site, folder, ['shared'])
+  layOut(folder, resolve(packages), planned)
+  return {
+    lines: [
+      `${part} begins in ${folder}: npm install and npm test there, its README.md says the rest.`,
+      ...brought.map((each) => typesLine({ ...each, isToInstall: false })),
+    ],
+    value: { part, folder },
+  }
+}
+
+/**
+ * A part outside of the tree is handled earlier, in destination/release.ts, because it fetches types over the network.
+ */
+export const newAnswers = {
+  new: (call: Call): Answer | undefined =>
+    call.values.outside ? undefined : answerNewInside(call, process.cwd()),
+}

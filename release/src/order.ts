@@ -1,0 +1,113 @@
+import { offer } from './adopt.ts'
+import { adoptionAnswer, answers, readWords } from './cli.ts'
+import { readApiDocument } from './gate/api-document.ts'
+import { type Fault, GateRefusal } from './gate/fault.ts'
+import { Busy } from './lock.ts'
+import { readTarget } from './names.ts'
+import { type Act, caseIn } from './promote.ts'
+import { lastSet } from './roll-back.ts'
+import { siteStore } from './site.store.ts'
+
+/** A release verb that a server runs for a remote caller on its own site. */
+export interface Order {
+  readonly site: string
+  readonly verb:
+    | 'publish'
+    | 'promote'
+    | 'rollback'
+    | 'status'
+    | 'diff'
+    | 'exhibits'
+    | 'adopt'
+    | 'repair'
+    | 'verify'
+  /** Also replaces what a team has released. */
+  readonly over?: boolean | undefined
+  /** A part, or a version such as user@0123456789ab. */
+  readonly targets: readonly string[]
+  /** Rolls back the parts that went live together, if they are exactly these. */
+  readonly setOf?: readonly string[] | undefined
+  /** The folder with the uploaded build. */
+  readonly dist?: string | undefined
+  readonly by: string
+  readonly why?: string | undefined
+  readonly from?: string | undefined
+  readonly source: string
+  /** The OpenAPI document of that site's api. */
+  readonly api?: string | undefined
+}
+
+export type Outcome =
+  | { readonly answer: { readonly lines: readonly string[]; readonly value: unknown } }
+  | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
+  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Fault[] }
+  | { readonly broken: string; readonly code?: string | undefined }
+
+class NotTheirs extends Error {}
+
+const targetsOf = ({ site, targets, setOf }: Order): readonly string[] => {
+  if (!setOf) return targets
+  const set = lastSet(siteStore(site))
+  const foreign = set.filter((part) => !setOf.includes(part))
+  if (foreign.length > 0) throw new NotTheirs(`What went live together holds ${foreign.join(', ')} too.`)
+  return set
+}
+
+const refusalOf = (error: unknown, { site, dist }: Order): Outcome => {
+  if (!(error instanceof Error)) return { broken: String(error) }
+  const { code } = error as NodeJS.ErrnoException
+  // A system error, such as a full disk, is not the caller's mistake.
+  if (code !== undefined) return { broken: error.message, code }
+  // Local paths are not shown to remote callers.
+  const places = [
+    [dist, 'The build'],
+    [site, 'site'],
+  ] as const
+  const hide = (text: string): string =>
+    places.reduce((hidden, [path, name]) => (path ? hidden.replaceAll(path, name) : hidden), text)
+  const message = hide(error.message)
+  if (error instanceof Busy) return { refused: 'busy', message }
+  if (error instanceof GateRefusal) {
+    const faults = error.faults.map((fault) => ({ ...fault, message: hide(fault.message) }))
+    return { refused: 'unfit', message, faults }
+  }
+  if (error instanceof NotTheirs) return { refused: 'not theirs', message }
+  return { refused: 'invalid', message }
+}
+
+const versionsOf = (targets: readonly string[]): Record<string, string> =>
+  Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
+
+const factsFor = ({ site, targets }: Order) => ({
+  lines: [],
+  value: { made: caseIn(siteStore(site), versionsOf(targets)) },
+})
+
+/** The versions have been published here before, one by one. */
+const adopted = ({ site, targets, source, over = false }: Order, act: Act) =>
+  adoptionAnswer(
+    offer(siteStore(site), { versions: versionsOf(targets), source, over }, { ...act, verb: 'adopt' }),
+  )
+
+/** Runs the verb as the command line would, and returns its output or error. */
+export const carryOut = (order: Order): Outcome => {
+  const { verb, dist, by, why, from, source } = order
+  try {
+    const { values } = readWords([])
+    if (verb === 'exhibits') return { answer: factsFor(order) }
+    const act = { by, ...(why && { why }), ...(from && { from }) }
+    const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
+    if (verb === 'adopt') return { answer: adopted(order, { ...act, api }) }
+    const answer = answers[verb]?.({
+      store: siteStore(order.site),
+      targets: targetsOf(order),
+      values: { ...values, ...(dist && { dist }) },
+      act,
+      source,
+      api,
+    })
+    return answer ? { answer } : { refused: 'invalid', message: `${verb} is not asked so.` }
+  } catch (error) {
+    return refusalOf(error, order)
+  }
+}

@@ -1,0 +1,156 @@
+import { importMapTag } from './foreign/import-map.ts'
+import type { PageRegistry, PageRelease } from './page-registry.ts'
+import { type PageFile, type PageHost, type PageScripts, pageScriptsTag } from './page-scripts.ts'
+import type { Build, Release } from './registry.ts'
+import { type Routes, routesOf } from './routes.ts'
+
+/** The releases that a page may load, newest first, by part. */
+export type Candidates = Readonly<Record<string, readonly Release[]>>
+
+export interface RenderedPage {
+  readonly path: string
+  readonly html: string
+}
+
+const urlOf = (release: Release, file: string): string => `/site/${release.part}/${release.version}/${file}`
+
+const fileOf = (release: Release, file: string): PageFile => {
+  const integrity = release.integrity[file]
+  if (!integrity) throw new Error(`${release.part} ${release.version} names ${file}, which it does not hold.`)
+  return { url: urlOf(release, file), integrity }
+}
+
+const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
+  const found = release.doors[door]
+  if (!found) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
+  return found.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
+}
+
+const scripts = (release: Release, door: string): PageFile[] => filesOf(release, door, '.js')
+
+/** The doors of neighbours that a part's app needs, from names like @drape/remote-<part>/<door>. */
+export const needsOf = ({ app }: Build['doors']): PageRelease['needs'] => {
+  const needs: Record<string, string[]> = {}
+  for (const name of app?.needs ?? []) {
+    const [, part = '', door = ''] = /^@drape\/remote-([a-z]+)\/(.+)$/.exec(name) ?? []
+    needs[part] = [...(needs[part] ?? []), door]
+  }
+  return needs
+}
+
+const headOf = (candidates: Candidates, part: string): Release => {
+  const head = candidates[part]?.[0]
+  if (!head) throw new Error(`No version of ${part} is live.`)
+  return head
+}
+
+const uniqueFiles = (files: readonly PageFile[]): PageFile[] => [
+  ...new Map(files.map((file) => [file.url, file])).values(),
+]
+
+/** The scripts that the page runs before it can be used, derived from the builds. */
+const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<PageScripts, 'hosts'> => {
+  if (!part) return { entries: [], chunks: [] }
+  const release = headOf(candidates, part)
+  const needs = Object.entries(needsOf(release.doors)).map(([name, doors]) => ({
+    neighbour: headOf(candidates, name),
+    doors,
+  }))
+  return {
+    entries: [
+      ...needs.map(({ neighbour }) => fileOf(neighbour, neighbour.entry)),
+      fileOf(release, release.entry),
+    ],
+    chunks: uniqueFiles([
+      ...needs.flatMap(({ neighbour, doors }) => doors.flatMap((door) => scripts(neighbour, door))),
+      ...scripts(release, 'app'),
+    ]),
+  }
+}
+
+/** What a page knows of a published release, always with the hash of its entry. */
+export const pageRelease = (release: Release): PageRelease => ({
+  version: release.version,
+  scope: release.scope,
+  entry: urlOf(release, release.entry),
+  integrity: fileOf(release, release.entry).integrity,
+  needs: needsOf(release.doors),
+  ...(release.foreign ? { foreign: true } : {}),
+})
+
+const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>
+  Object.fromEntries(
+    Object.entries(candidates)
+      .filter(([part]) => part !== 'host')
+      .map(([part, releases]) => {
+        const own = Object.keys(routes).filter((path) => routes[path] === part)
+        const [live, ...before] = releases.map(pageRelease)
+        return [part, live ? [own.length > 0 ? { ...live, routes: own } : live, ...before] : []]
+      }),
+  )
+
+const pageHost = (host: Release): PageHost => ({
+  version: host.version,
+  scripts: scripts(host, 'main'),
+  styles: filesOf(host, 'main', '.css'),
+})
+
+/** The live host's styles are inlined, so it has none to load. */
+const pageHosts = ([live, ...before]: readonly Release[]): PageHost[] => [
+  ...(live ? [{ ...pageHost(live), styles: [] }] : []),
+  ...before.map(pageHost),
+]
+
+/** Preloads a script before the page's inline script runs. */
+export const preloadTag = ({ url, integrity }: PageFile): string =>
+  `<link rel="preload" as="script" crossorigin="anonymous" nonce="{{nonce}}" integrity="${integrity}" href="${url}">`
+
+const modulesOf = (release: Release): PageFile[] =>
+  (release.modules ?? []).map((file) => fileOf(release, file))
+
+/** Inlines the host's styles and makes the relative addresses in them absolute. */
+const inlinedStyles = (host: Release, read: (file: string) => string): string =>
+  (host.doors['main']?.files ?? [])
+    .filter((file) => file.endsWith('.css'))
+    .map((file) =>
+      read(file).replaceAll(
+        /url\((["']?)(?![a-z]+:|[/#])([^"')]+)\1\)/g,
+        (_, _quote, beside: string) => `url(${urlOf(host, beside)})`,
+      ),
+    )
+    .join('')
+
+/**
+ * Renders one page for each route of the live parts, and '*' for all other paths. The server fills in {{nonce}}, which
+ * is new in each answer, and {{config}}, which depends on the installation.
+ */
+export const renderPages = (
+  candidates: Candidates,
+  readHostFile: (file: string) => string,
+): RenderedPage[] => {
+  const host = headOf(candidates, 'host')
+  const hosts = pageHosts(candidates['host'] ?? [])
+  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
+  const registryJson = JSON.stringify(pageRegistry(candidates, routes)).replaceAll('<', '\\u003c')
+  const page = readHostFile('page.html')
+  if (!page.includes('{{scripts}}')) {
+    throw new Error(`The page of host ${host.version} has no place for {{scripts}}: nothing would start it.`)
+  }
+  const importMap = importMapTag(Object.values(candidates).flat().flatMap(modulesOf))
+  const template = page
+    .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
+    .replace('{{icon}}', urlOf(host, 'icon.svg'))
+  const shown: [string, string | undefined][] = [...Object.entries(routes), ['*', undefined]]
+  return shown.map(([path, part]) => {
+    const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
+    const first = [...scripts(host, 'main'), ...started.entries]
+    return {
+      path,
+      html: template
+        .replace('{{part}}', part ?? 'none')
+        .replace('{{registry}}', () => registryJson)
+        .replace('{{scripts}}', () => pageScriptsTag(started))
+        .replace('{{preloads}}', () => [...importMap, ...first.map(preloadTag)].join('\n')),
+    }
+  })
+}

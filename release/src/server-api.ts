@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { partName, versionName } from './names.ts'
+import { sha384 } from './registry.ts'
+
+/** The paths of the release api, used by the tool and by the server. */
+export const serverPaths = {
+  status: '/api/releases/',
+  diff: '/api/releases/diff/',
+  /** A multipart form: `manifest`, then each file as `file` with its path as file name. */
+  publish: '/api/releases/:part/versions/',
+  promote: '/api/releases/promotion/',
+  rollBack: '/api/releases/rollback/',
+  adopt: '/api/releases/adoption/',
+  repair: '/api/releases/repair/',
+  verify: '/api/releases/verification/',
+  /** What is live and what would be, with sources, for the caller's compiler. */
+  exhibits: '/api/releases/exhibits/',
+} as const
+
+/** Within the edge's limit for a body (api/src/edge/request-body.ts); our largest part has a sixth of it, source maps included. */
+export const maxBuildBytes = 15 * 1024 * 1024
+export const maxBuildFiles = 2000
+
+/** A path inside the build's folder, validated because strangers may have written it. */
+const filePath = z
+  .string()
+  .max(300)
+  .regex(/^(?:(?!\.{1,2}\/)[\w.@~+-]+\/){0,8}(?!\.{1,2}$)[\w.@~+-]+$/, 'is no path of a file in a build')
+
+const sourceName = z
+  .string()
+  .max(60)
+  .regex(/^[\w .:@-]*$/)
+
+export const manifest = z.strictObject({
+  /** The hash of every file, including part.json. */
+  integrity: z.record(filePath, sha384),
+  /** The tree that it was built from. */
+  source: sourceName.optional(),
+})
+
+const why = z.string().max(500).optional()
+
+export const promotion = z.strictObject({ versions: z.record(partName, versionName), why })
+export const rollback = z.union([
+  z.strictObject({ parts: z.array(partName).min(1), why }),
+  z.strictObject({ set: z.literal(true), why }),
+])
+export const adoption = z.strictObject({
+  versions: z.record(partName, versionName),
+  source: sourceName,
+  over: z.boolean(),
+  why,
+})
+export const repairing = z.strictObject({ why })
+const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as user@0123456789ab')
+export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
+const inspected = z
+  .string()
+  .regex(/^[a-z]{1,60}(@[0-9a-f]{12})?$/, 'must be a part, as user, or a version of it')
+/** Without a target, all parts. */
+export const inspection = z.object({ target: z.union([inspected, z.array(inspected).max(50)]).optional() })
+export const comparison = z.strictObject({ part: partName, version: versionName.optional() })
+
+/** The tool's output for people and for programs. */
+export const serverAnswer = z.object({ lines: z.array(z.string()), value: z.unknown() })
+
+export type BuildManifest = z.output<typeof manifest>

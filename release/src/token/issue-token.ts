@@ -1,0 +1,61 @@
+import { tokenStore } from './token.store.ts'
+import { type Grant, isValid, makeToken, type Right } from './token.ts'
+
+const dayMs = 86_400_000
+
+interface Wish extends Pick<Grant, 'for' | 'parts' | 'rights'> {
+  readonly days: number
+  readonly by: string
+}
+
+export interface IssuedToken {
+  readonly token: string
+  readonly grant: Grant
+}
+
+export const issueToken = (site: string, { days, by, ...wish }: Wish): IssuedToken => {
+  const { token, id, hash } = makeToken()
+  const now = Date.now()
+  const grant: Grant = {
+    id,
+    ...wish,
+    hash,
+    madeAt: new Date(now).toISOString(),
+    madeBy: by,
+    endsAt: new Date(now + days * dayMs).toISOString(),
+  }
+  tokenStore(site).change((grants) => [...grants, grant])
+  return { token, grant }
+}
+
+export const revoke = (site: string, id: string): Grant => {
+  let revoked: Grant | undefined
+  tokenStore(site).change((grants) =>
+    grants.map((each) => {
+      if (each.id !== id) return each
+      revoked = { revokedAt: new Date().toISOString(), ...each }
+      return revoked
+    }),
+  )
+  if (!revoked) throw new Error(`There is no token ${id}: npm run release -- tokens lists them.`)
+  return revoked
+}
+
+const mays: Readonly<Record<Right, string>> = {
+  publish: 'publishes',
+  promote: 'promotes',
+  repair: 'repairs the site of',
+}
+
+export const grantLine = (grant: Grant): string => {
+  const { id, parts, rights, endsAt, revokedAt, madeAt, madeBy } = grant
+  const does = rights.map((right) => mays[right]).join(' and ')
+  const day = (at: string) => at.slice(0, 10)
+  const standing = revokedAt
+    ? `revoked ${day(revokedAt)}`
+    : `${isValid(grant) ? 'until' : 'over since'} ${day(endsAt)}`
+  return `${id}  ${grant.for}: ${does} ${parts.join(', ')}, ${standing} (made ${day(madeAt)} by ${madeBy})`
+}
+
+/** A token as it may be displayed: without its hash. */
+export const withoutHash = ({ hash: _, ...shown }: Grant): Omit<Grant, 'hash'> => shown

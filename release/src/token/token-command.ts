@@ -1,0 +1,60 @@
+import type { Answer, Call } from '../cli.ts'
+import { readPart } from '../names.ts'
+import { grantLine, issueToken, revoke, withoutHash } from './issue-token.ts'
+import { tokenStore } from './token.store.ts'
+import { type Right, right } from './token.ts'
+
+const longestDays = 366
+
+const readRights = (text: string): Right[] =>
+  text.split(',').map((word) => {
+    const read = right.safeParse(word.trim())
+    if (!read.success)
+      throw new Error(
+        `--may ${text} is none of publish, promote and repair, nor several of them with commas.`,
+      )
+    return read.data
+  })
+
+const readDays = (text: string): number => {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > longestDays)
+    throw new Error(`--days must be a whole number from 1 to ${longestDays}.`)
+  return days
+}
+
+/** The team's name is written to logs, so it must be a single line. */
+const readName = (text: string): string => {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} .,'&@-]{0,59}$/u.test(text))
+    throw new Error('--for must be a name of at most 60 letters, digits and spaces.')
+  return text
+}
+
+export const tokenCommand: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
+  token: ({ targets, values, act: { by } }) => {
+    if (targets.length === 0 || values.for === undefined) return undefined
+    const { token, grant } = issueToken(values.site, {
+      for: readName(values.for),
+      parts: targets.map(readPart),
+      rights: readRights(values.may),
+      days: readDays(values.days),
+      by,
+    })
+    const told = 'It is shown this once: hand it over as RELEASE_TOKEN.'
+    return { lines: [grantLine(grant), token, told], value: { ...withoutHash(grant), token } }
+  },
+  tokens: ({ targets, values }) => {
+    if (targets.length > 0) return undefined
+    const grants = tokenStore(values.site).list()
+    return {
+      lines: grants.length > 0 ? grants.map(grantLine) : ['There is no token.'],
+      value: grants.map(withoutHash),
+    }
+  },
+  revoke: ({ targets, values }) => {
+    const [id, ...more] = targets
+    if (!id || more.length > 0) return undefined
+    const grant = revoke(values.site, id)
+    return { lines: [grantLine(grant)], value: withoutHash(grant) }
+  },
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { exclusively } from '../lock.ts'
+import { parseJson } from '../parse-json.ts'
+import { type Grant, grant } from './token.ts'
+
+/** In the site's folder, so that it is backed up with the site. Servers do not serve names that begin with a dot. */
+const tokensFile = '.tokens.json'
+
+const grantsIn = (file: string): Grant[] => {
+  try {
+    return parseJson(file, readFileSync(file, 'utf8'), z.array(grant))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The tokens with which teams release to this site. */
+export const tokenStore = (folder: string) => {
+  const file = join(folder, tokensFile)
+  return {
+    list: (): Grant[] => grantsIn(file),
+    change: (decide: (grants: readonly Grant[]) => readonly Grant[]): void => {
+      mkdirSync(folder, { recursive: true })
+      exclusively(`${file}.lock`, (confirm) => {
+        const next = decide(grantsIn(file))
+        const draft = `${file}.${process.pid}`
+        writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`, { flush: true, mode: 0o600 })
+        confirm()
+        renameSync(draft, file)
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { partName } from '../names.ts'
+
+export const right = z.enum(['publish', 'promote', 'repair'])
+export type Right = z.output<typeof right>
+
+/** What a token allows, and its hash. The token itself is not stored. */
+export const grant = z.object({
+  id: z.string().regex(/^[\da-f]{8}$/),
+  for: z.string(),
+  parts: z.array(partName).min(1),
+  rights: z.array(right).min(1),
+  hash: z.string(),
+  madeAt: z.iso.datetime(),
+  madeBy: z.string(),
+  endsAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().optional(),
+})
+
+export type Grant = z.output<typeof grant>
+
+const shape = /^drape_([\da-f]{8})_[\w-]{43}$/
+
+/** A plain hash is enough: 256 random bits cannot be guessed. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const makeToken = (): { readonly token: string; readonly id: string; readonly hash: string } => {
+  const id = randomBytes(4).toString('hex')
+  const token = `drape_${id}_${randomBytes(32).toString('base64url')}`
+  return { token, id, hash: hashOf(token) }
+}
+
+export const isValid = ({ revokedAt, endsAt }: Grant, now = Date.now()): boolean =>
+  revokedAt === undefined && Date.parse(endsAt) > now
+
+/** What the token allows, unless it was revoked or has expired. */
+export const grantOf = (token: string, grants: readonly Grant[]): Grant | undefined => {
+  const [, id] = shape.exec(token) ?? []
+  const found = grants.find((each) => each.id === id)
+  if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hashOf(token)))) return undefined
+  return isValid(found) ? found : undefined
+}

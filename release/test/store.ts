@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+interface Kept {
+  readonly bytes: Buffer
+  modifiedAt: number
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+
+/** A fake store with conditional writes, which the real one of the tests lacks. It does not check signatures. */
+export const testStore = async () => {
+  const objects = new Map<string, Kept>()
+  const server = createServer(async (question, answer) => {
+    const { pathname, searchParams } = new URL(question.url ?? '/', 'http://store')
+    const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
+    const kept = objects.get(key)
+    const say = (status: number, text: string | Buffer = '', headers = {}) =>
+      answer.writeHead(status, headers).end(text)
+    if (searchParams.has('list-type')) {
+      const found = [...objects].filter(([each]) => each.startsWith(searchParams.get('prefix') ?? ''))
+      const rows = found.map(
+        ([each, { modifiedAt }]) =>
+          `<Contents><Key>${each}</Key><LastModified>${new Date(modifiedAt).toISOString()}</LastModified></Contents>`,
+      )
+      return say(200, `<ListBucketResult>${rows.join('')}</ListBucketResult>`)
+    }
+    if (question.method === 'GET') return kept ? say(200, kept.bytes, { etag: etagOf(kept.bytes) }) : say(404)
+    if (question.method === 'DELETE') return say(objects.delete(key) ? 204 : 404)
+    const bytes = await buffer(question)
+    const { 'if-match': match, 'if-none-match': none } = question.headers
+    if ((none && kept) || (match && match !== (kept && etagOf(kept.bytes)))) return say(412)
+    objects.set(key, { bytes, modifiedAt: Date.now() })
+    return say(200)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    objects,
+    place: {
+      address: 's3://drape/site',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      region: 'us-east-1',
+      bucket: 'drape',
+      prefix: 'site/',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { Segmented, Tooltip } from 'antd'
+export { DeskTheme } from './desk-theme.tsx'

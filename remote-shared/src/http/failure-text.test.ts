@@ -1,0 +1,10 @@
+import { CallFailed } from './call-failed.ts'
+import { failureText } from './failure-text.ts'
+
+test.each([
+  [new CallFailed('refused', { status: 503, statusText: 'Service Unavailable' }), 'Service Unavailable'],
+  [new CallFailed('unreachable'), 'No connection'],
+  [new CallFailed('malformed', { status: 200 }), 'Unexpected reply'],
+  [new Error('Authentication failed'), 'Authentication failed'],
+  ['a throw of no error', 'Unknown error'],
+])('%s is told as "%s"', (failure, words) => expect(failureText(failure)).toBe(words))

@@ -1,0 +1,32 @@
+import type { CallRequest } from '@drape/contract/call-request'
+import { CallFailed } from './call-failed.ts'
+
+const answerWithinMs = 15_000
+
+/** A response, from fetch or XMLHttpRequest. */
+export interface Answer {
+  readonly status: number
+  readonly statusText: string
+  readonly retryAfter: string | null
+  /** undefined if it was not JSON. */
+  readonly body: unknown
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+/** In a file without the schemas that validate replies, because the first screen makes requests without them. */
+export const fetchAnswer = async (
+  apiBase: string,
+  { path, ...request }: CallRequest,
+  signal?: AbortSignal,
+): Promise<Answer> => {
+  const patience = AbortSignal.timeout(answerWithinMs)
+  const response = await fetch(apiBase + path, {
+    ...request,
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((cause: unknown) => {
+    throw new CallFailed('unreachable', { cause })
+  })
+  const { status, statusText, headers } = response
+  return { status, statusText, retryAfter: headers.get('retry-after'), body: await readJson(response) }
+}

@@ -1,0 +1,76 @@
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import { requestOf } from '@drape/contract/call-request'
+import { replyOf } from './api-client.ts'
+import { CallFailed } from './call-failed.ts'
+import { readPageConfig } from './page-config.ts'
+
+/** A slow upload may take its time; one without any progress is aborted. */
+const stalledMs = 30_000
+
+interface Sending {
+  readonly bearer: string
+  readonly signal: AbortSignal
+  /** The share that was sent, from 0 to 1. */
+  readonly onShare: (share: number) => void
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes a call with a file by XMLHttpRequest, because fetch does not report upload progress. */
+export const sendForm = <C extends Call>(
+  call: C,
+  ask: AskOf<C>,
+  { bearer, signal, onShare }: Sending,
+): Promise<ReplyOf<C>> =>
+  new Promise((resolve, reject) => {
+    const { path, method, headers, body } = requestOf(call, ask)
+    const request = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout>
+
+    const giveUp = () => request.abort()
+    const moved = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(giveUp, stalledMs)
+    }
+    const settle = (then: () => void) => () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', giveUp)
+      then()
+    }
+    const fail = settle(() => reject(new CallFailed('unreachable')))
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      onShare(total > 0 ? loaded / total : 0)
+    }
+    request.onload = settle(() => {
+      const { status, statusText } = request
+      const answer = {
+        status,
+        statusText,
+        retryAfter: request.getResponseHeader('retry-after'),
+        body: parse(request.responseText),
+      }
+      try {
+        resolve(replyOf(call, answer))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.onerror = fail
+    request.onabort = fail
+
+    if (signal.aborted) return fail()
+    signal.addEventListener('abort', giveUp)
+    request.open(method, readPageConfig().apiBase + path)
+    for (const [name, value] of Object.entries({ ...headers, authorization: `Bearer ${bearer}` }))
+      request.setRequestHeader(name, value)
+    moved()
+    request.send(body)
+  })

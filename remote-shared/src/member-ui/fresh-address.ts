@@ -1,0 +1,12 @@
+import { pictureAddressMs } from '@drape/contract/formats'
+
+interface Asked {
+  readonly isFetching: boolean
+  readonly dataUpdatedAt: number
+  readonly refetch: () => Promise<unknown>
+}
+
+/** Fetches a new address for a picture that did not load, because its signed address may have expired. */
+export const takeFreshAddress = ({ isFetching, dataUpdatedAt, refetch }: Asked): void => {
+  if (!isFetching && Date.now() - dataUpdatedAt > pictureAddressMs) void refetch()
+}

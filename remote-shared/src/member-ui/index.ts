@@ -1,0 +1,8 @@
+export { FaultPanel } from './fault-panel.tsx'
+export { takeFreshAddress } from './fresh-address.ts'
+export { Later } from './later.tsx'
+export { Notice } from './notice.tsx'
+export { PagedList } from './paged-list.tsx'
+export { Picture } from './picture.tsx'
+export { Skeleton, SkeletonPiece } from './skeleton.tsx'
+export { StarMeter, starPoints } from './star-meter.tsx'

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { offline, useRefresh } from '../api/use-refresh.ts'
+import { Button } from '../ui/button.tsx'
+import { takeFreshAddress } from './fresh-address.ts'
+import { Notice } from './notice.tsx'
+import * as styles from './paged-list.module.css'
+
+interface Pages {
+  readonly isPending: boolean
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly dataUpdatedAt: number
+  readonly refetch: () => Promise<{ readonly isError: boolean }>
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+interface PagedListProps {
+  readonly pages: Pages
+  /** The number of items, once known. */
+  readonly count: number | undefined
+  readonly heading: ReactNode
+  /** The line below the heading, whose height is reserved before it is known. */
+  readonly line?: string
+  readonly skeleton: ReactNode
+  readonly trouble: { readonly title: string; readonly advice?: string }
+  readonly empty: ReactNode
+  /** Renders the items. `onMissing` is to be called when a picture fails, and fetches fresh addresses. */
+  readonly children: (onMissing: () => void) => ReactNode
+}
+
+/** A paged list: heading, skeleton, error, empty state and "load more" around its items. */
+export const PagedList = ({
+  pages,
+  count,
+  heading,
+  line,
+  skeleton,
+  trouble,
+  empty,
+  children,
+}: PagedListProps) => {
+  const { press, isBusy, isOnline, note } = useRefresh(pages)
+  const { advice = 'Please try again in a moment.' } = trouble
+
+  return (
+    <>
+      <div className={styles.head}>
+        {heading}
+        <Button type="text" aria-busy={isBusy} onClick={press}>
+          Refresh
+        </Button>
+      </div>
+      <div className={styles.line}>
+        {line !== undefined && <p>{line}</p>}
+        <span role="status">{count !== undefined && note}</span>
+      </div>
+      {pages.isPending && skeleton}
+      {pages.isError && count === undefined && (
+        <Notice
+          title={isOnline ? trouble.title : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void pages.refetch() }}
+        >
+          {isOnline ? advice : offline}
+        </Notice>
+      )}
+      {count === 0 && !pages.hasNextPage && empty}
+      {count !== undefined && count > 0 && children(() => takeFreshAddress(pages))}
+      {pages.hasNextPage && (
+        <Button
+          className={styles.more}
+          size="large"
+          block
+          aria-busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      <p className={styles.fault} role="status">
+        {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+      </p>
+    </>
+  )
+}

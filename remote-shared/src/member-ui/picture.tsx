@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { readPageConfig } from '../http/page-config.ts'
+import * as styles from './picture.module.css'
+
+interface PictureProps {
+  readonly src: string | null | undefined
+  /** The alt text; '' if the text beside the picture says the same. */
+  readonly alt: string
+  readonly isEager?: boolean
+  readonly className?: string
+  /** Called when the picture does not load, perhaps because its signed address has expired. */
+  readonly onMissing?: () => void
+}
+
+let base: string | undefined
+/** Our own pictures have paths relative to the API base; pictures of shops have full addresses. */
+const addressOf = (src: string): string => {
+  base ??= readPageConfig().apiBase
+  return src.startsWith('/') ? base + src : src
+}
+
+/** A picture that is missing or does not load is replaced by a drawing. */
+export const Picture = ({ src, alt, isEager = false, className = '', onMissing }: PictureProps) => {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <>
+      {src && src !== broken ? (
+        <img
+          className={`${styles.picture} ${className}`}
+          src={addressOf(src)}
+          alt={alt}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => {
+            setBroken(src)
+            onMissing?.()
+          }}
+        />
+      ) : (
+        <span
+          className={`${styles.picture} ${styles.none} ${className}`}
+          {...(alt ? { role: 'img', 'aria-label': `${alt} (no picture)` } : { 'aria-hidden': true })}
+        >
+          <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+            <path d="M24 15v-3a4 4 0 1 1 4 4M24 15 6 30c-3 2-1 6 2 6h32c3 0 5-4 2-6Z" strokeLinecap="round" />
+          </svg>
+        </span>
+      )}
+    </>
+  )
+}

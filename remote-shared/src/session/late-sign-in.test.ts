@@ -1,0 +1,25 @@
+import { signStylistOut, signUserOut } from '@drape/contract/session'
+import { startTestApi } from '../../test/api.ts'
+import { enter } from '../../test/session.ts'
+import { signOut } from './late-sign-in.ts'
+import { session } from './use-session.ts'
+
+const api = startTestApi()
+
+test.each([
+  ['user', signUserOut],
+  ['stylist', signStylistOut],
+] as const)('a %s who signs out is out here at once, and there by their own call', async (userType, call) => {
+  enter(userType)
+  expect(session.read()).toMatchObject({ status: 'in', userType })
+  const told = signOut()
+  expect(session.read()).toEqual({ status: 'out' })
+  await told
+  expect(api.asked(call)).toMatchObject([{ body: { refresh_token: 'r' } }])
+  expect(api.asked()).toHaveLength(1)
+})
+
+test('whoever is out already tells the server nothing', async () => {
+  await signOut()
+  expect(api.asked()).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { deletePhoto } from '@drape/contract/photo'
+import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
+import { refused, startTestApi } from '../../test/api.ts'
+import { done, idOf, stylistOf, tokensOf, userOf } from '../../test/factories.ts'
+import { createApi } from '../http/api-client.ts'
+import { createMemberCalls } from './member-calls.ts'
+import { createSession, type SessionStore } from './session.store.ts'
+
+const api = startTestApi()
+
+const ask = { params: { id: idOf(1) } }
+const notSignedIn = refused(401, '')
+
+/** The calls in order, each with its access token. */
+const asked = () => api.asked().map(({ call, bearer }) => [call, bearer])
+
+beforeEach(() => {
+  localStorage.clear()
+  api.answer(deletePhoto, ask, ({ bearer }) => (bearer === 'new' ? done : notSignedIn))
+  for (const call of [refreshUser, refreshStylist]) api.answer(call, tokensOf('new'))
+})
+
+const open = (user: Parameters<SessionStore['enter']>[1] = userOf()) => {
+  const session = createSession()
+  session.enter(tokensOf('old'), user)
+  const client = createApi(api)
+  return { session, ...createMemberCalls(() => client, session) }
+}
+
+test('a call after 401 is repeated once, with the new token', async () => {
+  const { make, session } = open()
+  await expect(make(deletePhoto, ask)).resolves.toEqual({ success: true })
+  expect(asked()).toEqual([
+    [deletePhoto, 'old'],
+    [refreshUser, undefined],
+    [deletePhoto, 'new'],
+  ])
+  expect(session.tokens()).toMatchObject({ access: 'new', refresh: 'new-r' })
+})
+
+test('many calls refused at once refresh once', async () => {
+  const { make } = open()
+  await Promise.all(Array.from({ length: 5 }, () => make(deletePhoto, ask)))
+  expect(api.asked(refreshUser)).toHaveLength(1)
+})
+
+test('a token that another tab has renewed is used, and not renewed again', async () => {
+  api.answer(deletePhoto, ask, ({ bearer }) => {
+    localStorage.setItem('accessToken', 'new')
+    return bearer === 'new' ? done : notSignedIn
+  })
+  await expect(open().make(deletePhoto, ask)).resolves.toEqual({ success: true })
+  expect(asked()).toEqual([
+    [deletePhoto, 'old'],
+    [deletePhoto, 'new'],
+  ])
+})
+
+test('a second refusal is final', async () => {
+  api.answer(deletePhoto, ask, notSignedIn)
+  await expect(open().make(deletePhoto, ask)).rejects.toMatchObject({ status: 401 })
+  expect(asked()).toHaveLength(3)
+})
+
+test('a refused refresh signs out', async () => {
+  api.answer(refreshUser, notSignedIn)
+  const { make, session } = open()
+  await expect(make(deletePhoto, ask)).rejects.toThrow('Authentication failed')
+  expect(session.read()).toEqual({ status: 'out' })
+})
+
+test('a server in trouble does not sign anybody out', async () => {
+  api.answer(refreshUser, refused(503, ''))
+  const { make, session } = open()
+  await expect(make(deletePhoto, ask)).rejects.toMatchObject({ status: 503 })
+  expect(session.read()).toMatchObject({ status: 'in' })
+})
+
+test('nothing is asked without a token', async () => {
+  const { make } = open()
+  localStorage.clear()
+  await expect(make(deletePhoto, ask)).rejects.toThrow('No valid access token available')
+  expect(asked()).toEqual([])
+})
+
+test.each([
+  ['user', userOf(), signUserOut],
+  ['stylist', stylistOf(), signStylistOut],
+] as const)('of a %s who has left the server is told by their own call', async (_, user, call) => {
+  const { endSession, session } = open(user)
+  await endSession(session.tokens())
+  expect(asked()).toEqual([[call, 'old']])
+})
+
+test('a stylist refreshes by the call for stylists', async () => {
+  await expect(open(stylistOf()).make(deletePhoto, ask)).resolves.toEqual(done)
+  expect(api.asked(refreshStylist)).toHaveLength(1)
+  expect(api.asked(refreshUser)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
+import type { Api } from '../http/api-client.ts'
+import { CallFailed } from '../http/call-failed.ts'
+import { NotSignedIn } from './not-signed-in.ts'
+import type { SessionStore } from './session.store.ts'
+
+/** One refresh at a time, over all remotes and tabs; without Web Locks (plain http, old browsers), over this page. */
+const oneAtATime = <T>(task: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('drape-refresh', task) : task()
+
+type Tokens = ReturnType<SessionStore['tokens']>
+
+const isRefused = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status)
+
+export const createMemberCalls = (api: () => Api, session: SessionStore) => {
+  let refreshing: Promise<string> | undefined
+
+  /** Returns an access token other than the refused one. */
+  const refresh = async (refused: string): Promise<string> => {
+    const { access, refresh: kept, userType } = session.tokens()
+    // Another tab or remote has refreshed while we waited for the lock.
+    if (access && access !== refused) return access
+    if (!kept) {
+      session.forget()
+      throw new NotSignedIn('Authentication failed')
+    }
+    try {
+      const call = userType === 'stylist' ? refreshStylist : refreshUser
+      const tokens = await api().make(call, { body: { refresh: kept } })
+      session.renew(tokens)
+      return tokens.access
+    } catch (error) {
+      // A network error says nothing about the token, so the person stays signed in.
+      if (!isRefused(error, 400, 401, 403, 404)) throw error
+      session.forget()
+      throw new NotSignedIn('Authentication failed', error)
+    }
+  }
+
+  const refreshOnce = (refused: string): Promise<string> => {
+    refreshing ??= oneAtATime(() => refresh(refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  /** Does the task with the access token, and once more with a fresh one if it was refused. */
+  const asMember = async <T>(task: (bearer: string) => Promise<T>): Promise<T> => {
+    const { access } = session.tokens()
+    if (!access) throw new NotSignedIn('No valid access token available')
+    try {
+      return await task(access)
+    } catch (error) {
+      if (!isRefused(error, 401)) throw error
+      return task(await refreshOnce(access))
+    }
+  }
+
+  const make = async <C extends Call>(call: C, ask: AskOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> => {
+    const settings = signal ? { signal } : {}
+    if (call.who === 'anyone') return api().make(call, ask, settings)
+    return asMember((bearer) => api().make(call, ask, { ...settings, bearer }))
+  }
+
+  /** Tells the server who has signed out, so that the tokens become invalid. */
+  const endSession = async ({ access, refresh: kept, userType }: Tokens): Promise<void> => {
+    if (!access || !kept) return
+    const call = userType === 'stylist' ? signStylistOut : signUserOut
+    await api()
+      .make(call, { body: { refresh_token: kept } }, { bearer: access })
+      .catch(() => undefined)
+  }
+
+  return { asMember, make, endSession }
+}

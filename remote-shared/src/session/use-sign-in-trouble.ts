@@ -1,0 +1,37 @@
+import type { ReplyOf } from '@drape/contract/call'
+import type { checkReadiness } from '@drape/contract/health'
+import { readinessPath } from '@drape/contract/readiness-path'
+import { useEffect, useState } from 'react'
+import { fetchAnswer } from '../http/fetch-answer.ts'
+import { readPageConfig } from '../http/page-config.ts'
+
+type Readiness = Partial<ReplyOf<typeof checkReadiness>>
+
+const again = 1_000
+
+/** Read without the schema, which would load zod: any other reply counts as trouble. */
+const canSignIn = async (signal: AbortSignal): Promise<boolean> => {
+  const request = { method: 'GET', path: readinessPath, headers: { accept: 'application/json' } } as const
+  const { status, body } = await fetchAnswer(readPageConfig().apiBase, request, signal)
+  const { status: standing, migrations } = (body ?? {}) as Readiness
+  // An edge is ready without its replicas, but nobody can sign in there.
+  return status === 200 && standing === 'ready' && migrations === 'up'
+}
+
+const isTroubled = async (signal: AbortSignal): Promise<boolean> => {
+  const look = () => canSignIn(signal).catch(() => false)
+  if (await look()) return false
+  await new Promise((resolve) => setTimeout(resolve, again))
+  return !(await look())
+}
+
+/** Whether the server says that nobody can sign in now, or does not answer in two attempts. */
+export const useSignInTrouble = (): boolean => {
+  const [hasTrouble, setHasTrouble] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    void isTroubled(left.signal).then((is) => left.signal.aborted || setHasTrouble(is))
+    return () => left.abort()
+  }, [])
+  return hasTrouble
+}

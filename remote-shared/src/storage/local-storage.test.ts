@@ -1,0 +1,71 @@
+import {
+  isStorageRefused,
+  keeping,
+  readStored,
+  removeStored,
+  storedEntries,
+  watchStored,
+  writeStored,
+} from './local-storage.ts'
+
+const forbidStorage = () =>
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The request was denied.', 'SecurityError')
+  })
+
+beforeEach(() => localStorage.clear())
+
+test('what an earlier visit kept is read', () => {
+  localStorage.setItem('accessToken', 'abc')
+  expect(readStored('accessToken')).toBe('abc')
+})
+
+test('only what is named is removed', () => {
+  localStorage.setItem('accessToken', 'abc')
+  localStorage.setItem('user', '{}')
+  removeStored('accessToken')
+  expect([readStored('accessToken'), readStored('user')]).toEqual([null, '{}'])
+})
+
+test('what is not declared is not kept, and what is, in no other shape', () => {
+  writeStored('appearance', 'dark')
+  // @ts-expect-error: it is none of the appearances.
+  writeStored('appearance', 'sepia')
+  // @ts-expect-error: nobody has declared it.
+  writeStored('mood', 'calm')
+  const drafts = keeping<{ readonly draft: { readonly title: string } }>({
+    versions: { draft: 1 },
+    passages: {},
+  })
+  drafts.write('draft:1', { title: 'Lunch' })
+  // @ts-expect-error: a draft has a title.
+  drafts.write('draft:2', {})
+  expect(drafts.read('draft:1')).toBe('{"title":"Lunch"}')
+  drafts.remove('draft:1')
+  expect(drafts.read('draft:1')).toBeNull()
+})
+
+test('a browser that forbids storage reads as an empty one', () => {
+  forbidStorage()
+  expect(readStored('accessToken')).toBeNull()
+  expect(writeStored('accessToken', 'abc')).toBe(false)
+  expect(() => removeStored('accessToken')).not.toThrow()
+  expect(storedEntries()).toEqual([])
+  expect(isStorageRefused()).toBe(true)
+})
+
+test('a browser whose storage is damaged reads as an empty one', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'NS_ERROR_FILE_CORRUPTED')
+  })
+  expect(readStored('accessToken')).toBeNull()
+})
+
+test('a listener that has left hears nothing more', () => {
+  const listener = jest.fn()
+  const leave = watchStored(listener)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  leave()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  expect(listener).toHaveBeenCalledTimes(1)
+})

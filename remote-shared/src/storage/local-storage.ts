@@ -1,0 +1,80 @@
+import { type Kept, places } from '@drape/contract/passage'
+import { passages, type Stored, versions } from './stored.ts'
+
+type Name<Declared> = Extract<keyof Declared, string>
+
+/** A declared key, or one with a suffix, such as draft:1 for draft. */
+type Key<Declared> = Name<Declared> | `${Name<Declared>}:${string}`
+
+type Value<Declared, Of> = Of extends keyof Declared
+  ? Declared[Of]
+  : { [Each in Name<Declared>]: Of extends `${Each}:${string}` ? Declared[Each] : never }[Name<Declared>]
+
+/**
+ * Accessing localStorage throws if the browser forbids it, reading throws if its file is damaged, and in a web view it
+ * may be undefined.
+ */
+const attempt = <T>(task: (storage: Storage) => T): T | null => {
+  try {
+    return task(window.localStorage)
+  } catch {
+    return null
+  }
+}
+
+export const isStorageRefused = (): boolean => attempt((storage) => storage.length) === null
+
+/** Typed access to local storage for the keys that a part declares in its stored.ts. */
+export const keeping = <Declared extends object>(declared: Kept) => {
+  const kept = places(declared)
+  return {
+    /** The stored text, written by any version: its fields must be validated. */
+    read: (key: Key<Declared>): string | null =>
+      kept.read(key, (place) => attempt((storage) => storage.getItem(place))),
+    /** Returns false if the storage is full or forbidden. */
+    write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean =>
+      attempt((storage) => {
+        for (const [place, text] of kept.write(key, value)) storage.setItem(place, text)
+        return true
+      }) ?? false,
+    remove: (...keys: readonly Key<Declared>[]): void => {
+      for (const place of keys.flatMap(kept.of)) attempt((storage) => storage.removeItem(place))
+    },
+  }
+}
+
+/** The photo is in IndexedDB. */
+type Own = Omit<Stored, 'photo'>
+export type StoredKey = Name<Own>
+
+export const {
+  read: readStored,
+  write: writeStored,
+  remove: removeStored,
+} = keeping<Own>({ versions, passages })
+
+/** The keys under which a value may be stored: its own and the previous version's. */
+export const placesOf = places({ versions, passages }).of
+
+export const removePlaces = (found: readonly string[]): void => {
+  for (const place of found) attempt((storage) => storage.removeItem(place))
+}
+
+export const storedEntries = (): [key: string, value: string][] =>
+  attempt((storage) => Object.entries<string>(storage)) ?? []
+
+const watchers = new Set<() => void>()
+
+const tellWatchers = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Notifies of changes by other tabs, never by this one. One listener on the page serves all watchers. */
+export const watchStored = (watcher: () => void): (() => void) => {
+  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  forgetProfile,
+  type KeptProfile,
+  putUnreadableProfileAside,
+  readProfile,
+  saveProfile,
+  shrinkToFit,
+} from './profile-storage.ts'
+
+const profile: KeptProfile = {
+  userId: 'u',
+  name: 'Asha',
+  email: 'asha@example.com',
+  plan: 'free',
+  savedOutfits: [1, 2, 3, 4, 5, 6, 7],
+  uploadedPhotos: ['p'],
+}
+const overflowing = { ...profile, uploadedPhotos: ['x'.repeat(5 * 1024 * 1024)] }
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => jest.useRealTimers())
+
+test('a profile is saved a second after its last change, and read by its owner alone', () => {
+  saveProfile(profile)
+  jest.advanceTimersByTime(999)
+  expect(readProfile('u')).toBeUndefined()
+  jest.advanceTimersByTime(1)
+  expect(readProfile('u')).toEqual(profile)
+  expect(readProfile('somebody else')).toBeUndefined()
+})
+
+test('a profile past 5 MB keeps its last five outfits and no photos', () => {
+  expect(shrinkToFit(profile)).toBe(profile)
+  expect(shrinkToFit(overflowing)).toEqual({ ...profile, savedOutfits: [3, 4, 5, 6, 7], uploadedPhotos: [] })
+})
+
+test('a profile that is forgotten is not saved afterwards', () => {
+  saveProfile(profile)
+  forgetProfile()
+  jest.advanceTimersByTime(1000)
+  expect(readProfile('u')).toBeUndefined()
+})
+
+test.each(['{"user', 'null', '"Asha"', '{"userId":"u"}'])(
+  'a kept profile that reads %s is none, and is put aside',
+  (kept) => {
+    localStorage.setItem('profile', kept)
+    expect(readProfile('u')).toBeUndefined()
+    expect(putUnreadableProfileAside()).toBe(true)
+    expect(localStorage).toHaveLength(0)
+  },
+)
+
+test('a profile that can be read is not put aside, whoever it belongs to', () => {
+  expect(putUnreadableProfileAside()).toBe(false)
+  localStorage.setItem('profile', JSON.stringify(profile))
+  expect(putUnreadableProfileAside()).toBe(false)
+  expect(readProfile('u')).toEqual(profile)
+})

@@ -1,0 +1,62 @@
+import { debounce } from './debounce.ts'
+import { readStored, removeStored, writeStored } from './local-storage.ts'
+
+/** What a person saw last, shown at once on the next visit while the server is asked. */
+export interface KeptProfile {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly plan: 'free' | 'premium'
+  /** The server's last replies about profile and preferences. */
+  readonly profile?: unknown
+  readonly preferences?: unknown
+  /** The most recently saved come last. */
+  readonly savedOutfits: readonly unknown[]
+  readonly uploadedPhotos: readonly unknown[]
+}
+
+const maxCharacters = 5 * 1024 * 1024
+const keptOutfits = 5
+const saveMs = 1000
+
+export const shrinkToFit = (profile: KeptProfile): KeptProfile =>
+  JSON.stringify(profile).length <= maxCharacters
+    ? profile
+    : { ...profile, savedOutfits: profile.savedOutfits.slice(-keptOutfits), uploadedPhotos: [] }
+
+const saving = debounce<KeptProfile>((profile) => void writeStored('profile', shrinkToFit(profile)), saveMs)
+
+export const saveProfile = saving.save
+
+export const forgetProfile = (): void => {
+  saving.forget()
+  removeStored('profile')
+}
+
+const isProfile = (kept: unknown): kept is KeptProfile => {
+  const { userId, savedOutfits, uploadedPhotos } = (kept ?? {}) as Record<string, unknown>
+  return typeof userId === 'string' && Array.isArray(savedOutfits) && Array.isArray(uploadedPhotos)
+}
+
+const parse = (): KeptProfile | 'none' | 'unreadable' => {
+  const stored = readStored('profile')
+  if (stored === null) return 'none'
+  try {
+    const kept: unknown = JSON.parse(stored)
+    return isProfile(kept) ? kept : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+export const readProfile = (userId: string): KeptProfile | undefined => {
+  const kept = parse()
+  return typeof kept === 'object' && kept.userId === userId ? kept : undefined
+}
+
+/** Removes a damaged profile; returns whether there was one. Nothing is lost, because the server has all of it. */
+export const putUnreadableProfileAside = (): boolean => {
+  if (parse() !== 'unreadable') return false
+  removeStored('profile')
+  return true
+}

@@ -1,0 +1,40 @@
+import { cleanStorage, cleanStorageRegularly, maxStored } from './storage-limit.ts'
+
+const session = { isLoggedIn: 'true', accessToken: 'a', refreshToken: 'r', user: '{}' }
+const fill = (values: Record<string, string>) => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+}
+const sessionSize = Object.entries(session).join('').replaceAll(',', '').length
+
+beforeEach(() => {
+  localStorage.clear()
+  fill(session)
+})
+
+test('up to the limit everything stays', () => {
+  const key = 'profile'
+  fill({ [key]: 'x'.repeat(maxStored - sessionSize - key.length) })
+  cleanStorage()
+  expect(localStorage.getItem(key)).not.toBeNull()
+})
+
+test('past the limit only the session stays', () => {
+  fill({ profile: 'x'.repeat(maxStored), other: 'y' })
+  cleanStorage()
+  expect({ ...localStorage }).toEqual(session)
+})
+
+test('storage is cleaned every five minutes, until it is ended', () => {
+  jest.useFakeTimers()
+  const end = cleanStorageRegularly()
+  fill({ profile: 'x'.repeat(maxStored) })
+  jest.advanceTimersByTime(5 * 60_000 - 1)
+  expect(localStorage.getItem('profile')).not.toBeNull()
+  jest.advanceTimersByTime(1)
+  expect(localStorage.getItem('profile')).toBeNull()
+  end()
+  fill({ profile: 'x'.repeat(maxStored) })
+  jest.advanceTimersByTime(5 * 60_000)
+  expect(localStorage.getItem('profile')).not.toBeNull()
+  jest.useRealTimers()
+})

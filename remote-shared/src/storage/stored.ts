@@ -1,0 +1,32 @@
+import type { Passage } from '@drape/contract/passage'
+import type { Stylist, User } from '@drape/contract/session'
+import type { KeptPhoto } from './photo-storage.ts'
+import type { KeptProfile } from './profile-storage.ts'
+
+/**
+ * What Drape stores in the browser between visits. Tabs of an older version read and write it too: another shape needs
+ * a new version, with a passage from the one before. The release gate compares it with the live version's.
+ */
+export interface Stored {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly isLoggedIn: string
+  readonly user: User | Stylist
+  readonly profile: KeptProfile
+  readonly appearance: 'light' | 'dark'
+  /** In IndexedDB, because it contains a picture. */
+  readonly photo: KeptPhoto
+}
+
+export const versions = {
+  accessToken: 1,
+  refreshToken: 1,
+  isLoggedIn: 1,
+  user: 1,
+  profile: 1,
+  appearance: 1,
+  photo: 1,
+} as const satisfies Readonly<Record<keyof Stored, number>>
+
+/** For keys whose version is above 1. */
+export const passages: Readonly<Record<string, Passage>> = {}

@@ -1,6 +1,0 @@
-export { FaultPanel } from './fault.panel.tsx'
-export { Later } from './later.tsx'
-export { Notice } from './notice.tsx'
-export { Picture } from './picture.tsx'
-export { Skeleton } from './skeleton.tsx'
-export { StarMeter } from './star-meter.tsx'

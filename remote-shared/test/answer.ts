@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http'
+import type { Call, ReplyOf } from '@drape/contract/call'
+import type { Problem } from '@drape/contract/problem'
+import type { AskedOf } from './asked.ts'
+
+interface Written {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly statusText?: string
+}
+
+/** The parts of a reply that the contract does not describe. */
+class WithStatus {
+  readonly status: number
+  readonly written: Written
+
+  constructor(status: number, written: Written) {
+    this.status = status
+    this.written = written
+  }
+}
+
+/** A reply with this status and any body. */
+export const withStatus = (status: number, written: Written = {}) => new WithStatus(status, written)
+
+/** A refusal with this message. */
+export const refused = (status: number, message: string) =>
+  withStatus(status, {
+    body: { success: false, code: 'conflict', message, requestId: 'q' } satisfies Problem,
+  })
+
+export type Answer<C extends Call> = ReplyOf<C> | WithStatus | 'breaks' | 'hangs'
+export type Answering<C extends Call> = Answer<C> | ((asked: AskedOf<C>) => Answer<C> | Promise<Answer<C>>)
+
+export const allowed = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-expose-headers': 'retry-after',
+}
+
+export const send = (response: ServerResponse, answer: Answer<Call>): void => {
+  if (answer === 'breaks') {
+    // jsdom logs an error when a connection breaks under an XMLHttpRequest.
+    jest.spyOn(console, 'error').mockImplementation()
+    response.destroy()
+  }
+  if (answer === 'breaks' || answer === 'hangs') return
+  const { status, written } = answer instanceof WithStatus ? answer : withStatus(200, { body: answer })
+  const { body = {}, headers, statusText } = written
+  if (statusText !== undefined) response.statusMessage = statusText
+  for (const [name, value] of Object.entries({ ...allowed, ...headers })) response.setHeader(name, value)
+  response.statusCode = status
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}

@@ -1,0 +1,197 @@
+import type { ReplyOf } from '@drape/contract/call'
+import type { SavedOutfit } from '@drape/contract/closet'
+import type { checkReadiness } from '@drape/contract/health'
+import type { readInsight } from '@drape/contract/insight'
+import type { Outfit } from '@drape/contract/outfit'
+import type { Photo } from '@drape/contract/photo'
+import { eachPreferenceTwice } from '@drape/contract/preference-fields'
+import type { Preferences } from '@drape/contract/preferences'
+import type { Profile } from '@drape/contract/profile'
+import type { checkRating, Stars } from '@drape/contract/rating'
+import type { PendingRequest } from '@drape/contract/request'
+import type { Stylist, Tokens, User } from '@drape/contract/session'
+
+type Insight = ReplyOf<typeof readInsight>
+
+export const idOf = (number: number) => `0199d1c2-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const moment = '2026-11-20T06:00:00.000Z'
+
+export const done = { success: true } as const
+
+export const ready: ReplyOf<typeof checkReadiness> = {
+  status: 'ready',
+  database: 'up',
+  migrations: 'up',
+  objects: 'up',
+}
+
+export const tokensOf = (name: string): Tokens => ({
+  access: name,
+  access_token: name,
+  refresh: `${name}-r`,
+  refresh_token: `${name}-r`,
+})
+
+export const userOf = (own: Partial<User> = {}): User => ({
+  id: idOf(1),
+  user_id: idOf(1),
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  userType: 'user',
+  plan: 'free',
+  ...own,
+})
+
+export const stylistOf = (own: Partial<Stylist> = {}): Stylist => ({
+  id: idOf(2),
+  user_id: idOf(2),
+  stylistId: idOf(2),
+  name: 'Meera K.',
+  userType: 'stylist',
+  ...own,
+})
+
+export const profileOf = (own: Partial<Profile> = {}): Profile => ({
+  ...userOf(),
+  created_at: moment,
+  preferences: null,
+  photos_uploaded: 12,
+  saved_outfits: 3,
+  ...own,
+})
+
+/** The owner of the preferences. */
+const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
+
+export const noPreferences = { ...owner, message: 'No preferences found' as const }
+
+export const preferencesOf = (own: Partial<Preferences> = {}): Preferences & typeof owner => ({
+  ...owner,
+  gender: 2,
+  color_preferences: { favorite_colors: [] },
+  ...eachPreferenceTwice(() => null),
+  age_range: '25-34',
+  ageRange: '25-34',
+  body_type: 'Hourglass',
+  bodyType: 'Hourglass',
+  ...own,
+})
+
+export const photoOf = (number: number, own: Partial<Photo> = {}): Photo => ({
+  id: idOf(number),
+  uuid: idOf(number),
+  userId: idOf(1),
+  image_url: `/picture/${number}`,
+  thumbnail_url: `/thumbnail/${number}`,
+  upload_date: `2026-11-${String(number % 100).padStart(2, '0')}T06:00:00.000Z`,
+  status: 'processing',
+  outfit_uuid: null,
+  outfit_count: 0,
+  ...own,
+})
+
+export const itemOf = (
+  number: number,
+  own: Partial<Outfit['items'][number]> = {},
+): Outfit['items'][number] => ({
+  uuid: idOf(number),
+  name: `Item ${number}`,
+  brand: 'Anokhi',
+  category: 'Tops',
+  image_url: null,
+  ecommerce_url: null,
+  estimated_price: 1299.5,
+  ...own,
+})
+
+export const outfitOf = (id: string, own: Partial<Outfit> = {}): Outfit => ({
+  id,
+  uuid: id,
+  title: 'Blues for a wedding',
+  description: 'Indigo from head to toe.',
+  image_url: null,
+  createdAt: moment,
+  user_photo: '/picture/1',
+  stylistNotes: null,
+  status: 'approved',
+  items: [itemOf(1)],
+  ...own,
+})
+
+/** The ratings of some items of an outfit with two. */
+export const ratingsOf = (
+  ...ratings: readonly [item: number, rating: Stars][]
+): ReplyOf<typeof checkRating> => ({
+  hasRated: ratings.length > 0,
+  ratings: ratings.map(([item, rating]) => ({ itemId: idOf(item), rating, isSaved: rating >= 4 })),
+  totalItems: 2,
+  ratedItems: ratings.length,
+})
+
+type SavedItem = SavedOutfit['items'][number]
+
+export const savedItemOf = (number: number, own: Partial<SavedItem> = {}): SavedItem => ({
+  id: idOf(number),
+  name: `Item ${number}`,
+  brand: 'Anokhi',
+  category: 'Tops',
+  image_url: null,
+  price: 1499,
+  buyUrl: null,
+  userRating: null,
+  ...own,
+})
+
+export const savedOutfitOf = (number: number, ...items: SavedItem[]): SavedOutfit => ({
+  id: idOf(number),
+  title: `Outfit ${number}`,
+  description: '',
+  items,
+})
+
+export const pendingRequestOf = (number: number, own: Partial<PendingRequest> = {}): PendingRequest => ({
+  id: idOf(number),
+  photoId: idOf(number + 100),
+  imageUrl: `/thumbnail/${number}`,
+  uploadDate: moment,
+  userEmail: `client.${number}@example.com`,
+  userPreferences: null,
+  claimedBy: null,
+  ...own,
+})
+
+export const topOutfitOf = (
+  number: number,
+  avgRating: number,
+  ratingCount: number,
+): Insight['topPerformingOutfits'][number] => ({
+  id: idOf(number),
+  title: `Outfit ${number}`,
+  avgRating,
+  ratingCount,
+  createdAt: moment,
+})
+
+type Activity = Insight['recentActivity'][number]
+
+export const activityOf = (number: number, own: Partial<Activity> = {}): Activity => ({
+  id: idOf(number),
+  type: 'styling_request',
+  status: 'pending',
+  title: 'Styling request',
+  userEmail: `client.${number}@example.com`,
+  createdAt: moment,
+  ...own,
+})
+
+/** The figures of a new installation. */
+export const insightOf = (own: Partial<Insight> = {}): Insight => ({
+  pendingRequests: 0,
+  completedToday: 0,
+  avgRating: 0,
+  totalClients: 0,
+  topPerformingOutfits: [],
+  recentActivity: [],
+  ...own,
+})

@@ -1,0 +1,41 @@
+import { act, render } from '@testing-library/react'
+import { createElement } from 'react'
+import { ApiProvider } from '../src/api/index.ts'
+import { idOf } from './factories.ts'
+
+/** Simulates a change by another tab. */
+export const tellOfStorage = () => window.dispatchEvent(new StorageEvent('storage'))
+
+/** Stores a session as a sign-in would. */
+export const keepSession = (user: object): void => {
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('refreshToken', 'r')
+  localStorage.setItem('accessToken', 'a')
+  tellOfStorage()
+}
+
+const names = { user: 'Asha Rao', stylist: 'Meera K.' }
+
+let people = 0
+
+/** Signs in a new person, of whom nothing is cached. */
+export const enter = (userType: keyof typeof names = 'user'): string => {
+  people += 1
+  const id = idOf(900_000 + people)
+  keepSession({ id, name: names[userType], userType })
+  return id
+}
+
+/** Signs out and clears what the browser and the page stored. */
+export const leave = (): void => {
+  const page = render(createElement(ApiProvider, null, null))
+  localStorage.clear()
+  tellOfStorage()
+  page.unmount()
+}
+
+/** Simulates losing or regaining the connection. */
+export const setOnline = (isOnline: boolean): void => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}

@@ -1,0 +1,158 @@
+import { Tooltip } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
+import { memo, useCallback, useId, useRef } from 'react'
+import type { DraftItem } from './draft.ts'
+import type { Problems } from './draft-problems.ts'
+import { Field } from './field.tsx'
+import * as styles from './item-card.module.css'
+import { Preview, usePreview } from './preview.tsx'
+
+interface ItemCardProps {
+  readonly item: DraftItem
+  readonly index: number
+  readonly count: number
+  readonly problems: Problems
+  readonly isTried: boolean
+  /** The id of the datalist of categories. */
+  readonly categories: string
+  readonly onChange: (item: DraftItem) => void
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+interface ToolProps {
+  readonly name: string
+  readonly isDisabled?: boolean
+  readonly onPress: () => void
+  /** The path of its icon. */
+  readonly icon: string
+}
+
+/** A form may have ninety tooltips: drawn again at each letter they took 12 of 21 ms. */
+const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
+  <Tooltip title={name} trigger={['hover', 'focus']}>
+    <button type="button" aria-label={name} aria-disabled={isDisabled} onClick={onPress}>
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d={icon} />
+      </svg>
+    </button>
+  </Tooltip>
+))
+
+/** It keeps the focus when it has nothing to do. */
+const Tool = ({ isDisabled = false, onPress, ...rest }: ToolProps) => {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  const press = useCallback(() => latest.current(), [])
+  return <ToolButton {...rest} isDisabled={isDisabled} onPress={press} />
+}
+
+const Grip = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+    {[6, 12, 18].flatMap((y) => [9, 15].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.75" />))}
+  </svg>
+)
+
+export const ItemCard = ({
+  item,
+  index,
+  count,
+  problems,
+  isTried,
+  categories,
+  onChange,
+  onMove,
+  onRemove,
+}: ItemCardProps) => {
+  const id = useId()
+  const preview = usePreview(item.imageUrl)
+  const name = item.name.trim()
+  const called = name || `item ${index + 1}`
+
+  const field = (part: keyof Omit<DraftItem, 'key'>, sent: string) => ({
+    name: `items.${index}.${sent}`,
+    value: item[part],
+    problem: problems.get(`items.${index}.${sent}`),
+    isTried,
+    onChange: (value: string) => onChange({ ...item, [part]: value }),
+  })
+
+  return (
+    <li className={styles.item} data-key={item.key}>
+      <fieldset aria-labelledby={`${id}-title`}>
+        <div className={styles.head}>
+          {count > 1 && (
+            <span className={styles.grip} data-grip title="Drag to reorder">
+              <Grip />
+            </span>
+          )}
+          <h3 id={`${id}-title`}>
+            Item {index + 1}
+            {name && <span>: {name}</span>}
+          </h3>
+          {count > 1 && (
+            <>
+              <Tool
+                name={`Move ${called} up`}
+                isDisabled={index === 0}
+                onPress={() => onMove(index - 1)}
+                icon="M12 19V5M6 11l6-6 6 6"
+              />
+              <Tool
+                name={`Move ${called} down`}
+                isDisabled={index === count - 1}
+                onPress={() => onMove(index + 1)}
+                icon="M12 5v14M6 13l6 6 6-6"
+              />
+            </>
+          )}
+          <Tool
+            name={`Remove ${called}`}
+            onPress={onRemove}
+            icon="M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
+          />
+        </div>
+        <div className={styles.body}>
+          <Preview of={called} preview={preview} />
+          <div className={styles.fields}>
+            <Field
+              className={`${styles.category} ${styles.third}`}
+              label="Category"
+              isRequired
+              list={categories}
+              {...field('category', 'category')}
+            />
+            <Field className={styles.third} label="Name" isRequired {...field('name', 'name')} />
+            <Field className={styles.third} label="Brand" isRequired {...field('brand', 'brand')} />
+            <Field label="Image URL" type="url" {...field('imageUrl', 'image_url')}>
+              <Announcement>{preview.trouble}</Announcement>
+            </Field>
+            <Field
+              className={styles.address}
+              label="E-commerce URL"
+              type="url"
+              {...field('shopUrl', 'ecommerce_url')}
+            />
+            <Field
+              className={styles.third}
+              label="Price in ₹"
+              type="number"
+              isRequired
+              {...field('price', 'estimated_price')}
+            />
+          </div>
+        </div>
+      </fieldset>
+    </li>
+  )
+}

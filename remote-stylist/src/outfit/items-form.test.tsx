@@ -1,0 +1,95 @@
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lendRequest, openForm, press } from '../../test/styling.tsx'
+
+const api = startTestApi()
+
+const cards = () => screen.getAllByRole('group')
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const category = (index: number) => within(cards()[index] as HTMLElement).getByLabelText(/^Category/)
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** Opens a form with items of these names. */
+const openWith = async (...names: string[]) => {
+  localStorage.clear()
+  const lent = lendRequest(api)
+  localStorage.setItem(lent.place, JSON.stringify({ items: names.map((name) => ({ name })) }))
+  await openForm(lent)
+}
+
+test('one empty item is there from the start, and one more comes with its first field ready', async () => {
+  localStorage.clear()
+  await openForm(lendRequest(api))
+  expect(titles()).toEqual(['Item 1'])
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+  await press('Add item')
+  expect(titles()).toEqual(['Item 1', 'Item 2'])
+  expect(document.activeElement).toBe(category(1))
+  expect(said()).toContain('Item 2 was added')
+})
+
+test('an empty item goes without a word, and the focus goes to its neighbour', async () => {
+  await openWith('', 'Kurta')
+  await press('Remove item 1')
+  expect(titles()).toEqual(['Item 1: Kurta'])
+  expect(document.activeElement).toBe(category(0))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a filled item that was removed can be had back where it was', async () => {
+  await openWith('Kurta', 'Jutti', 'Bag')
+  await press('Remove Jutti')
+  expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Bag'])
+  expect(said()).toContain('Jutti was removed')
+  expect(document.activeElement).toBe(button('Undo'))
+  await userEvent.keyboard('{Enter}')
+  expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Jutti', 'Item 3: Bag'])
+  expect(said()).toContain('Jutti is back')
+  expect(document.activeElement).toBe(category(1))
+})
+
+test('the last of the list can be had back too, and of two the one removed last', async () => {
+  await openWith('Kurta', 'Jutti', 'Bag')
+  await press('Remove Bag')
+  await press('Remove Jutti')
+  expect(document.activeElement).toBe(button('Undo'))
+  await userEvent.keyboard('{Enter}')
+  expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Jutti'])
+})
+
+test('items change places by keyboard, the focus stays with the button, and the place is told', async () => {
+  await openWith('Kurta', 'Jutti', 'Bag')
+  act(() => button('Move Bag up').focus())
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  expect(titles()).toEqual(['Item 1: Bag', 'Item 2: Kurta', 'Item 3: Jutti'])
+  expect(document.activeElement).toBe(button('Move Bag up'))
+  expect(button('Move Bag up').getAttribute('aria-disabled')).toBe('true')
+  expect(said()).toContain('Bag is now item 1 of 3')
+  await press('Move Bag down')
+  expect(titles()).toEqual(['Item 1: Kurta', 'Item 2: Bag', 'Item 3: Jutti'])
+  expect(said()).toContain('Bag is now item 2 of 3')
+})
+
+test('an outfit has thirty items at most', async () => {
+  await openWith(...Array.from({ length: 29 }, (_, index) => `Bangle ${index}`))
+  // Searching by role among two hundred fields takes seconds.
+  await userEvent.click(screen.getByText('Add item'))
+  expect(screen.queryByText('Add item')).toBeNull()
+  screen.getByText('30 items are the most that an outfit can have.')
+})
+
+test('the picture of an address is shown as the client will see it', async () => {
+  await openWith('Kurta')
+  const address = screen.getByLabelText(/^Image URL/)
+  address.focus()
+  await userEvent.paste('https://pictures.example/kurta.jpg')
+  const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Preview: Kurta' })
+  expect(picture.src).toBe('https://pictures.example/kurta.jpg')
+  act(() => void picture.dispatchEvent(new Event('error')))
+  await screen.findByText('This picture does not load. Your client would not see it either.')
+  await userEvent.clear(address)
+  await userEvent.paste('http://pictures.example/kurta.jpg')
+  await screen.findByText('A picture is shown only from an address with https://')
+})

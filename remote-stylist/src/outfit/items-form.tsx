@@ -1,0 +1,152 @@
+import { maxItems } from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
+import type { Problems } from './draft-problems.ts'
+import { useDrag } from './drag.ts'
+import * as fieldStyles from './field.module.css'
+import { ItemCard } from './item-card.tsx'
+import * as styles from './items-form.module.css'
+import type { Change } from './kept-draft.ts'
+
+const usualCategories = [
+  'Tops',
+  'Bottoms',
+  'Dresses',
+  'Ethnic wear',
+  'Outerwear',
+  'Footwear',
+  'Bags',
+  'Jewellery',
+  'Accessories',
+]
+
+const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
+
+interface ItemsFormProps {
+  readonly draft: Draft
+  readonly change: Change
+  readonly problems: Problems
+  readonly isTried: boolean
+}
+
+interface Removed {
+  readonly item: DraftItem
+  readonly index: number
+}
+
+export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) => {
+  const { items } = draft
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [removed, setRemoved] = useState<Removed>()
+  const [news, setNews] = useState<string>()
+  const [focus, setFocus] = useState<{ readonly key: number | undefined }>()
+
+  // In an effect, because a new item's field exists only after rendering.
+  useLayoutEffect(() => {
+    if (!focus) return
+    const field = list.current?.querySelector<HTMLElement>(`[data-key="${focus.key}"] input`)
+    if (field) field.focus()
+    else addButton.current?.focus()
+  }, [focus])
+
+  const setItems = (how: (items: readonly DraftItem[]) => readonly DraftItem[]) =>
+    change((draft) => ({ ...draft, items: how(draft.items) }))
+
+  const add = () => {
+    const item = newItem(draft)
+    setItems((items) => [...items, item])
+    setFocus({ key: item.key })
+    setNews(`Item ${items.length + 1} was added`)
+  }
+
+  const tellOfPlace = (key: number, to: number) => {
+    const item = items.find((one) => one.key === key)
+    if (item) setNews(`${nameOf(item, to)} is now item ${to + 1} of ${items.length}`)
+  }
+
+  const move = (key: number, to: number) => {
+    if (to < 0 || to >= items.length) return
+    setItems((items) => moved(items, key, to))
+    tellOfPlace(key, to)
+  }
+
+  const remove = (item: DraftItem, index: number) => {
+    setItems((items) => items.filter((one) => one.key !== item.key))
+    setNews(`${nameOf(item, index)} was removed`)
+    // A filled item can be restored after removing it; an empty one needs no undo.
+    if (!isBlankItem(item)) return setRemoved({ item, index })
+    setRemoved(undefined)
+    setFocus({ key: (items[index + 1] ?? items[index - 1])?.key })
+  }
+
+  const putBack = ({ item, index }: Removed) => {
+    const key = newItem(draft).key
+    setItems((items) => items.toSpliced(index, 0, { ...item, key }))
+    setRemoved(undefined)
+    setFocus({ key })
+    setNews(`${nameOf(item, index)} is back`)
+  }
+
+  useDrag(list, {
+    onMove: (key, to) => setItems((items) => moved(items, key, to)),
+    onDrop: (key) =>
+      tellOfPlace(
+        key,
+        items.findIndex((one) => one.key === key),
+      ),
+  })
+
+  const undo = removed && (
+    <li key={removed.item.key} className={styles.removed}>
+      <span>{nameOf(removed.item, removed.index)} was removed.</span>
+      <Button autoFocus onClick={() => putBack(removed)}>
+        Undo
+      </Button>
+    </li>
+  )
+
+  return (
+    <section className={styles.items} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Items</h2>
+      <datalist id={`${id}-categories`}>
+        {usualCategories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <ul ref={list}>
+        {items.map((item, index) => (
+          <Fragment key={item.key}>
+            {removed?.index === index && undo}
+            <ItemCard
+              item={item}
+              index={index}
+              count={items.length}
+              problems={problems}
+              isTried={isTried}
+              categories={`${id}-categories`}
+              onChange={(next) =>
+                setItems((items) => items.map((one) => (one.key === next.key ? next : one)))
+              }
+              onMove={(to) => move(item.key, to)}
+              onRemove={() => remove(item, index)}
+            />
+          </Fragment>
+        ))}
+        {removed && removed.index >= items.length && undo}
+      </ul>
+      {items.length < maxItems ? (
+        <Button ref={addButton} name="add-item" size="large" className={styles.add} onClick={add}>
+          Add item
+        </Button>
+      ) : (
+        <p className={fieldStyles.hint}>{maxItems} items are the most that an outfit can have.</p>
+      )}
+      <VisuallyHidden as="div">
+        <Announcement>{news}</Announcement>
+      </VisuallyHidden>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Announcement } from '@drape/remote-shared/ui'
+import type { FormEvent, ReactNode } from 'react'
+import * as createOutfitStyles from './create-outfit.module.css'
+import type { Draft } from './draft.ts'
+import type { Problems } from './draft-problems.ts'
+import { Field } from './field.tsx'
+import { ItemsForm } from './items-form.tsx'
+import type { Change } from './kept-draft.ts'
+import * as styles from './outfit-form.module.css'
+import { Preview, usePreview } from './preview.tsx'
+
+interface OutfitFormProps {
+  readonly draft: Draft
+  readonly change: Change
+  readonly problems: Problems
+  readonly isTried: boolean
+  readonly onSubmit: (form: HTMLFormElement) => void
+  readonly foot: ReactNode
+}
+
+export const OutfitForm = ({ draft, change, problems, isTried, onSubmit, foot }: OutfitFormProps) => {
+  const preview = usePreview(draft.cover)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(event.currentTarget)
+  }
+
+  const field = (part: 'title' | 'description' | 'cover', name: string) => ({
+    name,
+    value: draft[part],
+    problem: problems.get(name),
+    isTried,
+    onChange: (value: string) => change((draft) => ({ ...draft, [part]: value })),
+  })
+
+  return (
+    <form className={createOutfitStyles.form} aria-label="Outfit" noValidate onSubmit={submit}>
+      <Field label="Title" isRequired {...field('title', 'title')} />
+      <Field
+        className={styles.description}
+        label="Description"
+        isRequired
+        lines={4}
+        {...field('description', 'description')}
+      />
+      <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>
+        <Field
+          label="Picture of the whole look"
+          type="url"
+          hint="Optional: an address with https://"
+          {...field('cover', 'image_url')}
+        >
+          <Announcement>{preview.trouble}</Announcement>
+        </Field>
+        {draft.cover.trim() !== '' && <Preview of="the whole look" preview={preview} />}
+      </div>
+      <ItemsForm draft={draft} change={change} problems={problems} isTried={isTried} />
+      <div className={styles.foot}>{foot}</div>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Passage } from '@drape/contract/passage'
+import type { Draft } from './draft.ts'
+
+/**
+ * What the stylist part stores in the browser. Tabs of an older version read and write it too: another shape needs a
+ * new version, with a passage from the one before. The release gate compares it with the live version's.
+ */
+export interface Stored {
+  /** One for each stylist and request. */
+  readonly 'draft:outfit': Draft
+}
+
+export const versions = { 'draft:outfit': 1 } as const satisfies Readonly<Record<keyof Stored, number>>
+
+/** For keys whose version is above 1. */
+export const passages: Readonly<Record<string, Passage>> = {}

@@ -1,0 +1,121 @@
+import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
+import { createOutfit, type PendingRequest, readOutfit } from '@drape/remote-shared/stylist-calls'
+import { type ReactNode, useRef, useState } from 'react'
+import type { HeldClaim } from './claim.ts'
+import { ClientPanel } from './client-panel.tsx'
+import * as createOutfitStyles from './create-outfit.module.css'
+import { isAsMade, isBlank, readyOf, wordingOf } from './draft.ts'
+import { problemsOf } from './draft-problems.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { MoodBoardDialog } from './mood-board.dialog.tsx'
+import { OutfitForm } from './outfit-form.tsx'
+import { StylingFoot } from './styling-foot.tsx'
+
+const incomplete = 'Please fill in all required fields and add at least one item'
+const failed = 'Failed to create outfit. Please try again.'
+
+/** Focuses the first field with a problem; if there is no item, the button that adds one. */
+const focusFirst = (form: HTMLFormElement, isProblem: (name: string) => boolean): void => {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLElement)
+  const first =
+    fields.find((field) => isProblem(field.getAttribute('name') ?? '')) ??
+    fields.find((field) => field.getAttribute('name') === 'add-item')
+  first?.focus()
+}
+
+interface StylingDeskProps {
+  readonly request: PendingRequest
+  readonly claim: HeldClaim
+  readonly kept: KeptDraft
+  readonly wishes: ReactNode
+  readonly onCompleted: () => void
+}
+
+/** The client beside the form, and the mood board of the created outfit. */
+export const StylingDesk = ({ request, claim, kept, wishes, onCompleted }: StylingDeskProps) => {
+  const { draft, change } = kept
+  const create = useAct(createOutfit)
+  const replies = useReplies()
+  const isOnline = useOnline()
+  const [isTried, setIsTried] = useState(false)
+  const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
+  // Reopens the mood board if the page was closed between creating and completing the outfit.
+  const [isBoardOpen, setIsBoardOpen] = useState(draft.made !== null && isAsMade(draft))
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const problems = problemsOf(draft, request.photoId)
+  const isRight = problems.size === 0
+
+  const make = async () => {
+    const { data: body } = readyOf(draft, request.photoId)
+    if (!body) return
+    const of = wordingOf(draft)
+    setTrouble(undefined)
+    try {
+      const { outfits } = await create.mutateAsync({ body })
+      const [outfit] = outfits
+      if (!outfit) throw new Error('No outfit came back')
+      replies.write(readOutfit, { params: { id: outfit.id } }, outfit)
+      change((draft) => ({ ...draft, made: { id: outfit.id, of } }))
+      kept.flush()
+      setIsBoardOpen(true)
+    } catch (error) {
+      setTrouble({ words: failed, cause: causeOf(error) })
+      claim.hearOf(error)
+    }
+  }
+
+  const submit = (form: HTMLFormElement) => {
+    if (create.isPending) return
+    if (claim.state === 'taken') return void claim.take()
+    setIsTried(!isRight)
+    if (!isRight) {
+      setTrouble({ words: incomplete })
+      return focusFirst(form, (name) => problems.has(name))
+    }
+    if (isAsMade(draft)) return setIsBoardOpen(true)
+    void make()
+  }
+
+  const closeBoard = () => {
+    setIsBoardOpen(false)
+    // After a reload nothing had the focus before the dialog.
+    setTimeout(() => document.activeElement === document.body && submitButton.current?.focus())
+  }
+
+  return (
+    <div className={createOutfitStyles.parts}>
+      <ClientPanel request={request} wishes={wishes} />
+      <OutfitForm
+        draft={draft}
+        change={change}
+        problems={problems}
+        isTried={isTried}
+        onSubmit={submit}
+        foot={
+          <StylingFoot
+            button={submitButton}
+            holder={claim.state === 'taken' ? claim.holder : undefined}
+            trouble={trouble?.words === incomplete && isRight ? undefined : trouble}
+            isBusy={create.isPending}
+            isKept={kept.isKept}
+            isOnline={isOnline}
+            stage={isAsMade(draft) ? 'made' : draft.made ? 'changed' : isBlank(draft) ? 'blank' : 'begun'}
+          />
+        }
+      />
+      {isBoardOpen && draft.made && (
+        <MoodBoardDialog
+          outfitId={draft.made.id}
+          notes={draft.notes}
+          onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
+          onClose={closeBoard}
+          onMissing={() => {
+            change((draft) => ({ ...draft, made: null }))
+            closeBoard()
+          }}
+          onCompleted={onCompleted}
+        />
+      )}
+    </div>
+  )
+}

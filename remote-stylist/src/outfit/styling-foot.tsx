@@ -1,0 +1,49 @@
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import type { RefObject } from 'react'
+import * as styles from './styling-foot.module.css'
+
+type Stage = 'blank' | 'begun' | 'made' | 'changed'
+
+interface StylingFootProps {
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** The server's message about who has claimed the request meanwhile. */
+  readonly holder: string | undefined
+  readonly trouble: { readonly words: string; readonly cause?: string } | undefined
+  readonly isBusy: boolean
+  readonly isKept: boolean
+  readonly isOnline: boolean
+  readonly stage: Stage
+}
+
+const deeds: Record<Stage, string> = {
+  blank: 'Create Outfit',
+  begun: 'Create Outfit',
+  made: 'Mood board',
+  changed: 'Update outfit',
+}
+
+const keptWords = ({ isKept, isOnline, stage }: StylingFootProps): string | undefined => {
+  if (stage === 'blank') return isOnline ? undefined : 'You are offline.'
+  if (!isKept) return 'This browser keeps no drafts. Please stay here until the request is completed.'
+  return isOnline ? 'Draft saved on this device' : 'You are offline. Your draft is saved on this device.'
+}
+
+/** Always visible: the state of the work and the next action. */
+export const StylingFoot = (props: StylingFootProps) => {
+  const { button, holder, trouble, isBusy, stage } = props
+  return (
+    <>
+      <div className={styles.said}>
+        <Announcement isError>{holder ? undefined : trouble?.words}</Announcement>
+        {!holder && trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
+        <Announcement>{holder && `${holder} Your draft is kept, so nothing is lost.`}</Announcement>
+        <p className={styles.kept} role="status">
+          {!holder && !trouble && keptWords(props)}
+        </p>
+      </div>
+      <Button ref={button} type="primary" size="large" htmlType="submit" aria-busy={isBusy}>
+        {holder ? 'Try to take it again' : deeds[stage]}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import {
+  approveOutfit,
+  claimRequest,
+  createOutfit,
+  readOutfit,
+  readPhoto,
+  releaseRequest,
+} from '@drape/remote-shared/stylist-calls'
+import type { TestApi } from '@drape/remote-shared/test/api'
+import { done, idOf, itemOf, outfitOf, pendingRequestOf, photoOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
+
+let requests = 0
+
+const upload = '2026-11-20T06:00:00.000Z'
+
+/** The outfit that the form creates. */
+export const draftOutfit = (id: string) =>
+  outfitOf(id, { status: 'draft', items: [itemOf(1, { name: 'Kurta' })] })
+
+/** A new request, and a stylist who may claim it. */
+export const lendRequest = (api: TestApi) => {
+  requests += 1
+  const requestId = idOf(100_000 + requests)
+  const photoId = idOf(200_000 + requests)
+  const outfitId = idOf(300_000 + requests)
+  const stylistId = enter('stylist')
+  const lent = {
+    photoId,
+    outfitId,
+    stylistId,
+    place: `draft:outfit:${stylistId}:${requestId}`,
+    request: { params: { id: requestId } },
+    outfit: { params: { id: outfitId } },
+  }
+  const request = pendingRequestOf(requests, {
+    id: requestId,
+    photoId,
+    userEmail: 'asha@example.com',
+    claimedBy: { id: stylistId, name: 'Meera K.', isYou: true, until: upload },
+  })
+  api.answer(claimRequest, lent.request, { ...done, request })
+  api.answer(releaseRequest, lent.request, done)
+  api.answer(readPhoto, { params: { id: photoId } }, photoOf(1, { id: photoId, uuid: photoId }))
+  api.answer(createOutfit, { ...done, outfits: [draftOutfit(outfitId)] })
+  api.answer(readOutfit, lent.outfit, draftOutfit(outfitId))
+  api.answer(approveOutfit, lent.outfit, done)
+  return lent
+}
+
+export type LentRequest = ReturnType<typeof lendRequest>
+
+const StylingPage = ({ lent }: { readonly lent: LentRequest }) => {
+  const [left, setLeft] = useState<string>()
+  return (
+    <ApiProvider>
+      {left ? (
+        <p>The dashboard, {left}</p>
+      ) : (
+        <CreateOutfitScreen
+          requestId={lent.request.params.id}
+          wishes={() => <p>Likes indigo</p>}
+          onLeave={() => setLeft('left')}
+          onCompleted={() => setLeft('completed')}
+        />
+      )}
+      <Toasts />
+    </ApiProvider>
+  )
+}
+
+/** The first field with this label. */
+export const field = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
+    ?.control as HTMLInputElement
+
+/** The minimum that an outfit needs. */
+const whole = [
+  ['Title', 'Blues'],
+  ['Description', 'Indigo.'],
+  ['Category', 'Tops'],
+  ['Name', 'Kurta'],
+  ['Brand', 'Anokhi'],
+  ['Price in ₹', '1299.5'],
+] as const
+
+export const fillIn = async () => {
+  for (const [label, text] of whole) {
+    act(() => field(label).focus())
+    await userEvent.paste(text)
+  }
+}
+
+export const openStyling = (lent: LentRequest) => render(<StylingPage lent={lent} />)
+
+/** Opens the page and waits for the form. */
+export const openForm = async (lent: LentRequest) => {
+  const page = openStyling(lent)
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
+  return page
+}
+
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,0 +1,45 @@
+import { rupees } from '@drape/remote-shared/format'
+import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
+import type { SavedOutfit } from '@drape/remote-shared/user-calls'
+import { Link } from 'react-router-dom'
+import * as closetStyles from './closet.module.css'
+import * as styles from './closet-item.module.css'
+
+interface ClosetItemProps {
+  readonly item: SavedOutfit['items'][number]
+  readonly outfitAddress: string
+}
+
+export const ClosetItem = ({ item, outfitAddress }: ClosetItemProps) => (
+  <li className={closetStyles.item}>
+    <Link className={styles.name} to={outfitAddress}>
+      <span className={closetStyles.picture}>
+        <Picture src={item.image_url} alt="" />
+      </span>
+      <h2>{item.name}</h2>
+    </Link>
+    <p className={styles.of}>
+      <strong>{item.brand}</strong>
+      <span>{item.category}</span>
+    </p>
+    {item.userRating ? (
+      <StarMeter stars={item.userRating} />
+    ) : (
+      <span className={styles.unrated}>Not rated yet</span>
+    )}
+    <div className={closetStyles.foot}>
+      <p className={styles.price}>{rupees(item.price)}</p>
+      {item.buyUrl && (
+        <a
+          className={styles.shop}
+          href={item.buyUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Shop: ${item.name} (opens in a new tab)`}
+        >
+          Shop
+        </a>
+      )}
+    </div>
+  </li>
+)

@@ -1,0 +1,35 @@
+import { useCall } from '@drape/remote-shared/api'
+import { counted } from '@drape/remote-shared/format'
+import { VisuallyHidden } from '@drape/remote-shared/ui'
+import { readProfile } from '@drape/remote-shared/user-calls'
+import { Link } from 'react-router-dom'
+import { profileAfterMs } from '../signed-in/delays.ts'
+import { ClosetArt } from './closet.art.tsx'
+import * as styles from './closet-shortcut.module.css'
+
+interface ClosetShortcutProps {
+  readonly address: string
+  /** Outfits in the closet that the server does not know. */
+  readonly more?: number
+}
+
+/** The number comes from the profile, a single row that other screens need too. */
+export const ClosetShortcut = ({ address, more = 0 }: ClosetShortcutProps) => {
+  const { data } = useCall(readProfile, {}, { afterMs: profileAfterMs })
+  const count = data && data.saved_outfits + more
+  return (
+    <Link className={styles.shortcut} to={address}>
+      <span className={styles.shortcutArt} aria-hidden="true">
+        <ClosetArt filled />
+      </span>
+      <span className={styles.shortcutWords}>
+        <strong>My Closet</strong>
+        <span>What you rate 4 or 5 stars is kept here.</span>
+      </span>
+      <span className={styles.badge} aria-hidden="true">
+        {count}
+      </span>
+      {count !== undefined && <VisuallyHidden>{counted(count, 'saved outfit')}</VisuallyHidden>}
+    </Link>
+  )
+}

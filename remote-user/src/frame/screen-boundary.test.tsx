@@ -1,0 +1,83 @@
+import { Later } from '@drape/remote-shared/member-ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { Frame } from './frame.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { ScreenFault } from './screen-fault.tsx'
+
+const words = 'Failed to load the requested screen. Please refresh the page.'
+
+let isBroken: boolean
+beforeEach(() => {
+  isBroken = true
+})
+
+const Frail = () => {
+  if (isBroken) throw new Error('planted')
+  return <h1>My closet</h1>
+}
+
+const late = (load: () => Promise<ComponentType<object>>) => (
+  <Later
+    load={load}
+    with={{}}
+    waiting={null}
+    broken={(tryAgain) => <ScreenFault title="History" onRetry={tryAgain} />}
+  />
+)
+
+const pageAt = (place: 'history' | 'closet', content: React.ReactNode) => (
+  <MemoryRouter>
+    <Frame place={{ screen: place }} title="A screen">
+      <ScreenBoundary key={place} title="My closet">
+        {content}
+      </ScreenBoundary>
+    </Frame>
+  </MemoryRouter>
+)
+
+const expectPanel = async () => {
+  const panel = await screen.findByRole('alert')
+  expect(panel.textContent).toContain('Something went wrong')
+  screen.getByText(words)
+  screen.getByRole('button', { name: 'Refresh Page' })
+  screen.getByRole('navigation', { name: 'Main' })
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+}
+
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+test('a screen whose code does not come is told in its place, and comes on Try again', async () => {
+  const load = async () => {
+    if (isBroken) throw new Error('Loading chunk 7 failed.')
+    return () => <h1>Here it is</h1>
+  }
+  render(pageAt('history', late(load)))
+  await expectPanel()
+  isBroken = false
+  await tryAgain()
+  await screen.findByRole('heading', { name: 'Here it is' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a screen that throws is told in its place, and comes on Try again', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  render(pageAt('closet', <Frail />))
+  await expectPanel()
+  await tryAgain()
+  await expectPanel()
+  isBroken = false
+  await tryAgain()
+  await screen.findByRole('heading', { name: 'My closet' })
+})
+
+test('the next screen is not taken along', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const { rerender } = render(pageAt('closet', <Frail />))
+  await expectPanel()
+  rerender(pageAt('history', <h1>History</h1>))
+  screen.getByRole('heading', { name: 'History' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { FaultPanel } from '@drape/remote-shared/member-ui'
+import * as styles from './screen-fault.module.css'
+
+interface ScreenFaultProps {
+  readonly title: string
+  readonly onRetry: () => void
+}
+
+/**
+ * Shown in place of a screen that failed; the tab bar still works. The specification leaves the end of this message
+ * open.
+ */
+export const ScreenFault = ({ title, onRetry }: ScreenFaultProps) => (
+  <div className={styles.fault}>
+    <h1>{title}</h1>
+    <FaultPanel onRetry={onRetry}>Failed to load the requested screen. Please refresh the page.</FaultPanel>
+  </div>
+)

@@ -1,0 +1,62 @@
+import { rupees } from '@drape/remote-shared/format'
+import { Picture } from '@drape/remote-shared/member-ui'
+import type { Outfit } from '@drape/remote-shared/user-calls'
+import type { ReactNode } from 'react'
+import * as outfitStyles from './outfit.module.css'
+import * as styles from './outfit-item.module.css'
+
+type OutfitItem = Outfit['items'][number]
+
+const Away = () => (
+  <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
+    <path
+      d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+interface OutfitItemCardProps {
+  readonly item: OutfitItem
+  readonly userPhoto: string | null
+  readonly rating: ReactNode
+  readonly onMissing: () => void
+}
+
+export const OutfitItemCard = ({ item, userPhoto, rating, onMissing }: OutfitItemCardProps) => (
+  <li className={outfitStyles.item}>
+    <div className={outfitStyles.pair}>
+      <div>
+        <Picture src={userPhoto} alt="Your photo" onMissing={onMissing} />
+      </div>
+      <div>
+        <Picture src={item.image_url} alt={item.name} />
+      </div>
+    </div>
+    <div className={outfitStyles.about}>
+      <h3>{item.name}</h3>
+      <p className={styles.of}>
+        <strong>{item.brand}</strong>
+        <span>{item.category}</span>
+      </p>
+      <div className={styles.buy}>
+        <p className={styles.price}>{rupees(item.estimated_price)}</p>
+        {item.ecommerce_url && (
+          <a
+            className={styles.shop}
+            href={item.ecommerce_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Buy Now: ${item.name} (opens the shop in a new tab)`}
+          >
+            Buy Now
+            <Away />
+          </a>
+        )}
+      </div>
+      <div className={styles.rating}>{rating}</div>
+    </div>
+  </li>
+)

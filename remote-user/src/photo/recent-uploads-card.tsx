@@ -1,0 +1,75 @@
+import { offline, usePages, useRefresh } from '@drape/remote-shared/api'
+import { formatDate } from '@drape/remote-shared/format'
+import { Picture, Skeleton } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import { listPhotos } from '@drape/remote-shared/user-calls'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { photosAfterMs } from '../signed-in/delays.ts'
+import { useUserId } from '../signed-in/user-id.ts'
+import * as linkStyles from './outfit-link.module.css'
+import { outfitOf, PhotoStatus } from './photo-status.tsx'
+import * as styles from './recent-uploads-card.module.css'
+
+interface RecentUploadsProps {
+  readonly historyAddress: string
+  readonly outfitAddress: (outfit: string) => string
+}
+
+export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsProps) => {
+  const titleId = useId()
+  const userId = useUserId()
+  // The same query as History's, so that the two always agree.
+  const latest = usePages(listPhotos, { params: { id: userId } }, { afterMs: photosAfterMs })
+  const { press, isBusy, isOnline, note } = useRefresh(latest)
+  const photo = latest.data?.pages[0]?.photos[0]
+  const outfit = photo && outfitOf(photo)
+
+  return (
+    <section className={styles.recent} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>Recent Uploads</h2>
+        <Button type="text" aria-busy={isBusy} onClick={press}>
+          Refresh
+        </Button>
+      </div>
+      {photo && (
+        <div className={`${styles.body} ${styles.photo}`}>
+          <div className={styles.thumb}>
+            <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
+          </div>
+          <div className={styles.words}>
+            <time dateTime={photo.upload_date}>{formatDate(photo.upload_date)}</time>
+            <PhotoStatus status={photo.status} />
+            {outfit && (
+              <Link className={linkStyles.link} to={outfitAddress(outfit)}>
+                View Outfits
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
+      {latest.isPending && (
+        <div className={styles.body}>
+          <Skeleton of="your latest photo" pieces={[8]} />
+        </div>
+      )}
+      {latest.data && !photo && (
+        <p className={`${styles.body} ${styles.none}`}>Your photos will be here, with their outfits.</p>
+      )}
+      {latest.isError && !latest.data && (
+        <p className={`${styles.body} ${styles.none}`} role="alert">
+          {isOnline ? 'Your photos did not load. Please press Refresh.' : offline}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Link className={styles.more} to={historyAddress}>
+          View All
+        </Link>
+        <span className={styles.note} role="status">
+          {latest.data && note}
+        </span>
+      </div>
+    </section>
+  )
+}

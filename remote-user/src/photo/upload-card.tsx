@@ -1,0 +1,104 @@
+import { useOnline } from '@drape/remote-shared/api'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { FigureArt } from './figure.art.tsx'
+import { choosePhoto, dropPhoto, submitPhoto, type UploadState } from './photo.store.ts'
+import { PhotoPickers } from './photo-pickers.tsx'
+import * as styles from './upload-card.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+
+const titles: Record<UploadState['is'], string> = {
+  none: 'What shall we style?',
+  preparing: 'Preparing your photo…',
+  chosen: 'Ready when you are',
+  sending: 'Sending your photo…',
+  sent: '',
+}
+
+const advice = 'Head to toe, in daylight, in something simple. One photo is enough.'
+const chosenAdvice = 'Only you and our stylists see it. Where it was taken is not sent along.'
+const offline = 'You are offline. Your photo will be sent when the connection is back.'
+
+const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
+  const photo = 'photo' in state ? state.photo : undefined
+  return (
+    <div className={`${styles.frame} ${photo ? styles.chosen : ''}`}>
+      {photo ? (
+        <img src={photo.address} width={photo.width} height={photo.height} alt="Your chosen one" />
+      ) : (
+        <FigureArt />
+      )}
+    </div>
+  )
+}
+
+export const UploadCard = ({ state }: { readonly state: UploadState }) => {
+  const isOnline = useOnline()
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef<UploadState['is'] | undefined>(state.is)
+  const [isOver, setIsOver] = useState(false)
+
+  // The focused button is gone, so the heading takes the focus.
+  useEffect(() => {
+    if (first.current === state.is) return
+    first.current = undefined
+    heading.current?.focus({ preventScroll: true })
+  }, [state.is])
+
+  const isOpen = state.is === 'none' || state.is === 'chosen'
+  const trouble = isOpen && !state.trouble?.isFault ? state.trouble : undefined
+
+  const hover = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(isOpen)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (isOpen) void choosePhoto(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section
+      className={isOver ? `${styles.upload} ${styles.over}` : styles.upload}
+      aria-labelledby={titleId}
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <PhotoFrame state={state} />
+      <div className={styles.side}>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {titles[state.is]}
+        </h2>
+        {state.is === 'sending' ? (
+          <UploadProgress {...state} />
+        ) : (
+          <>
+            <p>{state.is === 'chosen' ? chosenAdvice : advice}</p>
+            {state.is === 'none' && <PhotoPickers />}
+            <Announcement isError>{trouble?.words}</Announcement>
+            <Announcement isError>{trouble?.reason}</Announcement>
+            <Announcement>{isOnline ? undefined : offline}</Announcement>
+            {isOpen && (
+              <Button
+                size="large"
+                block
+                type={state.is === 'chosen' ? 'primary' : 'text'}
+                onClick={() => void submitPhoto()}
+              >
+                Submit Photo
+              </Button>
+            )}
+            {state.is === 'chosen' && (
+              <Button size="large" block onClick={dropPhoto}>
+                Choose Different Photo
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

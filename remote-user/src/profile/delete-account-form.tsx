@@ -1,0 +1,82 @@
+import { useAct } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/field'
+import { signOut } from '@drape/remote-shared/session'
+import { showToast } from '@drape/remote-shared/toast'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { deleteProfile } from '@drape/remote-shared/user-calls'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as styles from './delete-account-form.module.css'
+
+const word = 'DELETE'
+const farewellMs = 10_000
+
+interface DeleteAccountProps {
+  readonly homeAddress: string
+  readonly onKeep: () => void
+}
+
+export const DeleteAccount = ({ homeAddress, onKeep }: DeleteAccountProps) => {
+  const inputId = useId()
+  const navigate = useNavigate()
+  const remove = useAct(deleteProfile)
+  const [typed, setTyped] = useState('')
+  const [isUnconfirmed, setIsUnconfirmed] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    const isConfirmed = typed.trim().toUpperCase() === word
+    setIsUnconfirmed(!isConfirmed)
+    if (!isConfirmed) return document.getElementById(inputId)?.focus()
+    const isGone = await remove.mutateAsync({}).then(
+      () => true,
+      () => false,
+    )
+    if (!isGone) return
+    void navigate(homeAddress)
+    void signOut()
+    showToast('Your account is deleted. Thank you for your time with Drape, and farewell.', {
+      ms: farewellMs,
+    })
+  }
+
+  const trouble = isUnconfirmed
+    ? `Please type ${word} to confirm`
+    : remove.isError
+      ? 'Your account could not be deleted. Please try again.'
+      : undefined
+
+  return (
+    <form className={styles.account} noValidate onSubmit={(event) => void submit(event)}>
+      <p>This cannot be undone. Removed for good are:</p>
+      <ul>
+        <li>your profile and your style preferences</li>
+        <li>all your photos, and requests that a stylist is working on</li>
+        <li>all your outfits, your ratings and your closet</li>
+        <li>your sessions on every device</li>
+      </ul>
+      <label htmlFor={inputId}>Type {word} to confirm</label>
+      <Input
+        id={inputId}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={isUnconfirmed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Announcement isError className={styles.trouble}>
+        {trouble}
+      </Announcement>
+      <div className={styles.deeds}>
+        <Button size="large" onClick={onKeep}>
+          Keep my account
+        </Button>
+        <Button type="primary" danger size="large" htmlType="submit" aria-busy={remove.isPending}>
+          Delete for good
+        </Button>
+      </div>
+    </form>
+  )
+}

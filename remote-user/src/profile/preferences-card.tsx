@@ -1,0 +1,75 @@
+import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
+import { SkeletonPiece } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import { type Preferences, preferencesInWords, readPreferences } from '@drape/remote-shared/user-calls'
+import { type ReactNode, useState } from 'react'
+import * as styles from './preferences-card.module.css'
+import * as profileStyles from './profile.module.css'
+import { ProfileTrouble } from './profile-trouble.tsx'
+
+/** Renders a skeleton if there are no preferences yet. */
+const Badges = ({ of }: { readonly of?: Preferences }) => (
+  <dl className={styles.badges}>
+    {preferencesInWords(of).map(([label, words]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        {of ? (
+          <dd className={words ? undefined : styles.unset}>{words || 'Not specified'}</dd>
+        ) : (
+          <dd>
+            <SkeletonPiece className={styles.piece} />
+          </dd>
+        )}
+      </div>
+    ))}
+  </dl>
+)
+
+interface PreferencesCardProps {
+  readonly preferencesDialog: (onClose: () => void) => ReactNode
+}
+
+export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => {
+  const preferences = useCall(readPreferences, {})
+  useRefresh(preferences)
+  const [isEditing, setIsEditing] = useState(false)
+  const { data } = preferences
+
+  return (
+    <section className={profileStyles.card} aria-labelledby="preferences-name">
+      <div className={styles.head}>
+        <h2 id="preferences-name">Style preferences</h2>
+        <Button
+          type="text"
+          className={styles.edit}
+          aria-label="Edit preferences"
+          aria-haspopup="dialog"
+          onClick={() => setIsEditing(true)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            <path d="m4 20 1-5L16 4l4 4L9 19l-5 1ZM13.5 6.5l4 4" />
+          </svg>
+        </Button>
+      </div>
+      {!data && preferences.isPending && <Badges />}
+      {!data && preferences.isError && (
+        <ProfileTrouble
+          words={`Failed to get preferences: ${failureText(preferences.error)}`}
+          onRetry={() => void preferences.refetch()}
+        />
+      )}
+      {data && 'message' in data && <p className={styles.none}>No preferences found</p>}
+      {data && 'gender' in data && <Badges of={data} />}
+      {isEditing && preferencesDialog(() => setIsEditing(false))}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@drape/remote-shared/ui'
+import { useId } from 'react'
+import { ProgressBar } from '../signed-in/progress-bar.tsx'
+import * as styles from './rating-progress.module.css'
+import type { Ratings } from './ratings.ts'
+
+interface RatingProgressProps {
+  readonly ratings: Ratings
+  /** The items of the outfit. */
+  readonly items: readonly { readonly uuid: string }[]
+}
+
+export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
+  const titleId = useId()
+  const total = items.length
+  const rated = items.filter(({ uuid }) => ratings.stars[uuid]).length
+  const words = `${rated}/${total} rated`
+  return (
+    <section className={styles.progress} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>Your ratings</h2>
+        <span role="status">{ratings.isSaved && <span className={styles.saved}>Saved to Closet</span>}</span>
+      </div>
+      <ProgressBar
+        share={total ? rated / total : 0}
+        aria-labelledby={titleId}
+        aria-valuemax={total}
+        aria-valuenow={rated}
+        aria-valuetext={words}
+      />
+      <p role="status">
+        {!ratings.isPending && !ratings.hasFailed && <span>{words}</span>}
+        {total > 0 && rated === total && <strong>All items rated!</strong>}
+        {ratings.hasFailed && 'Your ratings did not load.'}
+      </p>
+      {ratings.hasFailed && <Button onClick={ratings.askAgain}>Try again</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { useSession } from '@drape/remote-shared/session'
+
+/** The id of the signed-in person; '' if nobody is. */
+export const useUserId = (): string => {
+  const session = useSession()
+  return session.status === 'in' ? session.id : ''
+}
