@@ -1,12 +1,14 @@
 import { proveCrashes } from './prove-crashes.ts'
 import { proveNewestFederation } from './prove-federation.ts'
+import { provenNodes, proveUnderNode } from './prove-node.ts'
 
-const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
+const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   crashes: proveCrashes,
   federation: proveNewestFederation,
+  ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }
 
-const [only] = process.argv.slice(2)
+const [only, ...words] = process.argv.slice(2)
 const chosen = Object.entries(proofs).filter(([name]) => only === undefined || name === only)
 if (chosen.length === 0) {
   console.error(`There is no proof ${only}: choose one of ${Object.keys(proofs).join(', ')}.`)
@@ -14,5 +16,5 @@ if (chosen.length === 0) {
 }
 
 let isProven = true
-for (const [, prove] of chosen) isProven = (await prove()) && isProven
+for (const [, prove] of chosen) isProven = (await prove(words)) && isProven
 process.exit(isProven ? 0 : 1)

@@ -97,6 +97,12 @@ describe('the Dockerfile', () => {
     expect(read('Dockerfile')).not.toMatch(/^# *syntax/m)
   })
 
+  it('stands on the Node that is recommended', () => {
+    expect(of('ARG')).toContainEqual(
+      expect.stringMatching(new RegExp(`^ARG NODE_IMAGE=node:${read('.nvmrc').trim()}-`)),
+    )
+  })
+
   it('holds no secret, and is handed none with the sources', () => {
     for (const line of [...of('ARG'), ...of('ENV')]) expect(line).not.toMatch(/KEY|SECRET|PASSWORD|TOKEN/)
     // Everything that is not named is excluded: .env, .data, .git, secrets.
