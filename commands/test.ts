@@ -8,7 +8,7 @@ import { unused } from './checks/unused.ts'
 import { stopTools } from './tool.ts'
 
 const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
-/** A hang ends the run; a slow machine does not: the whole takes 15 minutes on two cores. */
+/** A run takes at most 20 minutes on two idle cores. A slow machine gets more than twice that before it counts as hanging. */
 const longestMs = 45 * 60_000
 
 const count = ({ passed, failed, skipped }: Outcome): string =>
