@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { partsOf } from '@drape/build/parts'
+import { exhibits } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 import { writeArrows } from './guards/arrows.ts'
-import { budgetsOf, overweight, weighFolder } from './guards/budgets.ts'
+import { budgetFaults } from './guards/budgets.ts'
 import { lintBreachesOf } from './guards/lint-breaches.ts'
 import { runTool } from './tool.ts'
 import { copyTree, type TreeCopy } from './tree-copy.ts'
@@ -18,11 +20,14 @@ let tree: TreeCopy
 const run = (name: string, command: string, ...args: string[]) =>
   runTool(name, command, args, { cwd: tree.folder })
 
-const runWell = async (...words: Parameters<typeof run>): Promise<string> => {
-  const { code, output } = await run(...words)
+const runIn = async (cwd: string, name: string, command: string, ...args: string[]): Promise<string> => {
+  const { code, output } = await runTool(name, command, args, { cwd })
   expect([code, code === 0 ? '' : output]).toEqual([0, ''])
   return output
 }
+
+const runWell = (name: string, command: string, ...args: string[]) =>
+  runIn(tree.folder, name, command, ...args)
 
 beforeAll(async () => {
   tree = copyTree()
@@ -58,31 +63,32 @@ test('the walls stand around it', async () => {
 test('it is built with the others, and weighed by what it says of itself', async () => {
   const site = mkdtempSync(join(tmpdir(), 'drape-new-part-'))
   try {
-    const { code, output } = await runTool('@rspack/cli', 'rspack', ['build'], {
-      cwd: join(tree.folder, folder),
-    })
-    expect([code, code === 0 ? '' : output]).toEqual([0, ''])
-    const { version } = publish(siteStore(site), join(tree.folder, folder, 'dist'))
-    const weights = { wardrobe: weighFolder(join(site, 'wardrobe', version)) }
-    const { wardrobe = 0, ...budgets } = budgetsOf(tree.folder)
-    expect(overweight(weights, { wardrobe })).toEqual([])
-    expect(overweight(weights, { wardrobe: weights.wardrobe - 1 })).toHaveLength(1)
-    expect(budgets).toHaveProperty(['route /wardrobe'])
+    await runIn(join(tree.folder, folder), '@rspack/cli', 'rspack', 'build')
+    const store = siteStore(site)
+    const { part, version } = publish(store, join(tree.folder, folder, 'dist'))
+    const live = exhibits(store, { [part]: version })
+    const faults = () => budgetFaults(tree.folder, live).filter((fault) => fault.startsWith(folder))
+    const setBudget = (from: string, to: string) =>
+      tree.edit(`${folder}/package.json`, (text) => text.replace(from, to))
+    expect(faults()).toEqual([])
+    setBudget('"/wardrobe": 5500', '"/wardrobe": 1')
+    expect(faults()).toEqual([expect.stringMatching(/: [\d,]+ of 1 bytes \(brotli\) on \/wardrobe$/)])
+    const unsaid = (name: string) => `${folder}/package.json does not say what wardrobe may weigh: "${name}".`
+    setBudget('"/wardrobe": 1', '"/wardrobes": 1')
+    expect(faults()).toEqual([
+      unsaid('/wardrobe'),
+      `${folder}/package.json has a budget for "/wardrobes", which was not weighed.`,
+    ])
+    setBudget('"budget"', '"weight"')
+    expect(faults()).toEqual([unsaid('part'), unsaid('/wardrobe')])
   } finally {
     rmSync(site, { recursive: true, force: true })
   }
 })
 
-test('a part that does not say what it may weigh is refused by name', () => {
-  tree.edit(`${folder}/package.json`, (text) => text.replace('"budget"', '"weight"'))
-  expect(() => budgetsOf(tree.folder)).toThrow(
-    'remote-wardrobe/package.json does not say what wardrobe may weigh',
-  )
-})
-
 test('two folders cannot both be one part', () => {
   tree.edit(`${folder}/package.json`, (text) => text.replace('"part": "wardrobe"', '"part": "user"'))
-  expect(() => budgetsOf(tree.folder)).toThrow(
+  expect(() => partsOf(tree.folder)).toThrow(
     'remote-user and remote-wardrobe both say that they are the part user.',
   )
 })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { keptFile } from '@drape/release/kept'
+import { type Kept, keptFile } from '@drape/release/kept'
 import { type Build, noticesFile } from '@drape/release/registry'
 import { typesFile } from '@drape/release/types'
 import {
@@ -14,8 +14,10 @@ import {
 import { collectKept } from './collect-kept.ts'
 import { declareDoors } from './declare-doors.ts'
 import { importedNames } from './imported-names.ts'
+import { moduleSizes } from './module-sizes.ts'
 import { bundledPackages, noticesText } from './notices.ts'
 import { chunkOf } from './part-package.ts'
+import { screensOf } from './screens.ts'
 
 export interface PartAbout
   extends Pick<Build, 'part' | 'version' | 'scope' | 'entry' | 'elsewhere' | 'routes' | 'shares' | 'budget'> {
@@ -32,18 +34,21 @@ const neighboursDoor = (moduleName = ''): string[] => {
   return door ? [door] : []
 }
 
+/** The neighbours' doors that modules in these chunks import. */
+const needsIn = (stats: StatsCompilation, chunks: ReadonlySet<unknown>): string[] => {
+  const modules = (stats.modules ?? []).filter((module) => module.chunks?.some((id) => chunks.has(id)))
+  return [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort()
+}
+
 /** Counts only what a door itself needs; lazily loaded code has chunk groups of its own. */
-const doorsOf = (stats: StatsCompilation): Build['doors'] => {
+const doorsOf = (stats: StatsCompilation, screens: Build['screens'] = {}): Build['doors'] => {
   const doors: Build['doors'] = {}
-  for (const [name, group] of Object.entries(stats.namedChunkGroups ?? {})) {
-    const modules = (stats.modules ?? []).filter((module) =>
-      module.chunks?.some((id) => group.chunks?.includes(id)),
-    )
-    doors[name.replace(chunkOf('./'), '')] = {
-      files: (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
-      needs: [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort(),
-    }
-  }
+  for (const [name, group] of Object.entries(stats.namedChunkGroups ?? {}))
+    if (!(name in screens))
+      doors[name.replace(chunkOf('./'), '')] = {
+        files: (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
+        needs: needsIn(stats, new Set(group.chunks)),
+      }
   return doors
 }
 
@@ -98,9 +103,11 @@ export class PartManifest implements RspackPluginInstance {
           providedExports: true,
         })
         const packages = bundledPackages([...bundledFiles(compilation), bundler])
+        const screens = screensOf(compilation, (chunks) => needsIn(stats, chunks))
         const manifest: Build = {
           ...about,
-          doors: doorsOf(stats),
+          doors: doorsOf(stats, screens),
+          ...(Object.keys(screens).length > 0 && { screens }),
           uses: importedNames(join(folder, 'src'), isNeighbours),
           offers: Object.fromEntries(
             Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
@@ -110,7 +117,7 @@ export class PartManifest implements RspackPluginInstance {
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
         emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
-        emit(keptFile, JSON.stringify(kept))
+        emit(keptFile, JSON.stringify({ ...kept, modules: moduleSizes(compilation.assets) } satisfies Kept))
         emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
         const types = await declared
         if (types) emit(typesFile, JSON.stringify(types))

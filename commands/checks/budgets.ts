@@ -1,35 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { visitsIn } from '@drape/release/gate'
+import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
+import { caseIn } from '@drape/release/promote'
 import { siteStore } from '@drape/release/site'
-import { composeTree, partFolders } from '../build.ts'
-import { budgetsOf, overweight, weighFolder, weighPage } from '../guards/budgets.ts'
+import { composeTree } from '../build.ts'
+import { budgetFaults, fontFaults, type Live } from '../guards/budgets.ts'
 import { root } from '../tool.ts'
 import { fail, type Outcome, pass } from './check.ts'
 
 /** The site of the browser tests, so that nothing is built twice. */
 const site = join(root, 'e2e/.site')
 
-const weigh = () => {
-  const store = siteStore(site)
-  const { history, pages } = store.readRegistry()
-  const folderOf = (part: string) => store.folderOf(part, history[part]?.[0] ?? '')
-  const parts = Object.keys(partFolders).map((part): [string, number] => [part, weighFolder(folderOf(part))])
-  const routes = Object.entries(pages).map(([path, { file }]): [string, number] => [
-    `route ${path}`,
-    weighPage(site, readFileSync(join(site, file), 'utf8')),
-  ])
-  return Object.fromEntries([...parts, ...routes, ['fonts', weighFolder(folderOf('host'), '.woff2')]])
+/** What this tree's parts weigh, built and published. */
+export const weighTree = async (): Promise<Live> => {
+  await composeTree(site)
+  return caseIn(siteStore(site), {})?.next ?? {}
 }
 
-/** Checks the sizes, and proves that one byte too many would be noticed. */
+/** The scripts that are weighed for each route must be those that its page names. */
+const pageFaults = (live: Live): string[] => {
+  const visits = visitsIn(live)
+  return Object.entries(siteStore(site).readRegistry().pages).flatMap(([path, { file }]) => {
+    const urls = neededUrls(scriptsIn(readFileSync(join(site, file), 'utf8')))
+    const named = urls.map((url) => url.replace(/^\/site\/([^/]+)\/[^/]+\//, '$1/')).sort()
+    const weighed = [...(visits[path] ?? [])].sort()
+    return named.join() === weighed.join()
+      ? []
+      : [`The page of ${path} names ${named.join(', ')}; weighed are ${weighed.join(', ')}.`]
+  })
+}
+
+const fontsOf = (host: Live[string] | undefined): string =>
+  siteStore(site).folderOf('host', host?.release.version ?? '')
+
 export const checkBudgets = async (): Promise<Outcome> => {
-  await composeTree(site)
-  const weights = weigh()
-  const budgets = budgetsOf(root)
-  const faults = overweight(weights, budgets)
-  if (faults.length > 0) return fail(faults.join('\n'))
-  const missed = Object.keys(budgets).filter(
-    (name) => overweight(weights, { [name]: (weights[name] ?? 0) - 1 }).length === 0,
-  )
-  return missed.length > 0 ? fail(`A byte over the budget of ${missed.join(', ')} was not noticed.`) : pass()
+  const live = await weighTree()
+  const faults = [...budgetFaults(root, live), ...pageFaults(live), ...fontFaults(fontsOf(live['host']))]
+  return faults.length > 0 ? fail(faults.join('\n')) : pass()
 }

@@ -15,6 +15,7 @@ import { checkRoutes } from './routes.ts'
 
 export type { ApiDocument } from './gate/api-document.ts'
 export type { Check } from './gate/fault.ts'
+export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
 export type { Case, VersionFacts } from './gate/version-facts.ts'
 
 const namesIn = (made: Case): Fault[] => checkNames(Object.values(made.next).map(({ release }) => release))

@@ -70,7 +70,8 @@ const exhibit = (store: SiteStore, part: string, version: string): VersionFacts[
   return [{ release, kept: store.readKept(part, version), sizes: sizesIn(folder, release) }]
 }
 
-const exhibits = (store: SiteStore, versions: Versions): FactsByPart =>
+/** What the gate knows of published versions. */
+export const exhibits = (store: SiteStore, versions: Versions): FactsByPart =>
   Object.fromEntries(
     Object.entries(versions).flatMap(([part, version]) =>
       exhibit(store, part, version).map((each) => [part, each] as const),

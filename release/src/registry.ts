@@ -7,6 +7,8 @@ export const noticesFile = 'licences.txt'
 /** Validated, because browsers ignore a malformed integrity attribute. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
+const needed = z.object({ files: z.array(z.string()), needs: z.array(z.string()) })
+
 /** part.json: what a build says about itself. */
 export const build = z.object({
   part,
@@ -17,7 +19,9 @@ export const build = z.object({
   /** The entry that mf-manifest.json names for other hosts. */
   elsewhere: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
-  doors: z.record(z.string(), z.object({ files: z.array(z.string()), needs: z.array(z.string()) })),
+  doors: z.record(z.string(), needed),
+  /** What is loaded for a screen that comes later, with what has led to it. Missing in older builds. */
+  screens: z.record(z.string(), needed).optional(),
   /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
   offers: z.record(z.string(), z.array(z.string())),
@@ -27,8 +31,11 @@ export const build = z.object({
   packages: z.record(z.string(), z.string()).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
-  /** Limits in bytes (brotli): for everything the part can load, and for a first visit to its route. */
-  budget: z.object({ part: z.number().optional(), route: z.number().optional() }).optional(),
+  /**
+   * Limits in bytes (brotli): `part` for everything that it can load, and by route or screen for its share (see
+   * gate/shares.ts). Older builds say `route` for all that a first visit loads.
+   */
+  budget: z.record(z.string(), z.number()).optional(),
   /** The container's name in a foreign build: see foreign/register.ts. */
   foreign: z.string().optional(),
   /** The scripts that are modules, whose hashes must be in the page's import map. */

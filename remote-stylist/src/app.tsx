@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 import { StylistGate } from './session/stylist-gate.tsx'
 
-const loadConsole = () => import('./console.tsx').then((module) => module.Console)
+const loadConsole = () =>
+  import(/* webpackChunkName: "queue" */ './console.tsx').then((module) => module.Console)
 
 /** Preloads the console, and antd with it, while somebody types. Errors are ignored here: the gate loads it again. */
 const hurryConsole = () => void loadConsole().catch(() => undefined)

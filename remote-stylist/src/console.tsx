@@ -15,7 +15,9 @@ import { Wishes } from './request/wishes.tsx'
 const loadClients = () => import('./client/client.screen.tsx').then((module) => module.ClientScreen)
 const loadTools = () => import('./tool/tool.screen.tsx').then((module) => module.ToolScreen)
 const loadCreateOutfit = () =>
-  import('./outfit/create-outfit.screen.tsx').then((module) => module.CreateOutfitScreen)
+  import(/* webpackChunkName: "outfit" */ './outfit/create-outfit.screen.tsx').then(
+    (module) => module.CreateOutfitScreen,
+  )
 
 const wishes = (preferences: PendingRequest['userPreferences']) => <Wishes preferences={preferences} />
 const nothing = {}

@@ -5,7 +5,7 @@ import { SavedDataFault } from './saved-data-fault.tsx'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
-const loadMember = () => import('./member.tsx').then((module) => module.Member)
+const loadMember = () => import(/* webpackChunkName: "home" */ './member.tsx').then((module) => module.Member)
 
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 

@@ -34,10 +34,17 @@ const samplesAddress = addressOf({ screen: 'suggestions' })
 const fromCloset = { homeAddress, samplesAddress, outfitAddress }
 const fromSamples = { homeAddress, closetAddress }
 
-const loadHistory = () => import('./photo/history.screen.tsx').then((module) => module.HistoryScreen)
+const loadHistory = () =>
+  import(/* webpackChunkName: "history" */ './photo/history.screen.tsx').then(
+    (module) => module.HistoryScreen,
+  )
 const loadOutfit = () => import('./rated-outfit.tsx').then((module) => module.RatedOutfit)
-const loadCloset = () => import('./full-closet.tsx').then((module) => module.FullCloset)
-const loadProfile = () => import('./profile/profile.screen.tsx').then((module) => module.ProfileScreen)
+const loadCloset = () =>
+  import(/* webpackChunkName: "closet" */ './full-closet.tsx').then((module) => module.FullCloset)
+const loadProfile = () =>
+  import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx').then(
+    (module) => module.ProfileScreen,
+  )
 const loadPreferences = () =>
   import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)

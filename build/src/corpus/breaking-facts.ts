@@ -169,16 +169,16 @@ export const breakingFacts: readonly Breaking[] = [
     ...bytes(
       'a part outgrows its budget',
       'user',
-      'It weighs 40500 bytes (brotli); its budget is 40000',
+      'It weighs 40,500 of 40,000 bytes (brotli).',
       edit('user', 'package.json', /"part": \d+/, '"part": 40000'),
     ),
     sizes: { user: { 'entry.js': 40_500 } },
   },
   {
     ...bytes(
-      'a neighbour makes a visit heavier than the route may be',
-      'user',
-      'A visit to it weighs',
+      'a neighbour brings more to a visit than it may',
+      'shared',
+      'It weighs 300,000 of ',
       edit('shared', 'src/ui/index.ts', /^/, '// Heavier.\n'),
     ),
     sizes: { shared: { 'entry.js': 300_000 } },

@@ -9,6 +9,11 @@ export const packageName = z.string().regex(/^(@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 
 
 const texts = z.record(sourcePath, z.string())
 
+/** By script, then by module: what the module comes to in the minified script, in bytes. */
+const moduleSizes = z.record(z.string(), z.record(z.string(), z.number()))
+
+export type ModuleSizes = z.output<typeof moduleSizes>
+
 /**
  * The sources of a build, kept with the version so that other versions can be compiled against it. Self-contained but
  * for npm packages, and never served.
@@ -24,6 +29,8 @@ export const kept = z.object({
   compilerOptions: z.record(z.string(), z.unknown()),
   /** The calls that it makes. Unknown for versions from before calls were kept. */
   calls: z.array(describedCall).optional(),
+  /** Says which module grew when a budget is exceeded. Unknown for versions from before modules were weighed. */
+  modules: moduleSizes.optional(),
 })
 
 export type Kept = z.output<typeof kept>

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { judge, sharesIn } from '@drape/release/gate'
+import { exhibits } from '@drape/release/promote'
+import { publish } from '@drape/release/publish'
+import { testSite } from '@drape/release/test/site'
+import { budgetFaults, recordFile, recordOf } from './guards/budgets.ts'
+import { runTool } from './tool.ts'
+import { copyTree, type TreeCopy } from './tree-copy.ts'
+
+const grown = 'src/closet/closet.screen.tsx'
+const words = Array.from({ length: 400 }, (_, at) => (at * 7919).toString(36)).join(' ')
+
+jest.setTimeout(300_000)
+
+let tree: TreeCopy
+let site: ReturnType<typeof testSite>
+
+const build = async (): Promise<string> => {
+  const cwd = join(tree.folder, 'remote-user')
+  const { code, output } = await runTool('@rspack/cli', 'rspack', ['build'], { cwd })
+  expect([code, code === 0 ? '' : output]).toEqual([0, ''])
+  return publish(site.store, join(cwd, 'dist')).version
+}
+
+beforeAll(() => {
+  tree = copyTree()
+  site = testSite()
+})
+
+afterAll(() => {
+  tree.remove()
+  site.remove()
+})
+
+test('a module that grows over the budget of a screen is named by the guard and by the gate', async () => {
+  const before = await build()
+  const live = exhibits(site.store, { user: before })
+  tree.write(`remote-user/${recordFile}`, JSON.stringify(recordOf(live['user']?.kept?.modules)))
+  const closet = sharesIn(live).find(({ budget }) => budget === 'user/closet')
+  tree.edit('remote-user/package.json', (text) =>
+    text
+      .replace(/"user\/closet": \d+/, `"user/closet": ${closet?.weight}`)
+      .replace(/"part": \d+/, '"part": 99000'),
+  )
+  const faults = (version: string) =>
+    budgetFaults(tree.folder, exhibits(site.store, { user: version })).filter((fault) =>
+      fault.startsWith('remote-user'),
+    )
+  expect(faults(before)).toEqual([])
+
+  tree.edit(`remote-user/${grown}`, (text) =>
+    text.replace(/^export const ClosetScreen = /m, `console.log(${JSON.stringify(words)})\n\n$&`),
+  )
+  const after = await build()
+  const named = new RegExp(
+    `[\\d,]+ of ${closet?.weight.toLocaleString('en')} bytes \\(brotli\\) on user/closet: ${grown} \\+[1-3],\\d{3}`,
+  )
+  expect(faults(after)).toEqual([expect.stringMatching(named)])
+  // Neither the host nor the neighbour is there, which the other checks of the gate say.
+  const [verdict] = judge([{ live, next: exhibits(site.store, { user: after }) }])
+  expect(verdict?.faults.filter(({ check }) => check === 'bytes')).toEqual([
+    { check: 'bytes', part: 'user', message: expect.stringMatching(named) },
+  ])
+})

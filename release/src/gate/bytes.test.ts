@@ -1,0 +1,117 @@
+import type { Kept } from '../kept/kept.ts'
+import type { Build } from '../registry.ts'
+import { checkBytes } from './bytes.ts'
+import type { Case, VersionFacts } from './version-facts.ts'
+
+interface Made extends Partial<Omit<Build, 'modules'>> {
+  readonly sizes: Readonly<Record<string, number>>
+  readonly modules?: Kept['modules']
+}
+
+const version = (part: string, digit: string, { sizes, modules, ...about }: Made): VersionFacts => ({
+  release: {
+    part,
+    version: digit.repeat(12),
+    scope: part,
+    entry: 'entry.js',
+    doors: {},
+    uses: {},
+    offers: {},
+    integrity: {},
+    ...about,
+  },
+  kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, modules },
+  sizes,
+})
+
+const host = version('host', '1', {
+  doors: { main: { files: ['main.js'], needs: [] } },
+  sizes: { 'main.js': 900 },
+  budget: { '*': 900 },
+})
+const shared = (digit: string, ui: number) =>
+  version('shared', digit, {
+    doors: { ui: { files: ['ui.js'], needs: [] }, desk: { files: ['desk.js'], needs: [] } },
+    sizes: { 'entry.js': 10, 'ui.js': ui, 'desk.js': 500 },
+    modules: { 'ui.js': { 'src/ui/button.tsx': ui * 3 } },
+    budget: { part: 1000, '*': 110, 'user/*': 110 },
+  })
+const app = { files: ['app.js'], needs: ['@drape/remote-shared/ui'] }
+const user = (digit: string, change: Partial<Made> = {}) =>
+  version('user', digit, {
+    routes: { '/': 'user' },
+    doors: { app },
+    screens: { closet: { files: ['app.js', 'closet.js'], needs: app.needs } },
+    sizes: { 'entry.js': 10, 'app.js': 100, 'closet.js': 50 },
+    modules: { 'app.js': { 'src/app.tsx': 300 }, 'closet.js': { 'src/closet.tsx': 120, clsx: 30 } },
+    budget: { part: 200, '/': 110, 'user/closet': 160 },
+    ...change,
+  })
+
+const live = { host, shared: shared('1', 100), user: user('1') }
+
+const messages = (next: Case['next']) =>
+  checkBytes({ live, next: { ...live, ...next } }).map(({ part, message }) => `${part} ${message}`)
+
+test('what weighs as much as it may is let through', () => {
+  expect(messages({ user: user('2') })).toEqual([])
+})
+
+test('a screen that outgrew its budget is refused alone, and the modules that grew are named', () => {
+  const sizes = { 'entry.js': 10, 'app.js': 100, 'closet.js': 80 }
+  const modules = {
+    'app.js': { 'src/app.tsx': 290 },
+    'closet.js': { 'src/closet.tsx': 150, clsx: 30, 'date-fns': 1200 },
+  }
+  expect(messages({ user: user('2', { sizes, modules }) })).toEqual([
+    'user It weighs 190 of 160 bytes (brotli) on user/closet: date-fns +1,200, src/closet.tsx +30 (minified).',
+  ])
+})
+
+test("a neighbour's overrun is told to the neighbour, once for each of its budgets", () => {
+  expect(messages({ shared: shared('2', 120) })).toEqual([
+    'shared It weighs 130 of 110 bytes (brotli) on /: src/ui/button.tsx +60 (minified).',
+    'shared It weighs 130 of 110 bytes (brotli) on user/closet: src/ui/button.tsx +60 (minified).',
+  ])
+})
+
+test('a door that a screen opens anew counts for the part that has it', () => {
+  const screens = {
+    closet: { files: ['app.js', 'closet.js'], needs: [...app.needs, '@drape/remote-shared/desk'] },
+  }
+  expect(messages({ user: user('2', { screens }) })).toEqual([
+    'shared It weighs 610 of 110 bytes (brotli) on user/closet.',
+  ])
+})
+
+test('the page of unknown paths has the host alone, which every visit brings', () => {
+  const heavier = {
+    ...host,
+    release: { ...host.release, version: '222222222222' },
+    sizes: { 'main.js': 901 },
+  }
+  expect(messages({ host: heavier })).toEqual(['host It weighs 901 of 900 bytes (brotli) on every page.'])
+})
+
+test('what is above its budget may be replaced by what is lighter', () => {
+  const over = { sizes: { 'entry.js': 10, 'app.js': 300, 'closet.js': 50 } }
+  const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50 } }
+  const heavier = { sizes: { 'entry.js': 10, 'app.js': 301, 'closet.js': 50 } }
+  const judge = (made: Partial<Made>) =>
+    checkBytes({ live: { ...live, user: user('1', over) }, next: { ...live, user: user('2', made) } })
+  expect(judge(lighter)).toEqual([])
+  expect(judge(heavier)).toHaveLength(3)
+})
+
+test('a version from before shares is judged by all that a visit loads, and no module is named', () => {
+  const older = (digit: string, route: number) => {
+    return { ...user(digit, { budget: { part: 200, route } }), kept: undefined }
+  }
+  expect(messages({ user: older('2', 1120) })).toEqual([])
+  const beside = { ...live, user: older('1', 1120) }
+  expect(checkBytes({ live: beside, next: { ...beside, shared: shared('2', 101) } })).toContainEqual({
+    check: 'bytes',
+    part: 'user',
+    message: 'It weighs 1,121 of 1,120 bytes (brotli) with all that a visit to it loads.',
+  })
+})

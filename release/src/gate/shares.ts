@@ -1,0 +1,148 @@
+import type { ModuleSizes } from '../kept/kept.ts'
+import type { Build } from '../registry.ts'
+import { routesOf } from '../routes.ts'
+import type { FactsByPart } from './version-facts.ts'
+
+/** Scripts as `part/file`. */
+type Files = ReadonlySet<string>
+
+type Budget = NonNullable<Build['budget']>
+
+/** What a part weighs of that for which it has one budget. */
+export interface Share {
+  readonly part: string
+  /** The name of the budget. */
+  readonly budget: string
+  /** The visit in which it weighs most, if the budget is for visits. */
+  readonly visit?: string
+  readonly most: number
+  readonly weight: number
+  readonly files: readonly string[]
+}
+
+const isScript = (file: string): boolean => file.endsWith('.js')
+
+const weigh = (set: FactsByPart, files: Files): number =>
+  [...files].reduce((sum, path) => {
+    const [part = '', ...file] = path.split('/')
+    return sum + (set[part]?.sizes?.[file.join('/')] ?? 0)
+  }, 0)
+
+const filesIn = (part: string, files: readonly string[] = []): string[] =>
+  files.filter(isScript).map((file) => `${part}/${file}`)
+
+const door = (set: FactsByPart, part: string, name: string): string[] => {
+  const { release } = set[part] ?? {}
+  return filesIn(part, [release?.entry ?? '', ...(release?.doors[name]?.files ?? [])])
+}
+
+const needed = (set: FactsByPart, needs: readonly string[] = []): string[] =>
+  needs.flatMap((need) => {
+    const [, part, name] = /^@drape\/remote-([^/]+)\/(.+)$/.exec(need) ?? []
+    return part && name ? door(set, part, name) : []
+  })
+
+const hostFiles = (set: FactsByPart): string[] => filesIn('host', set['host']?.release.doors['main']?.files)
+
+const appFiles = (set: FactsByPart, part: string): string[] => [
+  ...door(set, part, 'app'),
+  ...needed(set, set[part]?.release.doors['app']?.needs),
+]
+
+/**
+ * The scripts that a first visit to each route loads before the page can be used (`*` is every path without a route),
+ * and those that lead to each screen (`part/screen`), without the host's, which came before.
+ */
+export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
+  const releases = Object.values(set).map(({ release }) => release)
+  const routes = Object.entries(routesOf(releases)).map(
+    ([path, part]) => [path, [...hostFiles(set), ...appFiles(set, part)]] as const,
+  )
+  const screens = releases.flatMap(({ part, screens = {} }) =>
+    Object.entries(screens).map(
+      ([name, { files, needs }]) =>
+        [
+          `${part}/${name}`,
+          [...appFiles(set, part), ...filesIn(part, files), ...needed(set, needs)],
+        ] as const,
+    ),
+  )
+  return Object.fromEntries(
+    [['*', hostFiles(set)] as const, ...routes, ...screens].map(([name, files]) => [name, new Set(files)]),
+  )
+}
+
+/** Which visits a budget is for: `*` is for every first visit, and `part/*` for every screen, that has none of its own. */
+const visitsFor = (name: string, visits: readonly string[], budget: Budget): string[] => {
+  if (!name.endsWith('*')) return visits.filter((visit) => visit === name)
+  const begins = name === '*' ? '/' : name.slice(0, -1)
+  return visits.filter((visit) => visit === name || (visit.startsWith(begins) && !(visit in budget)))
+}
+
+const ofPart = (part: string, files: Iterable<string>): Files =>
+  new Set([...files].filter((file) => file.startsWith(`${part}/`)))
+
+/** What each part weighs of all for which it has a budget in `budgets`. */
+export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] => {
+  const visits = visitsIn(set)
+  return Object.entries(budgets).flatMap(([part, { release }]) => {
+    const { budget = {} } = release
+    const share = (name: string, files: Files, visit?: string): Share => ({
+      part,
+      budget: name,
+      most: budget[name] ?? 0,
+      weight: weigh(set, files),
+      files: [...files].map((file) => file.slice(file.indexOf('/') + 1)),
+      ...(visit && { visit }),
+    })
+    return Object.keys(budget).flatMap((name): Share[] => {
+      if (name === 'part') return [share(name, new Set(filesIn(part, Object.keys(set[part]?.sizes ?? {}))))]
+      // Builds from before shares.
+      if (name === 'route') return [share(name, new Set([...hostFiles(set), ...appFiles(set, part)]))]
+      return visitsFor(name, Object.keys(visits), budget)
+        .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
+        .sort((one, other) => other.weight - one.weight)
+        .slice(0, 1)
+    })
+  })
+}
+
+const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<string, number> => {
+  const sizes = new Map<string, number>()
+  for (const file of files)
+    for (const [module, size] of Object.entries(modules[file] ?? {}))
+      sizes.set(module, (sizes.get(module) ?? 0) + size)
+  return sizes
+}
+
+/** The modules in some files of a build. */
+export interface Weighed {
+  readonly modules: ModuleSizes | undefined
+  readonly files: readonly string[]
+}
+
+const shown = 5
+const told = (bytes: number): string => bytes.toLocaleString('en')
+
+const growth = (before: Weighed, after: Weighed): string => {
+  if (!before.modules || !after.modules) return ''
+  const known = sizesIn(before.modules, before.files)
+  const grown = [...sizesIn(after.modules, after.files)]
+    .map(([module, size]) => [module, size - (known.get(module) ?? 0)] as const)
+    .filter(([, more]) => more > 0)
+    .sort(([, one], [, other]) => other - one)
+  if (grown.length === 0) return ''
+  const list = grown.slice(0, shown).map(([module, more]) => `${module} +${told(more)}`)
+  const rest = grown.length > shown ? ` and ${grown.length - shown} more` : ''
+  return `: ${list.join(', ')}${rest} (minified)`
+}
+
+const placeOf = ({ budget, visit }: Share): string => {
+  if (budget === 'part') return ''
+  if (budget === 'route') return ' with all that a visit to it loads'
+  return ` on ${visit === '*' ? 'every page' : visit}`
+}
+
+/** Says how much a share weighs, and which of its modules grew. */
+export const shareLine = (share: Share, before: Weighed, modules: ModuleSizes | undefined): string =>
+  `${told(share.weight)} of ${told(share.most)} bytes (brotli)${placeOf(share)}${growth(before, { modules, files: share.files })}`
