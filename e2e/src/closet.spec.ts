@@ -66,3 +66,29 @@ test('a closet that does not load, or finds no connection, says which and may be
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'No saved items yet' })).toBeVisible()
 })
+
+test('a closet that was seen opens as last seen when the server does not answer, to its owner alone', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const items = [{ name: 'Kurta' }]
+  const { outfit } = await enterDressed(page, request, { stylist, items })
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await page.goto(closet)
+  await expect(page.getByText('1 saved item')).toBeVisible()
+  const isKept = () => page.evaluate(() => localStorage.getItem('profile')?.includes('Kurta') ?? false)
+  await expect.poll(isKept).toBe(true)
+
+  await page.route(addressOf(listSavedOutfits), (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(/^1 saved item · as last seen on \d+ \w+ \d{4}, /)).toBeVisible()
+  await expectUsable(page)
+
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await signIn(page, await newPerson(request))
+  await page.goto(closet)
+  await expect(page.getByRole('heading', { name: 'Your closet did not load' })).toBeVisible()
+  await expect(page.getByText('Kurta')).toHaveCount(0)
+  expect(await isKept()).toBe(false)
+})

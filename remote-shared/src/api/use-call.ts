@@ -121,16 +121,19 @@ export const useReplies = () => {
       if (reply.success && !queries.getQueryData(key))
         queries.setQueryData(key, reply.data as ReplyOf<C>, { updatedAt: longAgo })
     },
-    /** The same for the first page of a list. */
+    /** The same for the first page of a list, and when it was seen. */
     recallPages: <C extends Call>(
       call: ReplyOf<C> extends Paged ? C : never,
       ask: AskOf<C>,
       kept: unknown,
+      updatedAt = longAgo,
     ): void => {
-      const key = pagesKeyOf(call, ask)
+      const queryKey = pagesKeyOf(call, ask)
       const reply = z.safeParse(call.reply, kept)
-      if (reply.success && !queries.getQueryData(key))
-        queries.setQueryData(key, { pages: [reply.data], pageParams: [null] }, { updatedAt: longAgo })
+      if (!reply.success || queries.getQueryData(queryKey)) return
+      queries.setQueryData(queryKey, { pages: [reply.data], pageParams: [null] }, { updatedAt })
+      // It may be minutes old only, and is requested again all the same.
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     },
     refresh: (...calls: readonly Call[]): Promise<unknown> =>
       Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: keyOf(call) }))),

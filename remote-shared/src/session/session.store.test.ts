@@ -1,4 +1,5 @@
 import { tokensOf, userOf } from '../../test/factories.ts'
+import { saveProfile } from '../storage/profile-storage.ts'
 import { createSession } from './session.store.ts'
 
 const keep = (values: Readonly<Record<string, string>>) => {
@@ -108,4 +109,31 @@ test('whoever enters is known by id and name, here and after a reload', () => {
   expect(session.read()).toEqual(known)
   expect(openSession().read()).toEqual(known)
   expect(session.tokens()).toEqual({ access: 'a', refresh: 'a-r', userType: 'user' })
+})
+
+const seenBy = (userId: string) => ({
+  userId,
+  name: 'Asha',
+  email: 'asha@example.com',
+  plan: 'free' as const,
+  savedOutfits: ['o'],
+  uploadedPhotos: ['p'],
+})
+
+test('what somebody saw here is gone as soon as another account signs in', () => {
+  keep({ profile: JSON.stringify(seenBy('u1')) })
+  const session = createSession()
+  session.enter(tokens, userOf({ id: 'u2', name: 'Meera' }))
+  expect(localStorage.getItem('profile')).toBeNull()
+})
+
+test('a tab that was about to keep what it saw keeps nothing once another tab has signed out', () => {
+  jest.useFakeTimers()
+  const session = createSession()
+  session.enter(tokens, asha)
+  saveProfile(seenBy('u1'))
+  inAnotherTab(() => localStorage.clear())
+  jest.runOnlyPendingTimers()
+  expect(localStorage.getItem('profile')).toBeNull()
+  jest.useRealTimers()
 })

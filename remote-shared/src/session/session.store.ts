@@ -83,6 +83,8 @@ export const createSession = (): SessionStore => {
 
   const restore = () => {
     const next = readSession()
+    // A save that waits would bring back what another tab has removed.
+    if (next.status === 'out') forgetProfile()
     if (!same(read(), next)) write(next)
   }
 
@@ -102,6 +104,8 @@ export const createSession = (): SessionStore => {
     },
     enter: (tokens, user) => {
       isUnreadable = isStorageRefused()
+      // It may be somebody else's, whose tokens were damaged or removed.
+      forgetProfile()
       writeStored('user', user)
       keep(tokens)
       restore()

@@ -1,5 +1,5 @@
 export { debounce } from './debounce.ts'
 export { keeping } from './local-storage.ts'
 export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo-storage.ts'
-export { putUnreadableProfileAside, readProfile, saveProfile } from './profile-storage.ts'
+export { putUnreadableProfileAside, readProfile, type Seen, saveProfile } from './profile-storage.ts'
 export { createStore, useStore } from './store.ts'

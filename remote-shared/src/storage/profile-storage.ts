@@ -1,6 +1,12 @@
 import { debounce } from './debounce.ts'
 import { readStored, removeStored, writeStored } from './local-storage.ts'
 
+/** When a list was last seen, and the cursor of what follows its first page. */
+export interface Seen {
+  readonly at: number
+  readonly next: string | null
+}
+
 /** What a person saw last, shown at once on the next visit while the server is asked. */
 export interface KeptProfile {
   readonly userId: string
@@ -13,6 +19,8 @@ export interface KeptProfile {
   /** The most recently saved come last. */
   readonly savedOutfits: readonly unknown[]
   readonly uploadedPhotos: readonly unknown[]
+  /** Missing where a list did not come or did not fit, and in what older versions stored. */
+  readonly seen?: { readonly photos?: Seen; readonly outfits?: Seen } | undefined
 }
 
 const maxCharacters = 5 * 1024 * 1024
@@ -22,7 +30,12 @@ const saveMs = 1000
 export const shrinkToFit = (profile: KeptProfile): KeptProfile =>
   JSON.stringify(profile).length <= maxCharacters
     ? profile
-    : { ...profile, savedOutfits: profile.savedOutfits.slice(-keptOutfits), uploadedPhotos: [] }
+    : {
+        ...profile,
+        savedOutfits: profile.savedOutfits.slice(-keptOutfits),
+        uploadedPhotos: [],
+        seen: undefined,
+      }
 
 const saving = debounce<KeptProfile>((profile) => void writeStored('profile', shrinkToFit(profile)), saveMs)
 

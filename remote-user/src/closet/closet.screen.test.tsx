@@ -140,6 +140,23 @@ test('without a connection it says so, and asks by itself when the connection is
   await screen.findByText('1 saved item')
 })
 
+test('a closet that was seen stays without a connection, and says that it is as last seen, and when', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 9, 14, 30).getTime())
+  lists(savedOutfitOf(10, savedItemOf(1)))
+  open()
+  await screen.findByText('1 saved item')
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 10, 9).getTime())
+  api.answer(listSavedOutfits, own, 'breaks')
+  setOnline(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('1 saved item · as last seen on 9 Nov 2026, 2:30 pm')
+  expect(names()).toEqual(['Item 1'])
+  lists(savedOutfitOf(10, savedItemOf(1), savedItemOf(2)))
+  setOnline(true)
+  await screen.findByText('2 saved items')
+  expect(screen.queryByText(/as last seen/)).toBeNull()
+})
+
 test('the saved outfits are asked for 300 ms after the screen has come, the profile 100 ms', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   const rest = () => new Promise<void>((done) => setImmediate(done))

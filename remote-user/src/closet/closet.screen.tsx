@@ -4,6 +4,7 @@ import { Notice, PagedList } from '@drape/remote-shared/member-ui'
 import { listSavedOutfits } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { savedAfterMs } from '../signed-in/delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'
 import { ClosetArt } from './closet.art.tsx'
@@ -35,7 +36,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
         heading={<h1>My Closet</h1>}
         line={
           items && items.length > 0
-            ? `${counted(items.length, 'saved item')}${hasNextPage ? ' so far' : ''}`
+            ? `${counted(items.length, 'saved item')}${hasNextPage ? ' so far' : ''}${asLastSeen(pages)}`
             : ''
         }
         skeleton={<ClosetSkeleton />}

@@ -150,6 +150,7 @@ test('what is here stays, and says so, when it cannot be refreshed', async () =>
   api.answer(listPhotos, withStatus(500))
   await press('Refresh')
   await screen.findByText('This could not be refreshed. Please try again.')
+  screen.getByText(/^1 photo · as last seen on \d+ \w+ \d{4}, /)
   screen.getByText('9 Nov 2026')
 })
 

@@ -4,6 +4,7 @@ import { Notice, PagedList } from '@drape/remote-shared/member-ui'
 import { listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { photosAfterMs } from '../signed-in/delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'
 import { DeletePhotoDialog } from './delete-photo.dialog.tsx'
@@ -47,7 +48,7 @@ export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps
             History
           </h1>
         }
-        line={count ? counted(count, 'photo') : ''}
+        line={count ? counted(count, 'photo') + asLastSeen(pages) : ''}
         skeleton={<HistorySkeleton />}
         trouble={{ title: 'Your photos did not load' }}
         empty={

@@ -43,6 +43,22 @@ const Keeper = () => {
   )
 }
 
+/** What is known of the lists before any answer. */
+const Lists = ({ since = 0 }: { readonly since?: number }) => {
+  useKeepProfile(userId)
+  const own = { params: { id: userId } }
+  const photos = usePages(listPhotos, own)
+  const saved = usePages(listSavedOutfits, own)
+  return (
+    <>
+      <p>{photos.dataUpdatedAt >= since && saved.dataUpdatedAt >= since && 'as last seen'}</p>
+      <p>{photos.hasNextPage && !saved.hasNextPage && 'more photos'}</p>
+      <p>{photos.isStale && 'asked anew'}</p>
+      <p>{saved.data?.pages[0]?.outfits.length ?? 'unknown'}</p>
+    </>
+  )
+}
+
 /** Renders only the hook, which makes the requests. */
 const Alone = () => {
   useKeepProfile(userId)
@@ -87,6 +103,30 @@ test('the next visit shows it at once, and what is new when it comes', async () 
   screen.getByText('1 photos')
   screen.getByText('Outfit 9, Outfit 8')
   await screen.findByText('Asha Mehta')
+})
+
+test('it knows when each list was seen and what follows it, and is asked for anew however young it is', async () => {
+  const own = { params: { id: userId } }
+  const seenAt = Date.now()
+  api.answer(listPhotos, own, { photos: [photoOf(1, { userId })], next: idOf(1) })
+  await visit()
+  reload()
+  api.answer(listPhotos, own, 'breaks')
+  open(<Lists since={seenAt} />)
+  screen.getByText('as last seen')
+  screen.getByText('more photos')
+  screen.getByText('asked anew')
+})
+
+test('a closet that was seen to be empty is known to be', async () => {
+  api.answer(listSavedOutfits, { params: { id: userId } }, { outfits: [], next: null })
+  const page = open()
+  await waitFor(() => expect(readKept(userId)?.seen?.outfits).toBeDefined())
+  page.unmount()
+  reload()
+  api.answer(listSavedOutfits, { params: { id: userId } }, 'breaks')
+  open(<Lists />)
+  screen.getByText('0')
 })
 
 test('what was kept in a shape that is no longer known is left', async () => {

@@ -1,8 +1,19 @@
 import { useCall, usePages, useReplies } from '@drape/remote-shared/api'
-import { putUnreadableProfileAside, readProfile as readKept, saveProfile } from '@drape/remote-shared/storage'
+import {
+  putUnreadableProfileAside,
+  readProfile as readKept,
+  type Seen,
+  saveProfile,
+} from '@drape/remote-shared/storage'
 import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/delays.ts'
+
+const seenOf = (
+  name: 'photos' | 'outfits',
+  page: { readonly next: string | null } | undefined,
+  at: number,
+) => (page ? { [name]: { at, next: page.next } satisfies Seen } : {})
 
 /**
  * Puts what the last visit saw into the query cache, so that every screen has it before the server replies, and stores
@@ -19,20 +30,26 @@ export const useKeepProfile = (userId: string): boolean => {
     if (!kept) return putUnreadableProfileAside()
     recall(readProfile, {}, kept.profile)
     recall(readPreferences, {}, kept.preferences)
-    // An empty list may only mean that it did not fit into the storage.
-    if (kept.uploadedPhotos.length) recallPages(listPhotos, own, { photos: kept.uploadedPhotos, next: null })
-    if (kept.savedOutfits.length)
-      recallPages(listSavedOutfits, own, { outfits: kept.savedOutfits.toReversed(), next: null })
+    const { photos, outfits } = kept.seen ?? {}
+    // Without a time, an empty list may only mean that it did not fit into the storage.
+    if (photos || kept.uploadedPhotos.length)
+      recallPages(listPhotos, own, { photos: kept.uploadedPhotos, next: photos?.next ?? null }, photos?.at)
+    if (outfits || kept.savedOutfits.length) {
+      const reply = { outfits: kept.savedOutfits.toReversed(), next: outfits?.next ?? null }
+      recallPages(listSavedOutfits, own, reply, outfits?.at)
+    }
     return false
   })
 
   const { data: profile } = useCall(readProfile, {}, { afterMs: profileAfterMs })
   const { data: preferences } = useCall(readPreferences, {})
-  const { data: photos } = usePages(listPhotos, own, { afterMs: photosAfterMs })
-  const { data: saved } = usePages(listSavedOutfits, own, { afterMs: savedAfterMs })
+  const { data: photos, dataUpdatedAt: photosAt } = usePages(listPhotos, own, { afterMs: photosAfterMs })
+  const { data: saved, dataUpdatedAt: savedAt } = usePages(listSavedOutfits, own, { afterMs: savedAfterMs })
 
   useEffect(() => {
     if (!profile) return
+    const [firstPhotos] = photos?.pages ?? []
+    const [firstSaved] = saved?.pages ?? []
     saveProfile({
       userId,
       name: profile.name,
@@ -40,10 +57,11 @@ export const useKeepProfile = (userId: string): boolean => {
       plan: profile.plan,
       profile,
       preferences,
-      savedOutfits: (saved?.pages[0]?.outfits ?? []).toReversed(),
-      uploadedPhotos: photos?.pages[0]?.photos ?? [],
+      savedOutfits: (firstSaved?.outfits ?? []).toReversed(),
+      uploadedPhotos: firstPhotos?.photos ?? [],
+      seen: { ...seenOf('photos', firstPhotos, photosAt), ...seenOf('outfits', firstSaved, savedAt) },
     })
-  }, [userId, profile, preferences, photos, saved])
+  }, [userId, profile, preferences, photos, photosAt, saved, savedAt])
 
   return isUnreadable
 }
