@@ -25,11 +25,8 @@ import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
 import { serveSession } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
-import { serveAssets } from './site/asset.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
-import { servePages } from './site/page.routes.ts'
-import { followBucket } from './site/site-bucket.ts'
-import { serveWellKnown } from './site/well-known.routes.ts'
+import { serveSite } from './site/site.routes.ts'
 import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
 
 export interface AppOptions {
@@ -80,11 +77,6 @@ export async function buildApp({
   await serveReleases(app, env.siteDir)
   serveUnknownCalls(app)
   await serveCspReports(app)
-  // The order of routes does not matter to Fastify's router, which takes the most specific path. Pages are registered
-  // last only for the reader, because /* answers what nothing else does.
-  await followBucket(app, env)
-  await serveAssets(app, env.siteDir)
-  serveWellKnown(app, env)
-  servePages(app, { ...env, devOrigins })
+  await serveSite(app, env, devOrigins)
   return app
 }

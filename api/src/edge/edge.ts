@@ -4,10 +4,7 @@ import type { Env } from '../env.ts'
 import type { LogOptions } from '../http/log.ts'
 import { routeOf } from '../http/serve-call.ts'
 import { createServer } from '../http/server.ts'
-import { serveAssets } from '../site/asset.routes.ts'
-import { servePages } from '../site/page.routes.ts'
-import { followBucket } from '../site/site-bucket.ts'
-import { serveWellKnown } from '../site/well-known.routes.ts'
+import { serveSite } from '../site/site.routes.ts'
 import { serveEdgeHealth } from './edge-health.routes.ts'
 import { proxyHandler } from './proxy.ts'
 import type { LookUp } from './replica-address.ts'
@@ -42,9 +39,6 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
       app.route({ method: call.method, url: routeOf(call.path), config: { call }, ...passed })
     }
   }
-  await followBucket(app, env)
-  await serveAssets(app, env.siteDir)
-  serveWellKnown(app, env)
-  servePages(app, { ...env, devOrigins: [] })
+  await serveSite(app, env)
   return app
 }

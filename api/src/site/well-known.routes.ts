@@ -49,7 +49,8 @@ function securityText({ publicUrl, securityContact }: WellKnown): string {
 }
 
 /**
- * Search engines render pages, so they may fetch /site. The stylists' sign-in page is linked from the first page and
- * need not be found.
+ * Search engines render pages, so they may fetch /site. They may read the stylists' sign-in page too, which is linked
+ * from the first page and holds nothing private: what robots.txt names is not kept out of an index, it is listed there
+ * without its words.
  */
-const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /stylist-login\n'
+const robots = 'User-agent: *\nDisallow: /api/\n'

@@ -73,10 +73,10 @@ describe('security.txt', () => {
   })
 })
 
-test('robots.txt lets search engines in, but not to the calls and the stylists’ door', async () => {
+test('robots.txt lets search engines read every page, and no call', async () => {
   const { statusCode, headers, body } = await app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /stylist-login\n')
+  expect(body).toBe('User-agent: *\nDisallow: /api/\n')
 })
 
 test('favicon.ico is that of the live host, and nothing while there is none', async () => {

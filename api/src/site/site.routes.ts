@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { serveAssets } from './asset.routes.ts'
+import { servePages } from './page.routes.ts'
+import { followBucket } from './site-bucket.ts'
+import { serveWellKnown } from './well-known.routes.ts'
+
+export type SiteOptions = Pick<
+  Env,
+  | 'apiBase'
+  | 'analyticsId'
+  | 'googleClientId'
+  | 'notifications'
+  | 'publicUrl'
+  | 'securityContact'
+  | 'siteBase'
+  | 'siteBucket'
+  | 'siteDir'
+>
+
+/**
+ * Everything that is not a call: the files of the parts, the pages, and what programs look for. A single process, an
+ * edge and the bench serve it alike.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  options: SiteOptions,
+  devOrigins: readonly string[] = [],
+): Promise<void> {
+  await followBucket(app, options)
+  await serveAssets(app, options.siteDir)
+  serveWellKnown(app, options)
+  // Registered last only for the reader: Fastify's router takes the most specific path, and /* answers what nothing
+  // else does.
+  servePages(app, { ...options, devOrigins })
+}
