@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { leanCss, swc } from '@drape/build/bundling'
+import { CompileHints } from '@drape/build/compile-hints'
 import { pageFiles } from '@drape/build/page'
 import { PartManifest } from '@drape/build/part-manifest'
 import { StylesInScripts, styles } from '@drape/build/styles'
@@ -40,6 +41,7 @@ export default {
     new rspack.EntryPlugin(import.meta.dirname, main, { name: 'main' }),
     pageFiles(join(root, 'host')),
     new StylesInScripts(),
+    new CompileHints(areas.map(({ part }) => part)),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,

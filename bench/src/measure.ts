@@ -1,16 +1,30 @@
 import { benchApi } from './api/api.bench.ts'
-import { benchWeb } from './web/web.bench.ts'
+import { benchWeb, webSections } from './web/web.bench.ts'
 
-const benches: Record<string, (say: (line: string) => void) => Promise<void>> = {
-  web: benchWeb,
-  api: benchApi,
+interface Bench {
+  readonly run: (say: (line: string) => void, words: readonly string[]) => Promise<void>
+  /** What may be said behind its name. */
+  readonly takes: (word: string) => boolean
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in benches))
-if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`)
-  process.exit(1)
+const benches: Readonly<Record<string, Bench>> = {
+  web: { run: benchWeb, takes: (word) => webSections.includes(word) || /^[1-9]\d*$/.test(word) },
+  api: { run: benchApi, takes: () => false },
 }
-for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.(console.log)
+
+const wanted: { readonly bench: Bench; readonly words: string[] }[] = []
+for (const word of process.argv.slice(2)) {
+  const bench = benches[word]
+  const last = wanted.at(-1)
+  if (bench) wanted.push({ bench, words: [] })
+  else if (last?.bench.takes(word)) last.words.push(word)
+  else {
+    console.error(
+      `There is no bench ${word}: ${Object.keys(benches).join(', ')}; web takes ${webSections.join(', ')}, and a number of rounds`,
+    )
+    process.exit(1)
+  }
+}
+const all = Object.values(benches).map((bench) => ({ bench, words: [] }))
+for (const { bench, words } of wanted.length > 0 ? wanted : all) await bench.run(console.log, words)
 process.exit()

@@ -26,8 +26,8 @@ const stylesOf = (store: SiteStore, release: Release): string =>
     .join('')
     .replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${urlOf(release, file)})`)
 
-/** Publishes the one-bundle build, with the same page and the same kind of preloads as the product. */
-export const publishMonolith = (site: string, dist: string): void => {
+/** Publishes the one-bundle build, with the same page and the same kind of preloads as the product; returns its version. */
+export const publishMonolith = (site: string, dist: string): string => {
   const store = siteStore(site)
   const release = publish(store, dist)
   const template = store.readFile('host', release.version, 'page.html')
@@ -50,5 +50,10 @@ export const publishMonolith = (site: string, dist: string): void => {
     store.write(`pages/${part}.html`, html)
   }
   const index = areas.map(({ path, part }) => [path, { file: `pages/${part}.html`, status: 200 }])
-  store.writeRegistry({ ...emptyRegistry, pages: Object.fromEntries(index) })
+  store.writeRegistry({
+    ...emptyRegistry,
+    history: { host: [release.version] },
+    pages: Object.fromEntries(index),
+  })
+  return release.version
 }

@@ -1,91 +1,66 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { serveSite } from '@drape/api/site'
 import type { ReplyOf } from '@drape/contract/call'
 import { checkReadiness } from '@drape/contract/health'
+import { type FastifyInstance, fastify } from 'fastify'
 import { generate } from 'selfsigned'
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
+const ready: ReplyOf<typeof checkReadiness> = {
+  status: 'ready',
+  database: 'up',
+  migrations: 'up',
+  objects: 'up',
 }
 
-interface Page {
-  readonly file: string
-  readonly status: number
+/** What was asked of a server, whoever asked: a page, or a worker behind it. */
+export interface Traffic {
+  readonly requests: number
+  readonly scriptRequests: number
+  readonly servedScriptBytes: number
 }
 
-const answerFile = (stream: ServerHttp2Stream, path: string): void => {
-  const compressed = `${path}.br`
-  const isCompressed = existsSync(compressed)
-  const file = isCompressed ? compressed : path
-  if (!existsSync(file) || !statSync(file).isFile()) {
-    stream.respond({ ':status': 404 }, { endStream: true })
-    return
-  }
-  stream.respond({
-    ':status': 200,
-    'content-type': types[extname(path)] ?? 'text/plain',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'access-control-allow-origin': '*',
-    ...(isCompressed ? { 'content-encoding': 'br' } : {}),
+const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
+
+/** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
+export const serveOverHttp2 = async (siteDir: string) => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
+  // What a request and a reply are made of differs by the protocol, which the routes do not look at.
+  const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
+  const answered: { url: string; bytes: number }[] = []
+  app.addHook('onResponse', async ({ url }, reply) => {
+    answered.push({ url, bytes: Number(reply.getHeader('content-length') ?? 0) })
   })
-  stream.end(readFileSync(file))
-}
-
-const answerPage = (stream: ServerHttp2Stream, site: string, path: string): void => {
-  const { pages } = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')) as {
-    pages: Record<string, Page>
-  }
-  const page = pages[path] ?? (pages['/'] as Page)
-  const html = readFileSync(join(site, page.file), 'utf8')
-    .replaceAll('{{nonce}}', 'bench')
-    .replace('{{config}}', '{"apiBase":""}')
-  stream.respond({
-    ':status': page.status,
-    'content-type': 'text/html',
-    'content-encoding': 'br',
-    'cache-control': 'no-cache',
-    'content-security-policy': "script-src 'nonce-bench' 'strict-dynamic'; style-src 'nonce-bench'",
+  app.get(checkReadiness.path, async () => ready)
+  await serveSite(app, {
+    siteDir,
+    siteBucket: undefined,
+    siteBase: '',
+    apiBase: '',
+    publicUrl: undefined,
+    securityContact: undefined,
+    googleClientId: undefined,
+    analyticsId: undefined,
+    notifications: false,
   })
-  stream.end(brotliCompressSync(html))
-}
-
-const answerReadiness = (stream: ServerHttp2Stream): void => {
-  stream.respond({ ':status': 200, 'content-type': 'application/json' })
-  const ready: ReplyOf<typeof checkReadiness> = {
-    status: 'ready',
-    database: 'up',
-    migrations: 'up',
-    objects: 'up',
-  }
-  stream.end(JSON.stringify(ready))
-}
-
-/** Serves a site like an edge: HTTP/2, compressed by the builds, hashed files immutable. */
-export const serveSite = async (site: string) => {
-  const pems = await generate([{ name: 'commonName', value: 'localhost' }])
-  const server = createSecureServer({ key: pems.private, cert: pems.cert })
-  server.on('stream', (stream, headers) => {
-    stream.on('error', () => {})
-    const { pathname } = new URL(headers[':path'] ?? '/', 'https://localhost')
-    if (pathname === checkReadiness.path) answerReadiness(stream)
-    else if (pathname.startsWith('/site/')) answerFile(stream, join(site, pathname.slice('/site/'.length)))
-    else answerPage(stream, site, pathname)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const key = new X509Certificate(pems.cert).publicKey.export({ type: 'spki', format: 'der' })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   return {
-    address: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /**
-     * With this hash the browser trusts the certificate; it does not cache files under a certificate that it distrusts.
-     */
-    keyHash: createHash('sha256').update(key).digest('base64'),
-    close: () => server.close(),
+    address: `https://localhost:${(app.server.address() as AddressInfo).port}`,
+    /** With this hash a browser trusts the certificate; it caches nothing under one that it distrusts. */
+    keyHash: createHash('sha256').update(publicKey).digest('base64'),
+    /** What was asked since this was called the last time. */
+    takeTraffic: (): Traffic => {
+      const all = answered.splice(0)
+      const scripts = all.filter(({ url }) => isScript(url))
+      return {
+        requests: all.length,
+        scriptRequests: scripts.length,
+        servedScriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      }
+    },
+    close: () => app.close(),
   }
 }
+
+export type SiteServer = Awaited<ReturnType<typeof serveOverHttp2>>

@@ -1,40 +1,89 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildFolder, composeTree } from '@drape/commands/build'
-import { root } from '@drape/commands/tool'
+import { buildFolder, partFolders } from '@drape/commands/build'
 import { copyTree } from '@drape/commands/tree-copy'
 import { promote } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 import { publishMonolith } from './monolith-site.ts'
+import type { Side } from './tricks.ts'
 
-export interface Sites {
-  readonly monolith: string
-  readonly federated: string
+type Sites = Readonly<Record<Side['product'], string>>
+type Edit = readonly [file: string, change: (source: string) => string]
+
+const exchange = (from: string, to: string) => (source: string) => {
+  if (!source.includes(from)) throw new Error(`There is no ${from} to take away.`)
+  return source.replaceAll(from, to)
 }
 
-/** Builds the same sources as four parts and as one bundle. */
-export const buildSites = async (): Promise<Sites> => {
-  const sites = {
-    monolith: mkdtempSync(join(tmpdir(), 'drape-monolith-')),
-    federated: mkdtempSync(join(tmpdir(), 'drape-federated-')),
+const redeployed = (source: string): string => `${source}\nconsole.info('redeployed')\n`
+
+/** Something that a first screen evaluates, in each part. */
+const changes: Readonly<Record<string, Edit>> = {
+  host: ['host/src/main.tsx', redeployed],
+  shared: ['remote-shared/src/ui/look.tsx', redeployed],
+  user: ['remote-user/src/app.tsx', redeployed],
+}
+
+export const redeployedParts = Object.keys(changes)
+
+const buildTree = async (edits: readonly Edit[], parts: readonly string[]) => {
+  const tree = copyTree()
+  for (const [file, change] of edits) tree.edit(file, change)
+  const folderOf = (part: string) => join(tree.folder, partFolders[part] ?? '')
+  const bundle = join(tree.folder, 'bench')
+  await Promise.all([...parts.map(folderOf), bundle].map(buildFolder))
+  return {
+    promoteIn: (site: string, chosen: readonly string[]): Readonly<Record<string, string>> => {
+      const store = siteStore(site)
+      const versions = Object.fromEntries(
+        chosen.map((part) => [part, publish(store, join(folderOf(part), 'dist')).version]),
+      )
+      promote(store, versions, { by: 'bench' })
+      return versions
+    },
+    publishBundleIn: (site: string): string => publishMonolith(site, join(bundle, 'dist')),
+    remove: () => tree.remove(),
   }
-  await composeTree(sites.federated)
-  await buildFolder(join(root, 'bench'))
-  publishMonolith(sites.monolith, join(root, 'bench/dist'))
+}
+
+/** The same sources as one bundle and as parts. */
+const buildSites = async (edits: readonly Edit[]): Promise<Sites> => {
+  const sites = {
+    bundle: mkdtempSync(join(tmpdir(), 'drape-bundle-')),
+    parts: mkdtempSync(join(tmpdir(), 'drape-parts-')),
+  }
+  const parts = Object.keys(partFolders)
+  const tree = await buildTree(edits, parts)
+  tree.promoteIn(sites.parts, parts)
+  tree.publishBundleIn(sites.bundle)
+  tree.remove()
   return sites
 }
 
-/** Deploys a visible change of the user remote to both: as its own part, and as the whole bundle. */
-export const redeployUser = async ({ monolith, federated }: Sites): Promise<void> => {
-  const tree = copyTree()
-  tree.edit('remote-user/src/app.tsx', (source) => `${source}\nconsole.info('redeployed')\n`)
-  const user = join(tree.folder, 'remote-user')
-  const bench = join(tree.folder, 'bench')
-  await Promise.all([buildFolder(user), buildFolder(bench)])
-  const store = siteStore(federated)
-  promote(store, { user: publish(store, join(user, 'dist')).version }, { by: 'bench' })
-  publishMonolith(monolith, join(bench, 'dist'))
-  tree.remove()
+/** Compile hints are in the files, so that a browser without them gets files without them: no flag ends its knowledge. */
+const withoutHints: Edit = [
+  'build/src/compile-hints-plugin.ts',
+  exchange('allFunctionsCalledOnLoad', 'noFunctionIsCalledOnLoad'),
+]
+
+/** @param isCompared Whether sides without compile hints are wanted, which are builds of their own. */
+export const openSites = async (isCompared: boolean) => {
+  const hinted = await buildSites([])
+  const unhinted = isCompared ? await buildSites([withoutHints]) : undefined
+  return {
+    siteOf: ({ product, without }: Side): string => {
+      const sites = without.includes('compile hints') ? unhinted : hinted
+      if (!sites) throw new Error('It was not built without compile hints.')
+      return sites[product]
+    },
+    remove: () => {
+      for (const site of [hinted, unhinted ?? {}].flatMap(Object.values))
+        rmSync(site, { recursive: true, force: true })
+    },
+  }
 }
+
+/** A visible change of each part, built as these parts and as one bundle. */
+export const buildRedeploys = () => buildTree(Object.values(changes), redeployedParts)

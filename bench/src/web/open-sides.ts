@@ -1,0 +1,39 @@
+import { browserArgs, findBrowser } from '@drape/commands/browser'
+import { type BrowserContext, chromium, type LaunchOptions } from 'playwright'
+import { type SiteServer, serveOverHttp2 } from './site-server.ts'
+import type { Side } from './tricks.ts'
+
+export const launchOptions = (servers: readonly SiteServer[]): LaunchOptions & { args: string[] } => {
+  const executablePath = findBrowser()
+  const trusted = servers.map(({ keyHash }) => keyHash).join(',')
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [...browserArgs, `--ignore-certificate-errors-spki-list=${trusted}`],
+  }
+}
+
+export interface OpenSide {
+  readonly side: Side
+  readonly server: SiteServer
+  newContext(): Promise<BrowserContext>
+}
+
+/** A server for each side, and a browser that knows them all. */
+export const openSides = async (sides: readonly Side[], siteOf: (side: Side) => string) => {
+  const servers = await Promise.all(sides.map((side) => serveOverHttp2(siteOf(side))))
+  const browser = await chromium.launch(launchOptions(servers))
+  const phone = { viewport: { width: 390, height: 844 } }
+  return {
+    open: servers.map(
+      (server, at): OpenSide => ({
+        side: sides[at] as Side,
+        server,
+        newContext: () => browser.newContext(phone),
+      }),
+    ),
+    close: async () => {
+      await browser.close()
+      await Promise.all(servers.map((server) => server.close()))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** What a site or a server does for speed, and what one lacks whose browser does not know it. */
+type Trick = (typeof tricks)[number]
+
+const tricks = ['compile hints'] as const
+
+/** One of the things that are compared. */
+export interface Side {
+  readonly name: string
+  readonly product: 'bundle' | 'parts'
+  readonly without: readonly Trick[]
+}
+
+/** What a team without federation ships: everything is measured beside it. */
+export const plainBundle: Side = { name: 'plain bundle', product: 'bundle', without: tricks }
+/** The same again: what it differs by is noise. */
+export const plainCopy: Side = { ...plainBundle, name: 'plain bundle, again' }
+export const fullBundle: Side = { name: 'bundle, every trick', product: 'bundle', without: [] }
+export const fullParts: Side = { name: 'parts, every trick', product: 'parts', without: [] }
+export const plainParts: Side = { name: 'parts, no trick', product: 'parts', without: tricks }
+/** What a browser gets that does not know one of them. */
+export const lackingParts: readonly Side[] = tricks.map((trick) => ({
+  name: `parts without ${trick}`,
+  product: 'parts',
+  without: [trick],
+}))
