@@ -63,11 +63,16 @@ test('who has signed in again reads no more of what could not be read', () => {
   expect(session.read()).toEqual({ status: 'out' })
 })
 
-test('a visitor whose browser refuses storage is out, and the session says why', () => {
+test('a visitor whose browser refuses storage is out, the session says why, and signs them in for this page', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The request was denied.', 'SecurityError')
   })
-  expect(openSession().read()).toEqual({ status: 'out', isUnreadable: true })
+  const session = openSession()
+  expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
+  session.enter(tokens, asha)
+  expect(session.read()).toMatchObject({ status: 'in', userType: 'user' })
+  session.forget()
+  expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
 })
 
 test('a session that is forgotten leaves no token, no flag and no user', () => {

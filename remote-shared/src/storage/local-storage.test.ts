@@ -45,13 +45,28 @@ test('what is not declared is not kept, and what is, in no other shape', () => {
   expect(drafts.read('draft:1')).toBeNull()
 })
 
-test('a browser that forbids storage reads as an empty one', () => {
+test('a browser that forbids storage reads as an empty one, and the page remembers what it could not keep', () => {
   forbidStorage()
   expect(readStored('accessToken')).toBeNull()
   expect(writeStored('accessToken', 'abc')).toBe(false)
-  expect(() => removeStored('accessToken')).not.toThrow()
+  expect(readStored('accessToken')).toBe('abc')
+  removeStored('accessToken')
+  expect(readStored('accessToken')).toBeNull()
   expect(storedEntries()).toEqual([])
   expect(isStorageRefused()).toBe(true)
+})
+
+test('what a full storage did not take is read as it was last written, until it is kept', () => {
+  localStorage.setItem('accessToken', 'old')
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  writeStored('accessToken', 'new')
+  expect(readStored('accessToken')).toBe('new')
+  full.mockRestore()
+  expect(writeStored('accessToken', 'newer')).toBe(true)
+  localStorage.setItem('accessToken', 'of another tab')
+  expect(readStored('accessToken')).toBe('of another tab')
 })
 
 test('a browser whose storage is damaged reads as an empty one', () => {

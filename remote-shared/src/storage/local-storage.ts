@@ -24,22 +24,34 @@ const attempt = <T>(task: (storage: Storage) => T): T | null => {
 
 export const isStorageRefused = (): boolean => attempt((storage) => storage.length) === null
 
+/** What the browser did not keep, for as long as the page is open: a person can sign in and work all the same. */
+const inPage = new Map<string, string>()
+
+const find = (place: string): string | null =>
+  inPage.get(place) ?? attempt((storage) => storage.getItem(place))
+
+const drop = (place: string): void => {
+  inPage.delete(place)
+  attempt((storage) => storage.removeItem(place))
+}
+
 /** Typed access to local storage for the keys that a part declares in its stored.ts. */
 export const keeping = <Declared extends object>(declared: Kept) => {
   const kept = places(declared)
   return {
     /** The stored text, written by any version: its fields must be validated. */
-    read: (key: Key<Declared>): string | null =>
-      kept.read(key, (place) => attempt((storage) => storage.getItem(place))),
-    /** Returns false if the storage is full or forbidden. */
-    write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean =>
-      attempt((storage) => {
-        for (const [place, text] of kept.write(key, value)) storage.setItem(place, text)
+    read: (key: Key<Declared>): string | null => kept.read(key, find),
+    /** Returns false if the storage is full or forbidden: a reload will then lose it. */
+    write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean => {
+      const texts = kept.write(key, value)
+      const isKept = attempt((storage) => {
+        for (const [place, text] of texts) storage.setItem(place, text)
         return true
-      }) ?? false,
-    remove: (...keys: readonly Key<Declared>[]): void => {
-      for (const place of keys.flatMap(kept.of)) attempt((storage) => storage.removeItem(place))
+      })
+      for (const [place, text] of texts) isKept ? inPage.delete(place) : inPage.set(place, text)
+      return isKept ?? false
     },
+    remove: (...keys: readonly Key<Declared>[]): void => keys.flatMap(kept.of).forEach(drop),
   }
 }
 
@@ -56,9 +68,7 @@ export const {
 /** The keys under which a value may be stored: its own and the previous version's. */
 export const placesOf = places({ versions, passages }).of
 
-export const removePlaces = (found: readonly string[]): void => {
-  for (const place of found) attempt((storage) => storage.removeItem(place))
-}
+export const removePlaces = (found: readonly string[]): void => found.forEach(drop)
 
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []

@@ -5,7 +5,15 @@ import * as styles from './preview.module.css'
 /** Waits until typing pauses, so that not every prefix of an address is requested. */
 const typedMs = 400
 
-const isShown = (address: string): boolean => URL.canParse(address) && address.startsWith('https://')
+/** URL.canParse is missing in Safari 16. */
+const isShown = (address: string): boolean => {
+  if (!address.startsWith('https://')) return false
+  try {
+    return Boolean(new URL(address))
+  } catch {
+    return false
+  }
+}
 
 const settled = (address: string, hasFailed: boolean): string | undefined => {
   if (/^http:\/\//i.test(address)) return 'A picture is shown only from an address with https://'
