@@ -6,7 +6,7 @@ import { areasOf } from '../../areas.ts'
 import { median } from '../quantile.ts'
 import { launchOptions } from './open-sides.ts'
 import { serveOverHttp2 } from './site-server.ts'
-import type { openSites } from './sites.ts'
+import type { OpenSites } from './sites.ts'
 import { type Say, verdictAtLeast } from './table.ts'
 import { fullParts } from './tricks.ts'
 
@@ -34,10 +34,7 @@ const runOnce = async (url: string, port: number) => {
 }
 
 /** Lighthouse with its phone profile on the first screens, and what a category misses. */
-export async function benchLighthouse(
-  { siteOf }: Awaited<ReturnType<typeof openSites>>,
-  say: Say,
-): Promise<void> {
+export async function benchLighthouse({ siteOf }: OpenSites, say: Say): Promise<void> {
   const server = await serveOverHttp2(siteOf(fullParts))
   // Lighthouse connects to the browser by a debugging port.
   const port = await freePort()

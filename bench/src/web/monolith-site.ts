@@ -26,18 +26,23 @@ const stylesOf = (store: SiteStore, release: Release): string =>
     .join('')
     .replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${urlOf(release, file)})`)
 
-/** Publishes the one-bundle build, with the same page and the same kind of preloads as the product; returns its version. */
-export const publishMonolith = (site: string, dist: string): string => {
+/** Publishes the one-bundle build, with the product's page and first screens and the same kind of preloads; returns its version. */
+export const publishMonolith = (
+  site: string,
+  dist: string,
+  firstScreenOf: (path: string) => string,
+): string => {
   const store = siteStore(site)
   const release = publish(store, dist)
   const template = store.readFile('host', release.version, 'page.html')
   const areas = areasOf(root)
-  for (const { part } of areas) {
+  for (const { path, part } of areas) {
     const scripts = scriptsOf(release, part)
     const html = template
       .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', part)
+      .replace('<!--{{first-screen}}-->', () => firstScreenOf(path))
       .replace('{{preloads}}', () => scripts.map(preloadTag).join('\n'))
       .replace('{{scripts}}', () =>
         pageScriptsTag({

@@ -23,14 +23,14 @@ export const openSides = async (sides: readonly Side[], siteOf: (side: Side) => 
   const servers = await Promise.all(sides.map((side) => serveOverHttp2(siteOf(side))))
   const browser = await chromium.launch(launchOptions(servers))
   const phone = { viewport: { width: 390, height: 844 } }
+  const workersOf = ({ without }: Side) => (without.includes('service worker') ? 'block' : 'allow')
   return {
-    open: servers.map(
-      (server, at): OpenSide => ({
-        side: sides[at] as Side,
-        server,
-        newContext: () => browser.newContext(phone),
-      }),
-    ),
+    open: sides.flatMap((side, at): OpenSide[] => {
+      const server = servers[at]
+      if (!server) return []
+      const newContext = () => browser.newContext({ ...phone, serviceWorkers: workersOf(side) })
+      return [{ side, server, newContext }]
+    }),
     close: async () => {
       await browser.close()
       await Promise.all(servers.map((server) => server.close()))

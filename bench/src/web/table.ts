@@ -38,7 +38,7 @@ const rowsOf = <T>(samples: Samples<T>, measure: Measure<T>): string[] => {
   }
   const words = (side: Side): string[] => {
     const ratio = median(ratios(side, plainBundle))
-    if (lackingParts.includes(side) && reach !== undefined && samples.has(plainParts)) {
+    if (lackingParts.some((each) => each === side) && reach !== undefined && samples.has(plainParts)) {
       const worst = quantile(ratios(plainParts, plainBundle), 0.75)
       return [`not worse than without any: ${ratio <= worst ? 'held' : 'MISSED'}`]
     }

@@ -1,7 +1,8 @@
 /** What a site or a server does for speed, and what one lacks whose browser does not know it. */
-type Trick = (typeof tricks)[number]
+export type Trick = (typeof tricks)[number]
 
-const tricks = ['compile hints'] as const
+/** A first screen and a worker are compared where the build has them: see sites.ts. */
+const tricks = ['compile hints', 'first screen in the page', 'service worker'] as const
 
 /** One of the things that are compared. */
 export interface Side {
@@ -18,8 +19,9 @@ export const fullBundle: Side = { name: 'bundle, every trick', product: 'bundle'
 export const fullParts: Side = { name: 'parts, every trick', product: 'parts', without: [] }
 export const plainParts: Side = { name: 'parts, no trick', product: 'parts', without: tricks }
 /** What a browser gets that does not know one of them. */
-export const lackingParts: readonly Side[] = tricks.map((trick) => ({
+export const lackingParts: readonly (Side & { readonly lacks: Trick })[] = tricks.map((trick) => ({
   name: `parts without ${trick}`,
   product: 'parts',
   without: [trick],
+  lacks: trick,
 }))

@@ -2,7 +2,7 @@ import { root } from '@drape/commands/tool'
 import { areasOf } from '../../areas.ts'
 import { type OpenSide, openSides } from './open-sides.ts'
 import type { Traffic } from './site-server.ts'
-import type { openSites } from './sites.ts'
+import type { OpenSites } from './sites.ts'
 import { type Measure, type Say, sayMeasures } from './table.ts'
 import {
   fullBundle,
@@ -36,8 +36,8 @@ const second: readonly Measure<Sample>[] = [
 /** Where most people come in: only there is each trick taken away in turn. */
 const home = '/'
 const compared = [plainBundle, plainCopy, fullBundle, fullParts]
-const sidesOf = (path: string): readonly Side[] =>
-  path === home ? [...compared, plainParts, ...lackingParts] : compared
+const sidesOf = (path: string, has: OpenSites['has']): readonly Side[] =>
+  path === home ? [...compared, plainParts, ...lackingParts.filter(({ lacks }) => has(lacks))] : compared
 
 /** Each round begins with another side and goes the other way, so that none always follows the same one. */
 const inTurn = <T>(sides: readonly T[], round: number): T[] => {
@@ -58,14 +58,10 @@ const visitTwice = async ({ server, newContext }: OpenSide, path: string, part: 
 }
 
 /** A first and a second visit of each side, by turns, so that other load on the machine affects all. */
-export const benchVisits = async (
-  { siteOf }: Awaited<ReturnType<typeof openSites>>,
-  rounds: number,
-  say: Say,
-): Promise<void> => {
-  const sides = await openSides(sidesOf(home), siteOf)
+export const benchVisits = async ({ siteOf, has }: OpenSites, rounds: number, say: Say): Promise<void> => {
+  const sides = await openSides(sidesOf(home, has), siteOf)
   for (const { path, part } of areasOf(root)) {
-    const open = sides.open.filter(({ side }) => sidesOf(path).includes(side))
+    const open = sides.open.filter(({ side }) => sidesOf(path, has).includes(side))
     const cold = new Map(open.map(({ side }) => [side, [] as Sample[]]))
     const warm = new Map(open.map(({ side }) => [side, [] as Sample[]]))
     for (let round = 0; round < rounds; round += 1) {
