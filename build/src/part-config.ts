@@ -4,6 +4,7 @@ import { leanCss, swc } from './bundling.ts'
 import { ChunksByHost } from './chunks-by-host-plugin.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation } from './federation.ts'
+import { firstScreenScript } from './first-screen.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
 import { pageFiles } from './page-template.ts'
@@ -95,6 +96,7 @@ export const partConfig = (folder: string): Configuration => {
         isNeighbours: (module) => module in kits || isNeighbour(module),
         routes: Object.fromEntries(routes.map((path) => [path, part])),
         shares: sharesOf(plan),
+        firstScreen: () => firstScreenScript(folder, plan, scope),
         ...(plan.budget && { budget: plan.budget }),
         ...(isHost ? {} : { elsewhere: otherHostEntry }),
       }),

@@ -25,6 +25,8 @@ export interface PartAbout
   /** The files behind the doors, by the names that other parts import. */
   readonly offered: Readonly<Record<string, string>>
   readonly isNeighbours: (module: string) => boolean
+  /** Bundles what draws its first screen: see first-screen.ts. */
+  readonly firstScreen?: () => Promise<string | undefined>
   /** The doors whose types are published for neighbours and other hosts, with their files. */
   readonly declaredDoors?: Readonly<Record<string, string>>
 }
@@ -87,12 +89,15 @@ export class PartManifest implements RspackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const { folder, offered, isNeighbours, declaredDoors = {}, ...about } = this.#about
+    const { folder, offered, isNeighbours, declaredDoors = {}, firstScreen, ...about } = this.#about
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       const kept = collectKept(folder, about.part, isNeighbours)
       // The TypeScript compiler runs in parallel with the bundler.
       const declared = declareDoors(folder, kept, declaredDoors)
+      const drawn = firstScreen?.()
+      // Awaited below: until then nobody else would hear of a failure.
+      drawn?.catch(() => {})
       compilation.hooks.processAssets.tapPromise({ name: 'PartManifest', stage }, async () => {
         const stats = compilation.getStats().toJson({
           all: false,
@@ -117,7 +122,8 @@ export class PartManifest implements RspackPluginInstance {
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
         emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
-        emit(keptFile, JSON.stringify({ ...kept, modules: moduleSizes(compilation.assets) } satisfies Kept))
+        const modules = moduleSizes(compilation.assets)
+        emit(keptFile, JSON.stringify({ ...kept, modules, firstScreen: await drawn } satisfies Kept))
         emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
         const types = await declared
         if (types) emit(typesFile, JSON.stringify(types))

@@ -11,6 +11,8 @@ export interface PartPackage {
   readonly doors: Readonly<Record<string, string>>
   /** Those that a first screen opens: all of them, where it does not say. */
   readonly first: readonly string[]
+  /** The module that says what is drawn into a page before any script has come: see first-screen.ts. */
+  readonly firstScreen?: string
   /** The one whose chunk holds what several of the others share. */
   readonly late?: string
   readonly dependencies: Readonly<Record<string, string>>
@@ -23,6 +25,7 @@ interface Manifest {
     readonly part?: string
     readonly routes?: readonly string[]
     readonly first?: readonly string[]
+    readonly firstScreen?: string
     readonly late?: string
     readonly budget?: Build['budget']
   }
@@ -51,6 +54,7 @@ const partPackageOf = ({ drape, exports = {}, dependencies = {} }: Manifest, fil
     routes: drape.routes ?? [],
     doors,
     first: drape.first ?? Object.keys(doors),
+    ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
     ...(drape.budget && { budget: drape.budget }),

@@ -8,6 +8,8 @@ const providers: Readonly<Record<string, string>> = {
   'react-router-dom': 'host',
 }
 
+export const isProvided = (name: string): boolean => name in providers
+
 /** The provider shares only what this file re-exports. */
 export const kits: Readonly<Record<string, string>> = { 'react-router-dom': './src/router-kit.ts' }
 

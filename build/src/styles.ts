@@ -26,18 +26,27 @@ const nonce = "document.querySelector('script[nonce]')?.nonce ?? ''"
 const insert = `__webpack_require__.is = (id, textContent) =>
   document.head.append(Object.assign(document.createElement('style'), { nonce: ${nonce}, textContent }))`
 
+/** Where there is no document, whoever evaluates the script takes the texts: see release/src/first-screen. */
+const handOver = `__webpack_require__.is = (id, text) => (globalThis.drapeStyles ??= []).push(text)`
+
 /** The inline source map that the bundler adds to styles, whatever `devtool` says. */
 const mapInStyles = /\\n\/\*# sourceMappingURL=data:application\/json[^*]*\*\//g
 
 /** Styles that stand in scripts are put into the page, and nothing else is in them. */
 export class StylesInScripts implements RspackPluginInstance {
+  readonly #into: 'page' | 'nowhere'
+
+  constructor(into: 'page' | 'nowhere' = 'page') {
+    this.#into = into
+  }
+
   apply(compiler: Compiler): void {
     const isReleased = compiler.options.mode === 'production'
     compiler.hooks.thisCompilation.tap('StylesInScripts', (compilation) => {
       compilation.hooks.runtimeModule.tap('StylesInScripts', ({ name, source }) => {
         if (name !== 'css_loading' || !source) return
         const theirs = String(source.source).replace('style.setAttribute(', `style.nonce = ${nonce}\n$&`)
-        source.source = Buffer.from(isReleased ? insert : theirs)
+        source.source = Buffer.from(this.#into === 'nowhere' ? handOver : isReleased ? insert : theirs)
       })
       if (!isReleased) return
       // The source map is far longer than the styles, and would make the version depend on comments.

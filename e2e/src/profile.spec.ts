@@ -60,7 +60,7 @@ test('a choice of light or dark is there before the first paint, and in the brow
   // Blocks all scripts but the page's inline one.
   await page.route('**/site/**/*.js', (route) => route.abort())
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.locator('#skeleton')).toBeVisible()
+  await expect(page.locator('#first-screen')).toBeAttached()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 
   await page.unroute('**/site/**/*.js')

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { firstScreensOf } from './first-screen/first-screens.ts'
 import { GateRefusal } from './gate/fault.ts'
 import { checkNames } from './gate/names.ts'
 import { type Decided, noticesFile, type Registry, type Release } from './registry.ts'
-import { type Candidates, renderPages } from './render-pages.ts'
+import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
 import type { File, SiteStore } from './site.store.ts'
 
@@ -41,17 +42,28 @@ const liveNotices = (store: SiteStore, candidates: Candidates): string =>
     )
     .join(`\n${'='.repeat(80)}\n\n`)
 
+export interface Composed {
+  readonly files: File[]
+  readonly registry: Registry
+  /** For each page without a first screen: why. */
+  readonly notDrawn: readonly string[]
+}
+
 /** The files and the registry once these versions are live. A new site without a host has no pages yet. */
-export const compose = (store: SiteStore, next: Decided): { files: File[]; registry: Registry } => {
+export const compose = (store: SiteStore, next: Decided): Composed => {
   const candidates = candidatesOf(store, next.history)
   const host = candidates['host']?.[0]
-  if (!host) return { files: [], registry: { ...next, pages: {} } }
+  if (!host) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const live = Object.values(candidates).flatMap(([head]) => head ?? [])
   const faults = [...checkNames(live), ...checkRoutes(live)]
   if (faults.length > 0) throw new GateRefusal(faults)
-  const pages = renderPages(candidates, (file) => store.readFile('host', host.version, file)).map(
-    ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
-  )
+  const shown = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
+  const { inPage, notDrawn } = firstScreensOf(live, shown, store.readKept)
+  const readHostFile = (file: string) => store.readFile('host', host.version, file)
+  const pages = renderPages(candidates, readHostFile, inPage).map(({ path, html }) => ({
+    path,
+    file: immutable(nameOf(path), 'html', html),
+  }))
   const notices = immutable('licences', 'txt', liveNotices(store, candidates))
   return {
     files: [...pages.map(({ file }) => file), notices],
@@ -62,5 +74,6 @@ export const compose = (store: SiteStore, next: Decided): { files: File[]; regis
       ),
       notices: notices[0],
     },
+    notDrawn,
   }
 }

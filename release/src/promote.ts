@@ -105,7 +105,7 @@ const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[])
 }
 
 /**
- * Makes published versions live, all or none; returns what the gate could not check. Promoting what is live already
+ * Makes published versions live, all or none; returns what the gate could not check and what could not be drawn. Promoting what is live already
  * changes nothing.
  */
 export const promote = (
@@ -116,9 +116,10 @@ export const promote = (
   store.change((registry) => {
     for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
     const notChecked = requireFit(verdictOn(caseOf(store, registry, versions), api), despite)
+    const { notDrawn, ...composed } = compose(store, withLive(registry, versions))
     return {
-      ...compose(store, withLive(registry, versions)),
+      ...composed,
       change: { ...act, verb, versions },
-      result: { notChecked },
+      result: { notChecked: [...notChecked, ...notDrawn] },
     }
   })

@@ -1,3 +1,4 @@
+import { firstScreenPlace } from './first-screen/first-screens.ts'
 import { importMapTag } from './foreign/import-map.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
 import { type PageFile, type PageHost, type PageScripts, pageScriptsTag } from './page-scripts.ts'
@@ -120,6 +121,12 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
     )
     .join('')
 
+/** The paths that have a page of their own, and '*' for all others, each with the part that it shows. */
+export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => {
+  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
+  return [...Object.entries(routes), ['*', undefined]]
+}
+
 /**
  * Renders one page for each route of the live parts, and '*' for all other paths. The server fills in {{nonce}}, which
  * is new in each answer, and {{config}}, which depends on the installation.
@@ -127,6 +134,8 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
 export const renderPages = (
   candidates: Candidates,
   readHostFile: (file: string) => string,
+  /** What each page shows before its scripts have come; without one it shows the skeleton. */
+  firstScreens: Readonly<Record<string, string>> = {},
 ): RenderedPage[] => {
   const host = headOf(candidates, 'host')
   const hosts = pageHosts(candidates['host'] ?? [])
@@ -140,14 +149,14 @@ export const renderPages = (
   const template = page
     .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
     .replace('{{icon}}', urlOf(host, 'icon.svg'))
-  const shown: [string, string | undefined][] = [...Object.entries(routes), ['*', undefined]]
-  return shown.map(([path, part]) => {
+  return shownPaths(candidates).map(([path, part]) => {
     const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
     const first = [...scripts(host, 'main'), ...started.entries]
     return {
       path,
       html: template
         .replace('{{part}}', part ?? 'none')
+        .replace(firstScreenPlace, () => firstScreens[path] ?? '')
         .replace('{{registry}}', () => registryJson)
         .replace('{{scripts}}', () => pageScriptsTag(started))
         .replace('{{preloads}}', () => [...importMap, ...first.map(preloadTag)].join('\n')),

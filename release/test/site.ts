@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Kept } from '../src/kept/kept.ts'
@@ -56,6 +56,7 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
 const page = `<style nonce="{{nonce}}">{{styles}}</style>
 {{preloads}}
 <body data-part="{{part}}">
+<!--{{first-screen}}-->
 <script type="application/json" id="drape-config">{{config}}</script>
 <script type="application/json" id="drape-registry">{{registry}}</script>
 {{scripts}}
@@ -111,6 +112,8 @@ export const testSite = () => {
     /** Publishes such a build and returns its version. */
     publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
       publish(store, build(part, digit, change, kept)).version,
+    /** The text of a file of the site. */
+    read: (file: string): string => readFileSync(join(folder, file), 'utf8'),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

@@ -18,6 +18,12 @@ interface Deployment extends Product {
 }
 
 interface Fixtures {
+  /**
+   * Whether the first screens of pages can be seen. To most tests a button that is there means that the app has come,
+   * so that what stands in its place is laid out, and hidden.
+   */
+  readonly seesFirstScreens: boolean
+  readonly hidesFirstScreens: undefined
   /** CSP violations and uncaught errors. A test with any of them fails. */
   readonly complaints: string[]
   /** A proxy between browser and product, for faults of the network. */
@@ -34,6 +40,20 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  seesFirstScreens: [false, { option: true }],
+  hidesFirstScreens: [
+    async ({ context, seesFirstScreens }, use) => {
+      if (!seesFirstScreens)
+        await context.addInitScript(() => {
+          // The policy admits no style element.
+          const hidden = new CSSStyleSheet()
+          hidden.replaceSync('#first-screen { visibility: hidden }')
+          document.adoptedStyleSheets = [hidden]
+        })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   product: [
     async ({}, use) => {
       const site = freshSite()

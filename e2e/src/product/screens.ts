@@ -19,7 +19,21 @@ export const signInAsStylist = async (page: Page, network: FaultProxy) => {
 }
 
 /** Drape while it loads slowly: it is not given up, because bytes keep coming. */
+const firstScreenAt = (path: string) => async (page: Page, network: FaultProxy) => {
+  network.breakScripts('/site/', 'comes slowly')
+  await page.goto(network.address + path, { waitUntil: 'commit' })
+  await expect(page.locator('#first-screen')).toBeVisible()
+}
+
+/** The same where what would be drawn cannot be trusted: with the browser's storage forbidden. */
 export const skeletonAt = (path: string) => async (page: Page, network: FaultProxy) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The request was denied.', 'SecurityError')
+      },
+    })
+  })
   network.breakScripts('/site/', 'comes slowly')
   await page.goto(network.address + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Drape is loading…' })).toBeVisible()
@@ -105,10 +119,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'the words for a page that is late',
     show: async (page, network) => {
-      await skeletonAt('/')(page, network)
+      await firstScreenAt('/')(page, network)
       await expect(lateWords(page)).toBeVisible()
     },
   },
+  { name: 'the first screen for visitors', show: firstScreenAt('/') },
+  { name: 'the first screen for stylists', show: firstScreenAt('/stylist-login') },
+  { name: 'the first screen of an unknown path', show: firstScreenAt('/nowhere') },
   { name: 'the skeleton of the sign-in screen', show: skeletonAt('/') },
   { name: "the skeleton of the stylist's sign-in screen", show: skeletonAt('/stylist-login') },
   { name: 'the skeleton of an unknown path', show: skeletonAt('/nowhere') },

@@ -1,4 +1,5 @@
 import type { PageRelease } from '@drape/release/page-registry'
+import { removeFirstScreen } from './first-screen.ts'
 import { PartFailure } from './part-failure.ts'
 import type { Finding } from './probe.ts'
 import { ScriptFailure } from './script.ts'
@@ -151,6 +152,7 @@ export const createPart = (
             return new Promise(() => {})
           }
           current += 1
+          removeFirstScreen()
         }
       }
     },

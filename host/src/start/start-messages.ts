@@ -1,3 +1,4 @@
+import { removeFirstScreen } from '../part/first-screen.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { forgetAvoided } from '../part/version-notes.ts'
 
@@ -5,10 +6,7 @@ const lateMs = 3_000
 
 const found = <T extends HTMLElement>(id: string): T | null => document.getElementById(id) as T | null
 
-const root = found('root')
-const late = found('late')
-const skeleton = found('skeleton')
-const failure = found<HTMLTemplateElement>('failure')?.content.firstElementChild
+const skeleton = (): HTMLElement | null => found('skeleton')
 
 const onPress = (within: Element | null | undefined, then: () => void): void =>
   within?.querySelector('button')?.addEventListener('click', () => {
@@ -16,16 +14,19 @@ const onPress = (within: Element | null | undefined, then: () => void): void =>
     location.reload()
   })
 
-let hasFailed = false
-const outline = { className: skeleton?.className ?? '', pieces: [...(skeleton?.childNodes ?? [])] }
+/** What was in the skeleton before a failure took its place. */
+let outline: { readonly className: string; readonly pieces: readonly Node[] } | undefined
 
 const put = (className: string, pieces: readonly Node[]): void => {
-  if (skeleton) skeleton.className = className
-  skeleton?.replaceChildren(...pieces)
+  const place = skeleton()
+  if (place) place.className = className
+  place?.replaceChildren(...pieces)
 }
 
 /** Shows a message whenever nothing has been visible for three seconds, because the host or a part is loading. */
 export const showWhenLate = (): void => {
+  const root = found('root')
+  const late = found('late')
   if (!root || !late) return
   let timer: ReturnType<typeof setTimeout>
   const look = () => {
@@ -33,7 +34,7 @@ export const showWhenLate = (): void => {
     late.hidden = true
     if (!root.firstChild) timer = setTimeout(() => (late.hidden = false), lateMs)
     // It was only slow; the skeleton may be needed again.
-    else if (hasFailed) put(outline.className, outline.pieces)
+    else if (outline) put(outline.className, outline.pieces)
   }
   new MutationObserver(look).observe(root, { childList: true })
   onPress(late, () => {})
@@ -42,11 +43,16 @@ export const showWhenLate = (): void => {
 
 /** Shown when no version of the host has started. */
 export const showFailure = (reason: FailureReason): void => {
+  const failure = found<HTMLTemplateElement>('failure')?.content.firstElementChild
   if (!failure) return
   for (const words of failure.querySelectorAll<HTMLElement>('[data-reason]')) {
     words.hidden = words.dataset['reason'] !== reason
   }
   onPress(failure, forgetAvoided)
-  hasFailed = true
+  removeFirstScreen()
+  const coming = found('coming')
+  if (coming) coming.hidden = true
+  const place = skeleton()
+  outline ??= { className: place?.className ?? '', pieces: [...(place?.childNodes ?? [])] }
   put('shell', [failure])
 }

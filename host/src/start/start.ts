@@ -1,21 +1,36 @@
 import type { PageRegistry } from '@drape/release/page-registry'
 import type { PageFile, PageHost, PageScripts } from '@drape/release/page-scripts'
 import { giveUpVersion, usableReleases } from '../part/failed-versions.ts'
+import { removeFirstScreen } from '../part/first-screen.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
 import { beginTrial, giveUpHungVersions } from '../part/trial.ts'
 import { forgetWhereNewerIsLive } from '../part/version-notes.ts'
+import { showFirstScreen } from './first-screen.ts'
 import { runHostScript } from './host-script.ts'
 import { watchShell } from './shell-watch.ts'
 import { showFailure, showWhenLate } from './start-messages.ts'
 
-/** The inline script of every page: it loads all other scripts, and shows an error if no version of the host starts. */
+/**
+ * The inline script of every page: it shows the first screen, loads all other scripts, and shows an error if no version
+ * of the host starts. It stands ahead of the skeleton, so that none is painted where there is a first screen.
+ */
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
 const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
 forgetWhereNewerIsLive({ ...parts, host: page.hosts })
 giveUpHungVersions()
 const hosts = usableReleases('host', page.hosts)
 const [live] = page.hosts
+
+const startsNewest = (part: string): boolean => {
+  const releases = parts[part] ?? []
+  return usableReleases(part, releases)[0] === releases[0]
+}
+
+/** Only what is about to start is shown: a browser may avoid a version of the page. */
+const { part = '' } = document.body.dataset
+const startsAsDrawn = [part, ...Object.keys(parts[part]?.[0]?.needs ?? {})].every(startsNewest)
+if (hosts[0] === live && startsAsDrawn) showFirstScreen()
 
 const started = new Set<PageFile>()
 /** While such a script element is in the page it is loading: the loader waits for it instead of requesting it again. */
@@ -57,7 +72,10 @@ const startHost = async (host: PageHost): Promise<FailureReason | undefined> => 
   document.body.dataset['host'] = host.version
   if (host !== live) document.body.dataset['olderHost'] = ''
   try {
-    if (host !== live) loadStyles(host)
+    if (host !== live) {
+      removeFirstScreen()
+      loadStyles(host)
+    }
     const [reason] = (await Promise.all(host.scripts.map(runHostScript))).filter((each) => each !== undefined)
     if (reason) return reason
     startEach([...page.entries, ...page.chunks])
@@ -85,7 +103,9 @@ const begin = async (): Promise<void> => {
 
 const start = () => void begin().catch(() => showFailure('crashed'))
 
-showWhenLate()
-// Waits until the skeleton is painted; a hidden tab is not painted and does not wait.
-if (document.hidden) start()
-else requestAnimationFrame(() => setTimeout(start))
+addEventListener('DOMContentLoaded', () => {
+  showWhenLate()
+  // Waits until the page is painted; a hidden tab is not painted and does not wait.
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+})

@@ -15,8 +15,8 @@ const moduleSizes = z.record(z.string(), z.record(z.string(), z.number()))
 export type ModuleSizes = z.output<typeof moduleSizes>
 
 /**
- * The sources of a build, kept with the version so that other versions can be compiled against it. Self-contained but
- * for npm packages, and never served.
+ * The sources of a build, kept with the version so that other versions can be compiled against it and pages be
+ * drawn. Self-contained but for npm packages, and never served.
  */
 export const kept = z.object({
   /** The package name by which other parts import it. */
@@ -31,6 +31,8 @@ export const kept = z.object({
   calls: z.array(describedCall).optional(),
   /** Says which module grew when a budget is exceeded. Unknown for versions from before modules were weighed. */
   modules: moduleSizes.optional(),
+  /** The script that draws its first screen, or what it gives to those of others: see first-screen/. */
+  firstScreen: z.string().optional(),
 })
 
 export type Kept = z.output<typeof kept>

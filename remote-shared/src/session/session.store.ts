@@ -1,4 +1,5 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { type StoredUser, storedMember, storedUser } from '@drape/contract/stored-member'
 import { debounce } from '../storage/debounce.ts'
 import {
   isStorageRefused,
@@ -11,13 +12,13 @@ import { forgetKeptPhoto } from '../storage/photo-storage.ts'
 import { forgetProfile } from '../storage/profile-storage.ts'
 import { createStore } from '../storage/store.ts'
 
-type UserType = 'user' | 'stylist'
+type UserType = StoredUser['userType']
 
 export type Session =
   | { readonly status: 'loading' }
   /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
   | { readonly status: 'out'; readonly isUnreadable?: true }
-  | ({ readonly status: 'in' } & KeptUser)
+  | ({ readonly status: 'in' } & StoredUser)
 
 export interface SessionStore {
   readonly read: () => Session
@@ -29,29 +30,6 @@ export interface SessionStore {
   readonly enter: (tokens: Tokens, user: User | Stylist) => void
   readonly renew: (tokens: Tokens) => void
   readonly forget: () => void
-}
-
-interface KeptUser {
-  readonly userType: UserType
-  readonly id: string
-  readonly name: string
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const readUser = (): KeptUser | 'unreadable' => {
-  try {
-    const kept: unknown = JSON.parse(readStored('user') ?? '{}') ?? {}
-    if (typeof kept !== 'object') return 'unreadable'
-    const { userType, id, user_id, name } = kept as Record<string, unknown>
-    return {
-      userType: userType === 'stylist' ? 'stylist' : 'user',
-      id: textOf(id ?? user_id),
-      name: textOf(name),
-    }
-  } catch {
-    return 'unreadable'
-  }
 }
 
 const removeSession = () => removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
@@ -71,7 +49,7 @@ export const createSession = (): SessionStore => {
   let isUnreadable = isStorageRefused()
 
   const readSession = (): Session => {
-    const user = readStored('accessToken') && readUser()
+    const user = storedMember(readStored)
     if (user && user !== 'unreadable') return { status: 'in', ...user }
     // Tokens without their user are useless; removing them leaves a page that works.
     if (user) {
@@ -95,7 +73,7 @@ export const createSession = (): SessionStore => {
     watch,
     restore,
     tokens: () => {
-      const user = readUser()
+      const user = storedUser(readStored)
       return {
         access: readStored('accessToken'),
         refresh: readStored('refreshToken'),

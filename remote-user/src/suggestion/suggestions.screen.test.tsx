@@ -99,7 +99,9 @@ test('the drawings wear the colours of the house alone', () => {
       ))}
     </>,
   )
-  const colours = [...container.querySelectorAll('[fill]')].map((piece) => piece.getAttribute('fill') ?? '')
+  const colours = ['fill', 'color'].flatMap((name) =>
+    [...container.querySelectorAll(`[${name}]`)].map((piece) => piece.getAttribute(name) ?? ''),
+  )
   for (const colour of colours)
-    expect(colour).toMatch(/^(none|var\(--[a-z-]+\)|color-mix\(in srgb, var\(--[a-z-]+\).*)$/)
+    expect(colour).toMatch(/^(none|currentColor|var\(--[a-z-]+\)|color-mix\(in srgb, var\(--[a-z-]+\).*)$/)
 })

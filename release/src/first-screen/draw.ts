@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { partName } from '../names.ts'
+
+export interface PageToDraw {
+  readonly path: string
+  readonly part: string
+}
+
+/** The first-screen scripts of the live versions, by part. */
+export type FirstScreenScripts = Readonly<Record<string, string>>
+
+/** A page takes a tenth of a second. */
+const limits = { longestMs: 10_000, mostBytes: 64 * 1024 * 1024 }
+
+/** What the engine's process is asked. */
+export type EngineWork = { readonly scripts: FirstScreenScripts } & PageToDraw & typeof limits
+
+/** The HTML for each kind of visitor, and the texts of all style sheets of its modules. */
+const drawing = z.union([
+  z.object({ faces: z.record(partName, z.string()), styles: z.array(z.string()) }),
+  z.object({ error: z.string() }),
+])
+
+export type Drawing = z.output<typeof drawing>
+
+const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
+
+/** For Node and the engine to start, on a machine that has much else to do. */
+const startMs = 10_000
+
+/** A script can put its own in the place of whatever the engine has. */
+const read = (text: string): Drawing => {
+  try {
+    return drawing.parse(JSON.parse(text))
+  } catch {
+    return { error: 'It draws no faces.' }
+  }
+}
+
+/** Draws what a page shows before its scripts have come. A script that throws or takes too much draws nothing. */
+export const drawFirstScreen = (scripts: FirstScreenScripts, page: PageToDraw, within = limits): Drawing => {
+  const work: EngineWork = { scripts, ...page, ...within }
+  const { stdout, status, signal } = spawnSync(process.execPath, [engine], {
+    input: JSON.stringify(work),
+    encoding: 'utf8',
+    // The scripts could not read it anyway.
+    env: {},
+    maxBuffer: within.mostBytes,
+    timeout: startMs + within.longestMs,
+  })
+  if (status !== 0) return { error: `It was ended: ${signal ?? status}.` }
+  return read(stdout)
+}

@@ -1,0 +1,8 @@
+import { FrameSkeleton } from './frame/frame.skeleton.tsx'
+import { SignInScreen } from './session/sign-in.screen.tsx'
+
+/** What stands in the page until the desk has come, by who is signed in. */
+export const faces = {
+  out: <SignInScreen hasEnded={false} hurry={() => {}} />,
+  stylist: <FrameSkeleton />,
+}

@@ -1,0 +1,39 @@
+import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import * as choice from './appearance-choice.module.css'
+import * as frame from './frame.module.css'
+import * as styles from './frame-skeleton.module.css'
+import { panelId, Tabs, tabIdOf } from './tabs.tsx'
+
+/** The frame as it stands in the page of a stylist who is signed in, until the desk has come. */
+export const FrameSkeleton = () => (
+  <div className={frame.console}>
+    <header className={frame.head}>
+      <p className={frame.brand}>Drape</p>
+      <p className={frame.who}>
+        <strong>{'\u00a0'}</strong>
+        <span>Professional Stylist</span>
+      </p>
+      <div className={frame.tools}>
+        {/* As wide as the choice of the appearance, which is another door's. */}
+        <span className={choice.choice} inert>
+          <select aria-label="Appearance">
+            <option>System</option>
+          </select>
+        </span>
+        <Button>Logout</Button>
+      </div>
+      <Tabs screen="overview" />
+    </header>
+    <main className={frame.main}>
+      <VisuallyHidden as="h1">Drape</VisuallyHidden>
+      <div className={frame.panel} role="tabpanel" id={panelId} aria-labelledby={tabIdOf('overview')}>
+        <div className={styles.pieces} role="status">
+          <VisuallyHidden>Loading the screen…</VisuallyHidden>
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+    </main>
+  </div>
+)

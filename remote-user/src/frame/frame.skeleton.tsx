@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@drape/remote-shared/ui'
+import * as frame from './frame.module.css'
+import * as styles from './frame-skeleton.module.css'
+import { TabBar } from './tab-bar.tsx'
+
+/** The frame as it stands in the page of somebody signed in, until the app has come. */
+export const FrameSkeleton = () => (
+  <div className={frame.frame}>
+    <main className={frame.screen}>
+      <VisuallyHidden as="h1">Drape</VisuallyHidden>
+      <div className={styles.pieces} role="status">
+        <VisuallyHidden>Loading the screen…</VisuallyHidden>
+        <span />
+        <span />
+        <span />
+      </div>
+    </main>
+    <TabBar screen="home" />
+  </div>
+)
