@@ -166,19 +166,24 @@ test('a browser that avoids the live version is shown no picture of it, and afte
   await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the picture of a version goes when the visit falls back to another, and comes back with a rollback', async ({
+test('the first screen of a version goes when the visit falls back to the one before', async ({
   page,
   deployment,
 }) => {
   const live = deployment.site.liveVersion('user')
   await deployment.site.redeploy('user')
   await deployment.site.promote('user', live)
-  deployment.proxy.breakScripts(`/site/user/${live}/`, 'has one byte changed')
-  await page.goto(deployment.address)
-  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+  deployment.proxy.breakScripts(`/site/user/${live}/`, '404')
+  await page.goto(deployment.address, { waitUntil: 'commit' })
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
   await expect(firstScreen(page)).toHaveCount(0)
+  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
 
-  // It has no first screen of its own, and that before it has one.
+test('a version without a first screen begins with the skeleton, and a rollback brings the one before back', async ({
+  page,
+  deployment,
+}) => {
   await deployment.site.redeploy('user')
   await open(page, deployment.address)
   await expect(skeleton(page)).toBeVisible()
