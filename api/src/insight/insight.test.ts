@@ -10,6 +10,7 @@ import {
   type StudioHistory,
 } from '../../test/insight-data.ts'
 import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, rate } from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
@@ -167,6 +168,27 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
     expect(rows).toEqual([{ average: (await read()).avgRating, count: 16 }])
     const { topPerformingOutfits } = await read()
     expect(topPerformingOutfits.map(({ ratingCount }) => ratingCount)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('count what many ask, finish and delete at once', async () => {
+    const visit = async (n: number) => {
+      const client = await house.members.user()
+      const [outfit, waiting] = await Promise.all([
+        deliveredOutfit(house.database, meera, client),
+        addRequest(house.database, { accountId: client.id }),
+        addRequest(house.database, { accountId: client.id }),
+      ])
+      if (n % 2) await query('delete from photo where id = any($1)', [[waiting.photoId, outfit.photoId]])
+      if (n % 4 === 0) await query('delete from account where id = $1', [client.id])
+    }
+    await Promise.all(Array.from({ length: 12 }, (_, n) => visit(n)))
+    // Nine clients are left; six of them deleted one of the two photos that wait.
+    expect(await read()).toMatchObject({ pendingRequests: 12, totalClients: 9 })
+    const { rows } = await query(
+      `select (select count(*)::int from request where completed_at is null) as "pendingRequests",
+        (select count(*)::int from account where asked_at is not null) as "totalClients"`,
+    )
+    expect(rows).toEqual([{ pendingRequests: 12, totalClients: 9 }])
   })
 
   it('rest on ratings that nobody changes, not even by hand', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** An end user, identified by the provider's subject; the e-mail may change and is not a key. */
 export const account = pgTable(
@@ -19,7 +19,6 @@ export const account = pgTable(
   },
   (table) => [
     unique('account_identity').on(table.issuer, table.subject),
-    index('account_asked').on(table.id).where(sql`${table.askedAt} is not null`),
     check('account_plan', sql`${table.plan} in ('free', 'premium')`),
   ],
 )

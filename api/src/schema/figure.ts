@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { outfit } from './outfit.ts'
 
-// Both tables are maintained by triggers on `rating` (migration insight-figures), in the transaction of the rating.
+// These two tables are maintained by triggers on `rating` (migration insight-figures), in the transaction of the rating.
 
 /** The sum and number of an outfit's ratings. */
 export const outfitScore = pgTable(
@@ -31,4 +31,14 @@ export const ratingTotal = pgTable('rating_total', {
   slot: integer('slot').primaryKey().generatedAlwaysAsIdentity(),
   starsSum: bigint('stars_sum', { mode: 'number' }).notNull(),
   ratingCount: bigint('rating_count', { mode: 'number' }).notNull(),
+})
+
+/**
+ * How many requests are open and how many clients have asked, spread like the ratings. Maintained by triggers on
+ * `request` and `account` (migration desk-totals).
+ */
+export const deskTotal = pgTable('desk_total', {
+  slot: integer('slot').primaryKey().generatedAlwaysAsIdentity(),
+  openRequests: bigint('open_requests', { mode: 'number' }).notNull(),
+  clients: bigint('clients', { mode: 'number' }).notNull(),
 })

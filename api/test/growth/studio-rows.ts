@@ -1,0 +1,35 @@
+import type { Database } from '../../src/db/database.ts'
+
+/**
+ * People with 20 photos each. Every second of them has one that waits; the others have an outfit, saved and rated. The
+ * more people, the longer ago, so that what is newest stays the same.
+ */
+const statements = (people: number) => [
+  `create temp table shot as
+    select gen_random_uuid() as id, account_id, place = 0 and person % 2 = 0 as is_open,
+      now() - interval '${people} days' - person * interval '1 hour' - place * interval '1 minute' as at
+    from (select person, gen_random_uuid() as account_id from generate_series(1, ${people}) as person) as everybody,
+      generate_series(0, 19) as place`,
+  `insert into account (id, issuer, subject, email, name)
+    select distinct account_id, 'growth', account_id::text, account_id || '@example.com', 'Asha' from shot`,
+  'insert into photo (id, account_id, width, height, byte_count) select id, account_id, 3, 4, 5 from shot',
+  `insert into request (id, photo_id, account_id, created_at, completed_at)
+    select gen_random_uuid(), id, account_id, at, case when not is_open then at + interval '1 day' end from shot`,
+  `insert into outfit (id, photo_id, account_id, title, description, approved_at, saved_at)
+    select id, id, account_id, 'Monsoon blues', '', at + interval '1 day', at from shot where not is_open`,
+  `insert into outfit_item (id, outfit_id, position, category, name, brand, estimated_price)
+    select gen_random_uuid(), id, 0, 'Tops', 'Kurta', 'Anokhi', 1 from shot where not is_open`,
+  'insert into rating (item_id, outfit_id, stars) select id, outfit_id, 4 from outfit_item on conflict do nothing',
+  'drop table shot',
+]
+
+/** Adds people with their photos, and tells the planner. */
+export async function addPeople(database: Database, people: number): Promise<void> {
+  const client = await database.$client.connect()
+  try {
+    for (const statement of statements(people)) await client.query(statement)
+    await client.query('vacuum analyze')
+  } finally {
+    client.release()
+  }
+}
