@@ -1,4 +1,4 @@
-import { benchApi } from './api/api.bench.ts'
+import { apiSections, benchApi } from './api/api.bench.ts'
 import { benchWeb, webSections } from './web/web.bench.ts'
 
 interface Bench {
@@ -9,7 +9,7 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   web: { run: benchWeb, takes: (word) => webSections.includes(word) || /^[1-9]\d*$/.test(word) },
-  api: { run: benchApi, takes: () => false },
+  api: { run: benchApi, takes: (word) => apiSections.includes(word) },
 }
 
 const wanted: { readonly bench: Bench; readonly words: string[] }[] = []
@@ -20,7 +20,7 @@ for (const word of process.argv.slice(2)) {
   else if (last?.bench.takes(word)) last.words.push(word)
   else {
     console.error(
-      `There is no bench ${word}: ${Object.keys(benches).join(', ')}; web takes ${webSections.join(', ')}, and a number of rounds`,
+      `There is no bench ${word}: ${Object.keys(benches).join(', ')}; web takes ${webSections.join(', ')}, and a number of rounds; api takes ${apiSections.join(', ')}`,
     )
     process.exit(1)
   }

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { djangoKey, djangoWays, hasDjango, startDjango } from './django-server.ts'
 import type { Ask, Load, LoadTool } from './load.ts'
 import { takeTurns } from './rounds.ts'
+import { times } from './say.ts'
 import type { Seeded } from './seeded-server.ts'
 
 const rounds = 5
@@ -77,7 +78,7 @@ export async function compareWithDjango(
   )
   await Promise.all([django.stop(), replica.stop()])
   const beside = (name: 'two' | 'one') =>
-    `${Math.round(middle[name].perSecond)}/s, ${ratio(name, 'rest', 'perSecond').toPrecision(3)} × (${middle[name].failed} failed)`
+    `${Math.round(middle[name].perSecond)}/s, ${times(ratio(name, 'rest', 'perSecond'))} (${middle[name].failed} failed)`
   say(
     `\nlisting 20 photos beside ${Math.round(middle.rest.perSecond)}/s (${middle.rest.failed} failed) of Django REST under gunicorn ${way.join(' ')}:
   two replicas ${beside('two')}; asked: 7 ×

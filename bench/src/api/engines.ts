@@ -7,8 +7,8 @@ import pg from 'pg'
 
 export interface Engine {
   readonly name: string
-  /** Creates an empty database and returns its address. */
-  create(database: string): Promise<string>
+  /** Creates a database, empty or as another to which nobody is connected, and returns its address. */
+  create(database: string, like?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -17,10 +17,11 @@ async function startEngine(name: string, binaries: string | undefined): Promise<
   const { url, stop } = await startEmbeddedDatabase({ dataDir, binaries })
   return {
     name,
-    create: async (database) => {
+    create: async (database, like = 'template1') => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      await client.query(`create database ${client.escapeIdentifier(database)}`)
+      const [name, template] = [database, like].map((word) => client.escapeIdentifier(word))
+      await client.query(`create database ${name} template ${template} strategy file_copy`)
       await client.end()
       const made = new URL(url)
       made.pathname = `/${database}`

@@ -2,10 +2,11 @@ import { accessTokens } from '@drape/api/access-token'
 import type { AskOf, Call } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
 import { listSavedOutfits } from '@drape/contract/closet'
+import { readInsight } from '@drape/contract/insight'
 import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { rateItem } from '@drape/contract/rating'
-import { listPendingRequests } from '@drape/contract/request'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { signInWithGoogle } from '@drape/contract/session'
 import pg from 'pg'
 import type { IdentityProvider } from './identity.ts'
@@ -17,9 +18,21 @@ export const tokenKey = 'a key of the bench alone and long enough for it'
 /** As many as the server caches verified tokens. */
 const maxMembers = 2000
 /** More than can be rated in one round. */
-const ratingsOfRound = 40_000
+const ratingsOfRound = 10_000
 
 export type AskName = keyof Awaited<ReturnType<typeof benchRequests>>
+
+/** The calls that are compared with other servers. */
+export const calls = {
+  signIn: 'sign in',
+  listPhotos: 'list 20 photos',
+  readOutfit: 'outfit details',
+  listPending: 'pending requests',
+  rateItem: 'rate an item',
+  uploadPhoto: 'upload 12 megapixels',
+} as const satisfies Partial<Record<AskName, string>>
+
+export type CallName = keyof typeof calls
 
 interface Owned {
   readonly id: string
@@ -63,13 +76,14 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
     owned(
       `select distinct on (account_id) id, account_id as owner from outfit where ${where} order by account_id limit ${maxMembers}`,
     )
-  const [people, [busiest], stylists, delivered, unrated] = [
+  const [people, [busiest], stylists, delivered, open, unrated] = [
     await owned(
       `select id, id as owner from account where subject <> '0' order by subject::int limit ${maxMembers}`,
     ),
     await owned(`select id, id as owner from account where subject = '0'`),
     await owned('select id, id as owner from stylist'),
     await outfits('approved_at is not null'),
+    await owned('select id, account_id as owner from request where completed_at is null order by id'),
     (
       await client.query<Owned & { outfit: string }>(
         `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
@@ -92,6 +106,22 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
     listManyPhotos: () => (busiest ? [made(listPhotos, ...of(busiest))] : []),
     readOutfit: () => delivered.map((outfit) => made(readOutfit, ...of(outfit))),
     listPending: () => stylists.map(({ id }) => made(listPendingRequests, {}, bearer('stylist', id))),
+    listPendingLater: () =>
+      stylists.map(({ id }) =>
+        made(
+          listPendingRequests,
+          { query: { after: open[Math.floor(open.length / 2)]?.id } },
+          bearer('stylist', id),
+        ),
+      ),
+    /** Each request is always the same stylist's, and so claimed anew and never refused. */
+    claim: () =>
+      open
+        .slice(0, 300)
+        .map(({ id }, n) =>
+          made(claimRequest, { params: { id } }, bearer('stylist', stylists[n % stylists.length]?.id ?? '')),
+        ),
+    readInsight: () => stylists.map(({ id }) => made(readInsight, {}, bearer('stylist', id))),
     listCloset: () => people.map((person) => made(listSavedOutfits, ...of(person))),
     rateItem: () =>
       unrated

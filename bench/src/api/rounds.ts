@@ -1,9 +1,18 @@
-import { median } from '../quantile.ts'
+import { median, quantile } from '../quantile.ts'
 import type { Load } from './load.ts'
 
 export interface Subject<Name extends string> {
   readonly name: Name
   readonly run: () => Promise<Load>
+}
+
+type Figure = Exclude<keyof Load, 'failed'>
+
+/** The ratios of adjacent measurements: their median, and between what half of them lies. */
+export interface Ratio {
+  readonly middle: number
+  readonly from: number
+  readonly to: number
 }
 
 const middle = (loads: readonly Load[]): Load => ({
@@ -17,8 +26,8 @@ const middle = (loads: readonly Load[]): Load => ({
 /** The results of alternating measurements: medians, and ratios of two subjects. */
 export interface Turns<Name extends string> {
   readonly middle: Readonly<Record<Name, Load>>
-  /** The median of the ratios of adjacent measurements, because the machine's speed changes from minute to minute. */
-  ratio(one: Name, other: Name, of: Exclude<keyof Load, 'failed'>): number
+  /** Adjacent measurements are compared, because the machine's speed changes from minute to minute. */
+  ratio(one: Name, other: Name, of: Figure): Ratio
 }
 
 /** Measures the subjects alternately, so that other load on the machine affects all alike; returns medians. */
@@ -35,7 +44,9 @@ export async function takeTurns<Name extends string>(
   const taken = Object.fromEntries(loads) as unknown as Record<Name, Load[]>
   return {
     middle: Object.fromEntries(loads.map(([name, of]) => [name, middle(of)])) as Record<Name, Load>,
-    ratio: (one, other, of) =>
-      median(taken[one].map((load, round) => load[of] / (taken[other][round]?.[of] ?? Number.NaN))),
+    ratio: (one, other, of) => {
+      const ratios = taken[one].map((load, round) => load[of] / (taken[other][round]?.[of] ?? Number.NaN))
+      return { middle: median(ratios), from: quantile(ratios, 0.25), to: quantile(ratios, 0.75) }
+    },
   }
 }

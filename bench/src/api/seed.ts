@@ -1,24 +1,27 @@
 import pg from 'pg'
+import { withoutIndices } from './bulk.ts'
 
 export interface Size {
   /** Each with 20 photos. */
   readonly people: number
   /** The photos of the one person with very many. */
   readonly manyPhotos: number
+  /** The newest photos, which wait for a stylist. */
+  readonly pending: number
 }
 
 export const sizes = {
-  small: { people: 10, manyPhotos: 0 },
-  large: { people: 9500, manyPhotos: 10_000 },
+  small: { people: 10, manyPhotos: 0, pending: 20 },
+  large: { people: 9500, manyPhotos: 10_000, pending: 30_000 },
 } as const satisfies Record<string, Size>
 
 export const sizeOf = ({ people, manyPhotos }: Size): number => people * 20 + manyPhotos
 
 /**
- * Everybody uploaded photos in turns. The newest tenth waits for a stylist; the rest have an outfit of four items each,
- * and every other outfit is rated and in the closet.
+ * Everybody uploaded photos in turns. The newest wait for a stylist; the rest have an outfit of four items each, and
+ * every other outfit is rated and in the closet.
  */
-const statements = ({ people, manyPhotos }: Size): string[] => [
+const statements = ({ people, manyPhotos, pending }: Size): string[] => [
   `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
       || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid from md5(kind || n) as hash $$`,
@@ -34,7 +37,7 @@ const statements = ({ people, manyPhotos }: Size): string[] => [
   `create temp table shot as
     select pg_temp.id_of('photo', nth, at) as id, person.id as account_id, at, turn,
       row_number() over (order by at) as n,
-      percent_rank() over (order by at) >= 0.9 as is_open
+      row_number() over (order by at desc) <= ${pending} as is_open
     from (
       select n as nth, 1 + n % ${people} as person, n / ${people} as turn, now() - interval '200 days' * (1 - n / ${people * 20}.0) as at
         from generate_series(0, ${people * 20} - 1) as n
@@ -59,17 +62,34 @@ const statements = ({ people, manyPhotos }: Size): string[] => [
   `insert into rating (item_id, outfit_id, stars, created_at)
     select item.id, outfit.id, 4 + item.position % 2, saved_at
     from outfit join outfit_item item on item.outfit_id = outfit.id where saved_at is not null order by outfit.id`,
-  'vacuum analyze',
-  'checkpoint',
 ]
 
-/** Fills a migrated database. */
-export async function seed(url: string, size: Size): Promise<void> {
+async function fill(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements(size)) await client.query(statement)
+    await work(client)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
   } finally {
     await client.end()
   }
 }
+
+/** Fills a migrated database. */
+export const seed = (url: string, size: Size): Promise<void> =>
+  fill(url, (client) =>
+    withoutIndices(client, async () => {
+      for (const statement of statements(size)) await client.query(statement)
+    }),
+  )
+
+/** Leaves so many requests open, the newest; the others are done. */
+export const completeAllBut = (url: string, left: number): Promise<void> =>
+  fill(url, (client) =>
+    client.query(
+      `update request set completed_at = now() where completed_at is null
+        and id not in (select id from request where completed_at is null order by id desc limit $1)`,
+      [left],
+    ),
+  )

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { startServer } from './child.ts'
+import type { Ask, LoadTool } from './load.ts'
+import { type CallName, calls } from './requests.ts'
+import { takeTurns } from './rounds.ts'
+import { failures, ms, rps, type Say, times } from './say.ts'
+import type { Seeded } from './seeded-server.ts'
+
+const rounds = 5
+/** For the figure that is asked for: the machine's speed changes by a third from second to second. */
+const manyRounds = 9
+const usual = { connections: 32, seconds: 1 }
+/** More connections would only wait, because two pictures are decoded at a time. */
+const uploading = { connections: 2, seconds: 2 }
+
+const pressureOf = (name: CallName) => (name === 'uploadPhoto' ? uploading : usual)
+
+const bare = join(import.meta.dirname, 'bare-server.ts')
+
+/** The size of an answer, so that the bare server sends as much. */
+async function weigh(address: string, { method, path, headers, body }: Ask): Promise<number> {
+  const reply = await fetch(address + path, {
+    method,
+    headers: { ...headers },
+    body: body ? new Uint8Array(body) : null,
+  })
+  if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}`)
+  return (await reply.arrayBuffer()).byteLength
+}
+
+/** Compares each call with a copy of the same server, which shows the noise, and with the bare framework. */
+export async function compareCalls(
+  { address, asks, startReplica }: Seeded,
+  load: LoadTool,
+  say: Say,
+): Promise<void> {
+  const constant = await startServer(bare, {})
+  const copy = await startReplica()
+  for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
+    const [first] = asks[name]()
+    if (!first) throw new Error(`nothing to ask for: ${name}`)
+    const same = [{ ...first, path: `/constant/${await weigh(address, first)}` }]
+    const pressure = pressureOf(name)
+    const { middle, ratio } = await takeTurns(
+      [
+        { name: 'drape', run: () => load(address, asks[name](), pressure) },
+        { name: 'copy', run: () => load(copy.address, asks[name](), pressure) },
+        { name: 'bare', run: () => load(constant.address, same, pressure) },
+      ],
+      rounds,
+    )
+    const { drape } = middle
+    say(
+      `  ${title.padEnd(21)} ${rps(drape.perSecond)}  ${times(ratio('drape', 'bare', 'perSecond')).padEnd(24)} a constant; a copy ${times(ratio('copy', 'drape', 'perSecond')).padEnd(22)}  p99 ${ms(drape.p99Ms)}${failures(drape.failed)}`,
+    )
+  }
+  const hello = [{ method: 'GET', path: '/' } as const]
+  const lists = asks.listPhotos()
+  const { middle, ratio } = await takeTurns(
+    [
+      { name: 'list', run: () => load(address, lists, usual) },
+      { name: 'world', run: () => load(constant.address, hello, usual) },
+    ],
+    manyRounds,
+  )
+  say(
+    `  listing 20 photos is ${Math.round(ratio('list', 'world', 'perSecond').middle * 75_000)} requests a second for each 75,000 of a hello-world (${rps(middle.list.perSecond).trim()} beside ${rps(middle.world.perSecond).trim()}); asked: 10,000`,
+  )
+  await copy.stop()
+  await constant.stop()
+}

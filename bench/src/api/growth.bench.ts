@@ -1,0 +1,62 @@
+import type { LoadTool } from './load.ts'
+import type { AskName } from './requests.ts'
+import { takeTurns } from './rounds.ts'
+import { failures, ms, type Say, times } from './say.ts'
+import type { Seeded } from './seeded-server.ts'
+
+const rounds = 7
+/** Few, because it is the call's own time that is compared, and not that of waiting for others. */
+const pressure = { connections: 4, seconds: 1 }
+
+interface Pair {
+  readonly title: string
+  readonly few: AskName
+  readonly many: AskName
+}
+
+const alike = (name: AskName, title: string): Pair => ({ title, few: name, many: name })
+
+/** What a person asks for. */
+export const ofPeople = [
+  alike('listPhotos', 'photos of a person with 20'),
+  { few: 'listPhotos', many: 'listManyPhotos', title: 'photos of one with 10,000' },
+  alike('readOutfit', 'outfit details'),
+  alike('listCloset', 'closet'),
+  alike('listPending', 'pending requests'),
+  alike('signIn', 'sign in'),
+] as const
+
+/** What a stylist's desk asks for. */
+export const ofDesk = [
+  alike('listPending', 'the first page'),
+  alike('listPendingLater', 'a page in the middle'),
+  alike('claim', 'a claim'),
+  alike('readInsight', 'the dashboard'),
+] as const
+
+/** Compares a server on many rows with one on few, and a copy of the latter, which shows the noise. */
+export async function compareGrowth(
+  { few, many, pairs }: { few: Seeded; many: Seeded; pairs: readonly Pair[] },
+  load: LoadTool,
+  say: Say,
+): Promise<void> {
+  const copy = await few.startReplica()
+  for (const pair of pairs) {
+    // Made once: new tokens must be verified, and only the large database has enough people for that to matter.
+    const [ofFew, ofMany] = [few.asks[pair.few](), many.asks[pair.many]()]
+    const { middle, ratio } = await takeTurns(
+      [
+        { name: 'few', run: () => load(few.address, ofFew, pressure) },
+        { name: 'many', run: () => load(many.address, ofMany, pressure) },
+        { name: 'copy', run: () => load(copy.address, ofFew, pressure) },
+      ],
+      rounds,
+    )
+    const beside = (of: 'p50Ms' | 'p95Ms') =>
+      `${ms(middle.many[of])}, ${times(ratio('many', 'few', of)).padEnd(22)} a copy ${times(ratio('copy', 'few', of)).padEnd(22)}`
+    say(
+      `  ${pair.title.padEnd(27)} p50 ${beside('p50Ms')}  p95 ${beside('p95Ms')}${failures(middle.many.failed + middle.few.failed)}`,
+    )
+  }
+  await copy.stop()
+}
