@@ -1,4 +1,4 @@
-import type { Call } from '@drape/contract/call'
+import type { BodyOf, Call } from '@drape/contract/call'
 import { identifier } from '@drape/contract/formats'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { badRequest, notFound } from './refusal.ts'
@@ -38,11 +38,8 @@ const isEmpty = (given: unknown) =>
   given === null ||
   (typeof given === 'object' && !Array.isArray(given) && Object.keys(given).length === 0)
 
-export function readBody(call: Call, given: unknown): unknown {
-  if (!call.body) {
-    if (!isEmpty(given)) throw badRequest('This call takes no body.')
-    return undefined
-  }
-  if (given === undefined) throw badRequest('The request has no body: please send JSON.')
-  return read(call.body, given)
+export function readBody<C extends Call>(call: C, given: unknown): BodyOf<C> {
+  if (!call.body && !isEmpty(given)) throw badRequest('This call takes no body.')
+  if (call.body && given === undefined) throw badRequest('The request has no body: please send JSON.')
+  return read(call.body, given) as BodyOf<C>
 }

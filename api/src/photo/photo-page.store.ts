@@ -1,4 +1,4 @@
-// Reading pages of photos in batches with string_agg: 2.2 times as many a second as a query that joins photos and
+// Reading pages of photos in batches with json_agg: 2.2 times as many a second as a query that joins photos and
 // outfits, with 32 concurrent callers.
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
@@ -12,23 +12,23 @@ interface PageAsked {
 }
 
 // A prepared statement of pg, because drizzle has no unnest: it reads a batch of pages. The fixed cost of a query
-// exceeds that of its rows, and that of a row exceeds that of its columns, so a page is one row with a comma-separated
-// list for each column. Outfits are a page of their own, because one index holds all of an account: looking up each
-// photo's outfit took half of the time.
+// exceeds that of its rows, and that of a row exceeds that of its columns, so a page is one row with a list for each
+// column: JSON, so that no value breaks a list and nothing is left out of one. Outfits are a page of their own, because
+// one index holds all of an account: looking up each photo's outfit took half of the time.
 const pages = `
   select page.ids, page.times, delivered.photos, delivered.outfits
   from unnest($1::uuid[], $2::uuid[], $3::integer[]) with ordinality as asked (account_id, before, most, place)
   left join lateral (
     select
-      string_agg(id::text, ',') as ids,
-      string_agg(to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ',') as times
+      json_agg(id) as ids,
+      json_agg(to_char(uploaded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as times
     from (
       select id, uploaded_at
       from photo where account_id = asked.account_id and id < asked.before order by id desc limit asked.most
     ) as newest_first
   ) as page on true
   left join lateral (
-    select string_agg(photo_id::text, ',') as photos, string_agg(id::text, ',') as outfits
+    select json_agg(photo_id) as photos, json_agg(id) as outfits
     from (
       select id, photo_id from outfit
       where account_id = asked.account_id and photo_id < asked.before and approved_at is not null
@@ -37,7 +37,8 @@ const pages = `
   ) as delivered on true
   order by asked.place`
 
-type Lists = Readonly<Record<'ids' | 'times' | 'photos' | 'outfits', string | null>>
+/** Null without rows. */
+type Lists = Readonly<Record<'ids' | 'times' | 'photos' | 'outfits', readonly string[] | null>>
 
 const photoPages = (database: Database) => async (asked: readonly PageAsked[]) => {
   const { rows } = await database.$client.query<Lists>({
@@ -52,16 +53,12 @@ const photoPages = (database: Database) => async (asked: readonly PageAsked[]) =
   return rows.map((lists, place) => readPage(asked[place]?.accountId ?? '', lists))
 }
 
-const listed = (list: string | null): string[] => list?.split(',') ?? []
-
 function readPage(accountId: string, { ids, times, photos, outfits }: Lists): PhotoRow[] {
-  const uploadedAt = listed(times)
-  const outfitIds = listed(outfits)
-  const outfitOf = new Map(listed(photos).map((id, place) => [id, outfitIds[place]]))
-  return listed(ids).map((id, place) => ({
+  const outfitOf = new Map(photos?.map((id, place) => [id, outfits?.[place]]))
+  return (ids ?? []).map((id, place) => ({
     id,
     accountId,
-    uploadedAt: uploadedAt[place] ?? '',
+    uploadedAt: times?.[place] ?? '',
     outfitId: outfitOf.get(id) ?? null,
   }))
 }

@@ -51,6 +51,23 @@ describeOnEachDatabase('photos', (binaries) => {
       for (const each of first.photos) expect(parse(photo, each)).toEqual(each)
     })
 
+    it('have each its own outfit, wherever others have none', async () => {
+      const made: (string | null)[] = []
+      for (const isDelivered of [true, false, true, true, false, false, true]) {
+        const delivered = isDelivered ? await deliveredOutfit(house.database, meera, asha) : undefined
+        if (!delivered) await add(asha)
+        made.unshift(delivered?.id ?? null)
+      }
+      const pages: (string | null)[] = []
+      let after: string | undefined
+      do {
+        const { photos, next } = await list({ limit: 2, ...(after && { after }) })
+        pages.push(...photos.map(({ outfit_uuid }) => outfit_uuid))
+        after = next ?? undefined
+      } while (after)
+      expect(pages).toEqual(made)
+    })
+
     it('are listed for nobody else', async () => {
       await add(asha)
       const params = { id: asha.id }

@@ -62,7 +62,7 @@ export function uploadService(dependencies: Dependencies) {
     withUploadFile(folder, async (file) => {
       await checkFreeSpace()
       const fields = await readUploadForm(request, file)
-      const { user = accountId } = readBody(uploadPhoto, fields) as { user?: string }
+      const { user = accountId } = readBody(uploadPhoto, fields)
       if (user !== accountId) throw notFound()
       const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
       return keep({ accountId, key, picture })
