@@ -10,6 +10,7 @@ import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.
 import { pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
+import { chunkArray, PortableChunks } from './portable-chunks-plugin.ts'
 import { runtimeModules } from './runtime-modules.ts'
 import { kits, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
@@ -52,6 +53,8 @@ export const partConfig = (folder: string): Configuration => {
       path: join(folder, 'dist'),
       clean: true,
       uniqueName: scope,
+      chunkLoadingGlobal: chunkArray,
+      devtoolNamespace: `drape_${part}`,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -80,6 +83,7 @@ export const partConfig = (folder: string): Configuration => {
     plugins: [
       federation(plan, scope),
       new OmitPaths(),
+      new PortableChunks(),
       new CompileHints(plan.first.map(chunkOf)),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       ...(isHost
@@ -91,6 +95,7 @@ export const partConfig = (folder: string): Configuration => {
         version: versionPlaceholder,
         scope,
         entry: 'entry.js',
+        portable: true,
         offered: isHost ? kits : doorsByName(part, doors),
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in kits || isNeighbour(module),

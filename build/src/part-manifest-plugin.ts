@@ -20,7 +20,10 @@ import { chunkOf } from './part-package.ts'
 import { screensOf } from './screens.ts'
 
 export interface PartAbout
-  extends Pick<Build, 'part' | 'version' | 'scope' | 'entry' | 'elsewhere' | 'routes' | 'shares' | 'budget'> {
+  extends Pick<
+    Build,
+    'part' | 'version' | 'scope' | 'entry' | 'portable' | 'elsewhere' | 'routes' | 'shares' | 'budget'
+  > {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */
   readonly offered: Readonly<Record<string, string>>

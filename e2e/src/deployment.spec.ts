@@ -59,11 +59,11 @@ const bytesOf = (site: Site, parts: readonly string[]): Readonly<Record<string, 
       .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
 
-/** The parts and versions from which a page requests files, cached or not. */
+/** The parts and versions that a page starts, cached or not. Their other files may be at older addresses. */
 const versionsAskedBy = (page: Page): ReadonlySet<string> => {
   const asked = new Set<string>()
   page.on('request', (request) => {
-    const [, part, version] = /\/site\/(\w+)\/(\w+)\//.exec(request.url()) ?? []
+    const [, part, version] = /\/site\/(\w+)\/(\w+)\/(?:entry|main)\./.exec(request.url()) ?? []
     if (part) asked.add(`${part} ${version}`)
   })
   return asked

@@ -1,6 +1,6 @@
 import { headingAt, pathOf, remotes } from './product/areas.ts'
 import type { Fault } from './product/fault-proxy.ts'
-import { hasRun } from './product/page-scripts.ts'
+import { hasRun, noteScripts } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import { unavailable as card, windOn } from './product/screens.ts'
 import type { SourceChange } from './product/site.ts'
@@ -83,6 +83,13 @@ const throwsAtLoad = (source: string) => `throw new Error('planted');\n${source}
 const throwsAtRender = (name: string) => () =>
   `export const ${name} = () => {\n  throw new Error('planted')\n}\n`
 
+/** The code behind its doors runs, and none of them opens. */
+const runsAndFails = (entry: string): string => {
+  const [, whole] = /var (drape_\w+)/.exec(entry) ?? []
+  const get = `async (door) => { (await get(door))(); throw new Error('planted') }`
+  return `${entry};{ const { init, get } = ${whole}; ${whole} = { init, get: ${get} } }`
+}
+
 /** What of a part is broken: the screen that it gives, or what others draw with. */
 const broken = (part: string) =>
   part === 'shared'
@@ -111,7 +118,8 @@ test.describe('what a part does to itself', () => {
         await page.goto(address + path)
         await expect(card(page)).toContainText('ran into a problem')
         expect(proxy.countOf(`/site/${part}/${bad}`)).toBeLessThan(maxRequests)
-        expect(proxy.countOf(`/site/${part}/${good}`)).toBe(0)
+        // Files that did not change keep their address there.
+        expect(proxy.countOf(`/site/${part}/${good}/entry.js`)).toBe(0)
 
         if (part !== 'shared') {
           await page.getByRole('link', { name: /^Go to the/ }).click()
@@ -130,4 +138,34 @@ test.describe('what a part does to itself', () => {
       })
     }
   }
+
+  test('two versions of a part that run the very same file on one page stay apart', async ({
+    page,
+    deployment,
+  }) => {
+    const { site, address } = deployment
+    const good = site.liveVersion('shared')
+    const bad = await site.redeploy('shared', runsAndFails)
+    const noted = await noteScripts(page)
+    await page.goto(address)
+    await expect(headingAt(page, '/')).toBeVisible()
+
+    const ofShared = (await noted()).map(({ address }) => address.split('/').slice(3).join(' '))
+    const core = ofShared.filter((script) => /^\w+ core\./.test(script))
+    expect(core).toEqual([expect.stringContaining(good), expect.stringContaining(good)])
+    const ran = await page.evaluate(
+      (versions) => {
+        type Chunk = readonly [ids: unknown, modules: Readonly<Record<string, object>>]
+        const page = globalThis as unknown as Record<string, readonly Chunk[] | undefined>
+        const [one, other] = versions.map(
+          (version) => new Map(page[`_${version}`]?.flatMap(([, modules]) => Object.entries(modules))),
+        )
+        const same = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
+        return { same: same.length, mixed: same.filter(([id, module]) => other?.get(id) === module).length }
+      },
+      [good, bad],
+    )
+    expect(ran.same).toBeGreaterThan(5)
+    expect(ran.mixed).toBe(0)
+  })
 })

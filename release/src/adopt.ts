@@ -4,6 +4,7 @@ import { checkApi } from './check-api.ts'
 import { faultLine, GateRefusal } from './gate/fault.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { moveInPlace } from './publish.ts'
+import { sinceOf, withoutSince } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 
 interface Offer {
@@ -83,7 +84,9 @@ export const adopt = (
     if (!theirs || store.readRelease(part, version)) continue
     const draft = store.draftFor(part, version)
     cpSync(other.folderOf(part, version), draft, { recursive: true })
-    writeFileSync(join(draft, 'part.json'), `${JSON.stringify({ ...theirs, source }, null, 2)}\n`)
+    // Which files browsers have depends on what was live here.
+    const ours = { ...withoutSince(theirs), ...sinceOf(store, theirs, theirs.integrity), source }
+    writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
     const kept = other.readKept(part, version)
     if (kept) store.writeKept(part, version, kept)
     moveInPlace(draft, store.folderOf(part, version))

@@ -5,6 +5,7 @@ import { checkNames } from './gate/names.ts'
 import { type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
+import { withoutSince, withThere } from './since.ts'
 import type { File, SiteStore } from './site.store.ts'
 
 /** The live version, the one before, and one more for browsers in which that one failed. */
@@ -19,17 +20,24 @@ const immutable = (name: string, ending: string, text: string): File => {
 const nameOf = (path: string): string =>
   ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll('/', '-')
 
-const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates =>
-  Object.fromEntries(
+const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
+  const [host] = history['host'] ?? []
+  // A host from before decision 46 does not tell chunks their version.
+  const settled =
+    host && store.readRelease('host', host)?.portable
+      ? (release: Release) => withThere(store, release)
+      : withoutSince
+  return Object.fromEntries(
     Object.entries(history).map(([part, versions]) => [
       part,
       versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
         const release = store.readRelease(part, version)
         if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
-        return release ? [release] : []
+        return release ? [settled(release)] : []
       }),
     ]),
   )
+}
 
 /** The licence notices of all live versions in one file; each version also has its own. */
 const liveNotices = (store: SiteStore, candidates: Candidates): string =>

@@ -14,10 +14,8 @@ export interface Diff {
   readonly to: string
   /** File names without their content hash. */
   readonly files: Names & { readonly changed: readonly string[] }
-  /**
-   * Compressed bytes of all scripts and styles, none of which is cached, because each version has its own addresses.
-   */
-  readonly bytes: { readonly before: number; readonly after: number }
+  /** Compressed bytes of all scripts and styles, and of those that who has the version before has to download. */
+  readonly bytes: { readonly before: number; readonly after: number; readonly fetched: number }
   readonly offers: Names
   readonly uses: Names
   readonly packages: Names
@@ -39,10 +37,24 @@ const texts = ({ integrity }: Release): Record<string, string> =>
       .map(([file, hash]) => [file.replace(/\.[\da-f]{8}(?=\.)/, ''), hash]),
   )
 
-const bytesOf = (store: SiteStore, { part, version, integrity }: Release): number =>
+const bytesOf = (
+  store: SiteStore,
+  { part, version, integrity }: Release,
+  known: Release['since'] = {},
+): number =>
   Object.keys(integrity)
-    .filter((file) => /\.(js|css)$/.test(file))
+    .filter((file) => /\.(js|css)$/.test(file) && !(file in known))
     .reduce((sum, file) => sum + statSync(join(store.folderOf(part, version), `${file}.br`)).size, 0)
+
+/** Files that both have at one address. */
+const knownTo = (before: Release, after: Release): Release['since'] =>
+  Object.fromEntries(
+    Object.entries(after.since ?? {}).filter(
+      ([file, version]) =>
+        before.integrity[file] === after.integrity[file] &&
+        version === (before.since?.[file] ?? before.version),
+    ),
+  )
 
 const requireRelease = (store: SiteStore, part: string, version: string): Release => {
   const found = store.readRelease(part, version)
@@ -61,7 +73,11 @@ export const diffOf = (store: SiteStore, part: string, from: string, to: string)
       ...compare(Object.keys(old), Object.keys(made)),
       changed: Object.keys(made).filter((file) => file in old && old[file] !== made[file]),
     },
-    bytes: { before: bytesOf(store, before), after: bytesOf(store, after) },
+    bytes: {
+      before: bytesOf(store, before),
+      after: bytesOf(store, after),
+      fetched: bytesOf(store, after, knownTo(before, after)),
+    },
     offers: compare(flat(before.offers), flat(after.offers)),
     uses: compare(flat(before.uses), flat(after.uses)),
     packages: compare(Object.keys(before.packages ?? {}), Object.keys(after.packages ?? {})),
@@ -74,7 +90,7 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
 ]
 
 export const diffLines = ({ part, from, to, files, bytes, offers, uses, packages }: Diff): string[] => [
-  `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${files.changed.length} files changed`,
+  `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
   ...listOf('file', files),
   ...listOf('offers', offers),
   ...listOf('uses', uses),

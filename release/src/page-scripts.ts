@@ -2,6 +2,8 @@ export interface PageFile {
   readonly url: string
   /** Empty only in development, where files change with each edit. */
   readonly integrity: string
+  /** Whose file it is, if it keeps the address of an older version. */
+  readonly version?: string
 }
 
 export interface PageHost {

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release } from './registry.ts'
+import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 import { doorTypes, typesFile } from './types/door-types.ts'
 import { archivesOf } from './types/types-archive.ts'
@@ -93,7 +94,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
     }
   }
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
-  const published = release.parse({ ...made, integrity, source })
+  const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), source })
   writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
   keepSources(store, dist, made)
   moveInPlace(draft, store.folderOf(made.part, made.version))

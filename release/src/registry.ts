@@ -16,6 +16,11 @@ export const build = z.object({
   /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
+  /**
+   * Set when the files may be loaded from another version's address: chunks ask the element that loads them for their
+   * version, and the host says it. See build/src/portable-chunks-plugin.ts.
+   */
+  portable: z.literal(true).optional(),
   /** The entry that mf-manifest.json names for other hosts. */
   elsewhere: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
@@ -45,6 +50,11 @@ export const build = z.object({
 /** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
+  /**
+   * The files that an earlier version had already, with the version whose address they keep: browsers have them. The
+   * version's own folder holds them all the same.
+   */
+  since: z.record(z.string(), version).optional(),
   /** The tree or image that it came from. Missing in older releases. */
   source: z.string().optional(),
 })

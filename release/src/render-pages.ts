@@ -13,12 +13,13 @@ export interface RenderedPage {
   readonly html: string
 }
 
-const urlOf = (release: Release, file: string): string => `/site/${release.part}/${release.version}/${file}`
+const urlOf = ({ part, version, since }: Release, file: string): string =>
+  `/site/${part}/${since?.[file] ?? version}/${file}`
 
 const fileOf = (release: Release, file: string): PageFile => {
   const integrity = release.integrity[file]
   if (!integrity) throw new Error(`${release.part} ${release.version} names ${file}, which it does not hold.`)
-  return { url: urlOf(release, file), integrity }
+  return { url: urlOf(release, file), integrity, ...(release.since?.[file] && { version: release.version }) }
 }
 
 const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
@@ -69,6 +70,19 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
   }
 }
 
+/** A version has one script of each name. */
+const withoutHash = (script: string): string => script.replace(/(\.[\da-f]{8})?\.js$/, '')
+
+/** The lazy files among them too, which the page does not name. */
+const sinceIn = ({ since = {} }: Release): Pick<PageRelease, 'since'> => {
+  const scripts = Object.entries(since).filter(([file]) => file.endsWith('.js'))
+  const versions = [...new Set(scripts.map(([, version]) => version))]
+  const filesSince = (version: string) =>
+    scripts.flatMap(([file, each]) => (each === version ? [withoutHash(file)] : []))
+  if (versions.length === 0) return {}
+  return { since: Object.fromEntries(versions.map((version) => [version, filesSince(version)])) }
+}
+
 /** What a page knows of a published release, always with the hash of its entry. */
 export const pageRelease = (release: Release): PageRelease => ({
   version: release.version,
@@ -77,6 +91,7 @@ export const pageRelease = (release: Release): PageRelease => ({
   integrity: fileOf(release, release.entry).integrity,
   needs: needsOf(release.doors),
   ...(release.foreign ? { foreign: true } : {}),
+  ...sinceIn(release),
 })
 
 const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>

@@ -130,6 +130,15 @@ export const siteStore = (folder: string) => {
     },
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(join(folderOf(part, version), file), 'utf8'),
+    /** Undefined if the file is not there. */
+    readBytes: (part: string, version: string, file: string): Buffer | undefined => {
+      try {
+        return readFileSync(join(folderOf(part, version), file))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
     /** Newest first. */
     publishedVersions: (part: string): string[] => {
       const all = join(folder, partName.parse(part))

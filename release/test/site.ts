@@ -71,7 +71,10 @@ export const testSite = () => {
   const folder = join(root, 'site')
   const store = siteStore(folder)
 
-  /** The content of every file names its part, version and path, so that no two are the same. */
+  /**
+   * The content of every file names its part, version and path, so that no two are the same. In a portable build only
+   * the entry names its version.
+   */
   const build = (
     part: string,
     digit: string,
@@ -91,7 +94,8 @@ export const testSite = () => {
     }
     const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
     const dist = join(root, 'dist', part, digit)
-    const textOf = (name: string) => `/* ${part} ${version} ${name} */`
+    const textOf = (name: string) =>
+      made.portable && name !== 'entry.js' ? `/* ${part} ${name} */` : `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
     const told = names.map((name) => sha384(textOf(name))).join(' ')
     writeFiles(dist, {

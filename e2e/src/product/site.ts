@@ -120,9 +120,10 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       const edit = (file: string, change: (text: string) => string) =>
         writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
       const version = randomBytes(6).toString('hex')
-      edit('part.json', (text) => JSON.stringify({ ...JSON.parse(text), version }))
-      if (elsewhere) edit(elsewhere, (text) => text.replaceAll(before, version))
-      edit(doors['main']?.files.find((file) => file.endsWith('.js')) ?? entry, change)
+      const starts = doors['main']?.files.find((file) => file.endsWith('.js')) ?? entry
+      for (const file of ['part.json', starts, ...(elsewhere ? [elsewhere] : [])])
+        edit(file, (text) => text.replaceAll(before, version))
+      edit(starts, change)
       await releaseTo(folder, 'promote', part, '--dist', dist)
       rmSync(dist, { recursive: true })
       return version

@@ -32,7 +32,7 @@ declare global {
 
 /** The only file that uses the federation runtime. */
 export const federate = (registry: PageRegistry) => {
-  installChunkLoading()
+  installChunkLoading(registry)
   const browser = browserOf(registry)
   const parts = new Map(
     Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases, browser)]),

@@ -1,5 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { askAnew } from '@drape/contract/page-event'
+import type { PageRegistry } from '@drape/release/page-registry'
 
 const text = 'void 0'
 const url = '/site/user/111111111111/app.js'
@@ -32,11 +33,11 @@ afterEach(() => {
 })
 
 /** Each test gets a page without earlier requests. */
-const openPage = async () => {
+const openPage = async (registry: PageRegistry = {}) => {
   jest.resetModules()
   const { loadScript } = await import('./load-script.ts')
   const { installChunkLoading } = await import('./chunk-loading.ts')
-  installChunkLoading()
+  installChunkLoading(registry)
   return loadScript
 }
 
@@ -89,4 +90,46 @@ test('a chunk that is altered each time is not requested again', async () => {
   tries = ['error', 'load']
   await expect(globalThis.drapeLoadChunk(url, integrity)).rejects.toMatchObject({ url })
   expect(asked).toEqual(at(url))
+})
+
+describe('a chunk that keeps the address of an older version', () => {
+  const older = '/site/user/000000000000/core.0a1b2c3d.js'
+  const own = '/site/user/111111111111/core.0a1b2c3d.js'
+  const release = {
+    version: '111111111111',
+    scope: 'drape_user_111111111111',
+    entry: '/site/user/111111111111/entry.js',
+    integrity: '',
+    needs: {},
+    since: { '000000000000': ['core'] },
+  }
+  let versions: (string | undefined)[]
+  const notes = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLScriptElement) versions.push(node.dataset['version'])
+  })
+
+  beforeEach(() => {
+    versions = []
+    notes.observe(document.head, { childList: true })
+  })
+
+  afterEach(() => notes.disconnect())
+
+  test('is asked for there, and told whose it is', async () => {
+    await openPage({ user: [release] })
+    tries = ['load', 'load']
+    await globalThis.drapeLoadChunk(`https://cdn.example${own}`, integrity)
+    await globalThis.drapeLoadChunk(url, integrity)
+    expect(asked).toEqual(at(`https://cdn.example${older}`, url))
+    expect(versions).toEqual([release.version, undefined])
+  })
+
+  test('is asked for at its own address when it is not to be had there', async () => {
+    await openPage({ user: [release] })
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
+    tries = ['error', 'load']
+    await globalThis.drapeLoadChunk(own, integrity)
+    expect(asked).toEqual(at(older, own))
+  })
 })

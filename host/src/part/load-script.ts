@@ -20,13 +20,13 @@ let onTheirWay = 0
 export const isLoading = (): boolean => onTheirWay > 0
 
 /** Loads and runs a script of a part, and gives up when it hangs. A retry makes a new request. */
-export const loadScript = async (url: string, integrity: string): Promise<void> => {
+export const loadScript = async (url: string, integrity: string, version?: string): Promise<void> => {
   const address = askedAnew(url)
   const { hangs, hurry, stop } = watchDownload(address)
   addEventListener(askAnew, hurry)
   onTheirWay += 1
   try {
-    await runScript(address, integrity, hangs)
+    await runScript(address, integrity, hangs, version)
   } catch (error) {
     const failure = error as ScriptFailure
     if (!failure.thrown) inVain.set(url, (inVain.get(url) ?? 0) + 1)

@@ -1,3 +1,5 @@
+import { runsAt } from './chunk-address.ts'
+
 /** The version of each part whose code the page is running. */
 export type InUse = Readonly<Record<string, string>>
 
@@ -24,8 +26,10 @@ export const namesFiles = (error: unknown): boolean => /:\/\/.+:\d+/.test(stackO
 
 /** The part that threw: the innermost file in the stack that is not the host's, whose React is in every stack. */
 const named = (error: unknown, inUse: InUse): string | undefined => {
-  for (const [, part = '', version = ''] of stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\//g)) {
-    if (inUse[part] === version) return part
+  const files = stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\/([\w.-]+)/g)
+  for (const [, part = '', version = '', file = ''] of files) {
+    const used = inUse[part]
+    if (used && (used === version || runsAt(part, used, version, file))) return part
   }
   return undefined
 }

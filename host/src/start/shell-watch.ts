@@ -9,21 +9,19 @@ const patience = async (): Promise<void> => {
   for (let step = 0; step < 50; step += 1) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-const folderOf = (host: PageHost): string => host.scripts[0]?.url.replace(/[^/]*$/, '') ?? ''
-
 /**
  * Watches a version of the host before it runs: whether its shell mounts (it sets an attribute of the body) or one of
  * its scripts throws.
  */
 export const watchShell = (host: PageHost) => {
-  const folder = folderOf(host)
   const over = new AbortController()
   let crash = () => {}
   const crashed = new Promise<'crashed'>((resolve) => {
     crash = () => resolve('crashed')
   })
   const blame = (error: unknown, file = '') => {
-    if (`${file} ${(error as Error | undefined)?.stack}`.includes(folder)) crash()
+    const where = `${file} ${(error as Error | undefined)?.stack}`
+    if (host.scripts.some(({ url }) => where.includes(url))) crash()
   }
   onShellFault(crash, { signal: over.signal })
   addEventListener('error', ({ error, filename }) => blame(error, filename), { signal: over.signal })

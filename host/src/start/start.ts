@@ -39,17 +39,21 @@ const startEach = (files: readonly PageFile[]): void => {
     if (started.has(file)) continue
     started.add(file)
     const untilItComes = new AbortController().signal
-    runScript(new URL(file.url, location.href).href, file.integrity, untilItComes).catch(() => {})
+    runScript(new URL(file.url, location.href).href, file.integrity, untilItComes, file.version).catch(
+      () => {},
+    )
   }
 }
 
-/** Nothing can run before the host, so its script gets the whole bandwidth, and runs while the chunks are loading. */
+/** Nothing can run before the host, so its scripts get the whole bandwidth, and run while the chunks are loading. */
 const startChunksBehindHost = (): void => {
-  const host = document.querySelector<HTMLLinkElement>('link[as=script]')
-  const startChunks = () => startEach(page.chunks)
-  host?.addEventListener('load', startChunks)
-  // From the cache it may have loaded before the listener was added.
-  if (host && performance.getEntriesByName(host.href).length > 0) startChunks()
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[as=script]')]
+  // From the cache one may have loaded before the listener was added.
+  const loads = (link: HTMLLinkElement) =>
+    performance.getEntriesByName(link.href).length > 0 ||
+    new Promise((loaded) => link.addEventListener('load', loaded))
+  const ofHost = links.slice(0, live?.scripts.length)
+  if (ofHost.length > 0) void Promise.all(ofHost.map(loads)).then(() => startEach(page.chunks))
 }
 
 /** The live host's styles are inlined; another version loads its own, which replace them. */

@@ -44,6 +44,12 @@ export const mirrorBucket = (from: BucketPlace, folder: string) => {
   const underWay = new Map<string, Promise<void>>()
   let known: { readonly etag: string; readonly registry: Registry } | undefined
 
+  const sinceOf = (version: string): string[] => {
+    const about = readFileSync(join(folder, version, 'part.json'), 'utf8')
+    const { part, since = {} } = parseJson(`${version}/part.json`, about, release)
+    return [...new Set(Object.values(since))].map((each) => `${part}/${each}`)
+  }
+
   const bring = (version: string): Promise<void> => {
     if (existsSync(join(folder, version, 'part.json'))) return Promise.resolve()
     const begun =
@@ -61,9 +67,12 @@ export const mirrorBucket = (from: BucketPlace, folder: string) => {
       // The version before may be damaged; the live one is served all the same.
       for (const [part, versions] of Object.entries(next.history))
         for (const [age, version] of versions.slice(0, usable).entries())
-          await bring(`${part}/${version}`).catch((error) => {
-            if (age === 0) throw error
-          })
+          await bring(`${part}/${version}`)
+            // A file that cannot be had at the address of an older version is asked for at its own.
+            .then(() => Promise.allSettled(sinceOf(`${part}/${version}`).map(bring)))
+            .catch((error) => {
+              if (age === 0) throw error
+            })
       const pages = Object.values(next.pages).map(({ file }) => file)
       for (const file of [...pages, ...(next.notices ? [next.notices] : [])]) {
         if (existsSync(join(folder, file))) continue

@@ -1,0 +1,41 @@
+import type { Build, Release } from './registry.ts'
+import type { SiteStore } from './site.store.ts'
+import { sha384 } from './verify.ts'
+
+/** Files that a page may name. */
+const isNamed = (file: string): boolean => /\.(css|ico|js|svg|woff2)$/.test(file)
+
+/** For each file of a build that a version which was live had as well: the version at whose address it is. */
+export const sinceOf = (
+  store: SiteStore,
+  { part, portable }: Pick<Build, 'part' | 'portable'>,
+  integrity: Release['integrity'],
+): Pick<Release, 'since'> => {
+  if (!portable) return {}
+  const before = (store.readRegistry().history[part] ?? []).flatMap(
+    (version) => store.readRelease(part, version) ?? [],
+  )
+  const since = Object.entries(integrity).flatMap(([file, hash]) => {
+    const same = isNamed(file) ? before.find((each) => each.integrity[file] === hash) : undefined
+    return same ? [[file, same.since?.[file] ?? same.version]] : []
+  })
+  return since.length > 0 ? { since: Object.fromEntries(since) } : {}
+}
+
+/** A workspace for a bucket holds an older version's part.json, but not its files. */
+const isThere = (store: SiteStore, part: string, version: string, file: string, hash: string): boolean => {
+  if (store.readRelease(part, version)?.integrity[file] !== hash) return false
+  const bytes = store.readBytes(part, version, file)
+  return !bytes || sha384(bytes) === hash
+}
+
+/** The release with those addresses of older versions at which its files are. */
+export const withThere = (store: SiteStore, { since = {}, ...release }: Release): Release => {
+  const { part, integrity } = release
+  const there = Object.entries(since).filter(([file, version]) =>
+    isThere(store, part, version, file, integrity[file] ?? ''),
+  )
+  return there.length > 0 ? { ...release, since: Object.fromEntries(there) } : release
+}
+
+export const withoutSince = ({ since: _, ...release }: Release): Release => release
