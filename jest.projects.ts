@@ -32,7 +32,11 @@ const server = (name: string) => workspace(name, 'node')
 const browser = (name: string): Config => ({
   ...workspace(name, join(import.meta.dirname, 'jest.browser.ts')),
   // A class by its own name: what it looks like is the real browser's.
-  moduleNameMapper: { '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts') },
+  moduleNameMapper: {
+    '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
+    // antd's ES modules, as Node has them.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+  },
   setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
 })
 

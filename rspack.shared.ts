@@ -1,1 +1,2 @@
 export { partConfig } from '@drape/build'
+export { staticAntd } from '@drape/build/static-antd'

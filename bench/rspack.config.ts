@@ -3,6 +3,7 @@ import { leanCss, swc } from '@drape/build/bundling'
 import { CompileHints } from '@drape/build/compile-hints'
 import { pageFiles } from '@drape/build/page'
 import { PartManifest } from '@drape/build/part-manifest'
+import { staticAntd } from '@drape/build/static-antd'
 import { StylesInScripts, styles } from '@drape/build/styles'
 import { VersionPlugin, versionPlaceholder } from '@drape/build/version-plugin'
 import { rspack } from '@rspack/core'
@@ -42,6 +43,7 @@ export default {
     pageFiles(join(root, 'host')),
     new StylesInScripts(),
     new CompileHints(areas.map(({ part }) => part)),
+    staticAntd(join(root, 'remote-shared/src/desk')),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
     new PartManifest({
       folder: import.meta.dirname,

@@ -1,3 +1,9 @@
-import { partConfig } from '../rspack.shared.ts'
+import { join } from 'node:path'
+import { partConfig, staticAntd } from '../rspack.shared.ts'
 
-export default partConfig(import.meta.dirname)
+const config = partConfig(import.meta.dirname)
+
+export default {
+  ...config,
+  plugins: [staticAntd(join(import.meta.dirname, 'src/desk')), ...(config.plugins ?? [])],
+}

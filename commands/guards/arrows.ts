@@ -56,7 +56,11 @@ const workspaces: readonly Workspace[] = [
   { files: ['dev/**'], opens: ['build', 'release'], walls: [federation] },
   { files: ['remote-*/**'], opens: ['contract', 'remote-shared'], walls: [federation, antd, otherConcepts] },
   { files: ['remote-shared/**'], opens: ['contract'], walls: [federation, antd] },
-  { files: ['remote-shared/src/desk/**'], opens: ['contract'], walls: [federation] },
+  {
+    files: ['remote-shared/src/desk/**', 'remote-shared/test/antd-*'],
+    opens: ['contract'],
+    walls: [federation],
+  },
   { files: ['host/**'], opens: ['contract', 'remote-shared', 'release'], walls: [antd] },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   { files: ['e2e/**'], opens: ['contract', 'commands', 'build/parts'], walls: [federation, antd] },

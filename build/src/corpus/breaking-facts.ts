@@ -104,6 +104,12 @@ export const breakingFacts: readonly Breaking[] = [
     edit('user', 'src/home-shortcuts.tsx', /$/, '\nexport const Soft = () => <p className="velvet" />\n'),
   ),
   styles(
+    "a remote wears a class of antd's, whose styles stand in their own door",
+    'user src/home-shortcuts.tsx',
+    '.ant-btn is styled by no sheet that the page has',
+    edit('user', 'src/home-shortcuts.tsx', /$/, '\nexport const Soft = () => <p className="ant-btn" />\n'),
+  ),
+  styles(
     'a remote wears a class of its own style module by the name that it has there',
     'user src/home-shortcuts.tsx',
     '.greeting is styled by no sheet that the page has',

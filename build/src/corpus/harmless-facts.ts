@@ -33,7 +33,7 @@ export const harmlessFacts: readonly Change[] = [
     edit('host', 'src/look.css', '.visually-hidden {', '.wide {\n  width: 100%;\n}\n.visually-hidden {'),
   ),
   passes(
-    'a remote wears a class of its own, of the host and of antd, as it comes about',
+    'a remote wears a class of its own and of the host, as it comes about',
     edit(
       'user',
       'src/home-shortcuts.tsx',
@@ -44,7 +44,6 @@ export const Soft = ({ kind }: { readonly kind: string }) => (
   <>
     <p className={kind === 'silk' ? 'own-velvet' : 'visually-hidden'} />
     <p className={\`visually-hidden is-\${kind}\`} />
-    <p className="ant-btn" />
   </>
 )
 `,

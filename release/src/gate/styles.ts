@@ -7,8 +7,8 @@ const found = (pattern: RegExp, { text }: SourceLine): string[] =>
 
 /** Custom properties that are set in a style sheet, a template string or a style object. */
 const propertiesSet = /(--[a-z][\w-]*)['"\]]*(?:\s+as\s+\w+\]?)?\s*(?::|,\s*[`'"\w])/gi
-/** Custom properties without a fallback value; antd sets its own at run time. */
-const propertiesRead = /var\(\s*(--(?!ant-)[a-z][\w-]*)\s*\)/gi
+/** Custom properties without a fallback value. */
+const propertiesRead = /var\(\s*(--[a-z][\w-]*)\s*\)/gi
 /** `styles.name` is a class of a CSS module. */
 const classesSet = /(?<!styles)\.(-?[a-z][\w-]*)(?=[^;]*\{)/gi
 const classLists = /className=(?:"([^"]*)"|\{([^}]*)\})/g
@@ -19,11 +19,10 @@ const listsIn = (code: string): string =>
     ? ''
     : [...code.matchAll(/(?<![=!]=\s*)(['"`])([^'"`]*)\1/g)].map(([, , words]) => words).join(' ')
 
-/** antd adds its classes at run time. */
 const classesWorn = ({ text }: SourceLine): string[] =>
   [...text.matchAll(classLists)]
     .flatMap(([, list, code = '']) => (list ?? listsIn(code)).split(/\s+/))
-    .filter((name) => /^-?[a-z][\w-]*$/i.test(name) && !name.startsWith('ant-'))
+    .filter((name) => /^-?[a-z][\w-]*$/i.test(name))
 
 interface Sheets {
   readonly lines: readonly SourceLine[]

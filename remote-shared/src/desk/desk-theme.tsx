@@ -1,11 +1,7 @@
-import { ConfigProvider } from 'antd'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { stylePass } from '../ui/style-pass.ts'
-import { themeOf } from './antd-theme.ts'
+import { ConfigContext } from 'antd/es/config-provider/context'
+import type { ReactNode } from 'react'
+import './antd.module.css'
 import * as styles from './desk-theme.module.css'
-import { currentPalette, watchPalette } from './palette.ts'
-
-const segmented = { className: styles.segmented }
 
 /**
  * Tooltips and lists are rendered inside the open dialog, because nothing is visible above a modal dialog, or else
@@ -13,19 +9,14 @@ const segmented = { className: styles.segmented }
  */
 const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog, main') ?? document.body
 
-/** Applies our theme to antd's components inside, light or dark like the page. */
-export const DeskTheme = ({ children }: { readonly children: ReactNode }) => {
-  const palette = useSyncExternalStore(watchPalette, currentPalette)
-  const theme = useMemo(() => themeOf(palette), [palette])
-  return (
-    <ConfigProvider
-      prefixCls="desk"
-      csp={stylePass}
-      theme={theme}
-      segmented={segmented}
-      getPopupContainer={popupPlace}
-    >
-      {children}
-    </ConfigProvider>
-  )
+const desk = {
+  getPrefixCls: (piece?: string, own?: string) => own ?? (piece ? `desk-${piece}` : 'desk'),
+  iconPrefixCls: 'desk-icon',
+  getPopupContainer: popupPlace,
+  segmented: { className: styles.segmented },
 }
+
+/** Dresses antd's components inside as the page is, light or dark. */
+export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
+  <ConfigContext.Provider value={desk}>{children}</ConfigContext.Provider>
+)

@@ -1,5 +1,30 @@
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd'
-import type { Palette } from './palette.ts'
+
+/** The colours of the page (host/src/look.css) of which the theme is made. */
+export const colours = [
+  'paper',
+  'surface',
+  'sand',
+  'ink',
+  'ink-soft',
+  'line',
+  'line-strong',
+  'accent',
+  'accent-strong',
+  'on-accent',
+  'accent-tint',
+  'error',
+  'success',
+  'warning',
+] as const
+
+type Colour = (typeof colours)[number]
+type Palette = Readonly<Record<Colour, string>> & { readonly isDark: boolean }
+
+export const paletteOf = (isDark: boolean, of: (name: Colour) => string): Palette => ({
+  ...(Object.fromEntries(colours.map((name) => [name, of(name)])) as Record<Colour, string>),
+  isDark,
+})
 
 /** antd's dark algorithm dims the given colours below the contrast that they were chosen for, so they are set again. */
 const algorithmOf =
