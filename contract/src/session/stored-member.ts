@@ -9,8 +9,12 @@ export interface StoredUser {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Any version may have written it, or something else altogether. */
-export const storedUser = (read: Read): StoredUser | 'unreadable' => {
+/**
+ * Who is signed in, according to what the browser keeps; undefined if nobody is. The session of the parts and the
+ * script that chooses a page's first screen both ask here. Any version may have written it, or something else.
+ */
+export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined => {
+  if (!read('accessToken')) return undefined
   try {
     const stored: unknown = JSON.parse(read('user') ?? '{}') ?? {}
     if (typeof stored !== 'object') return 'unreadable'
@@ -24,10 +28,3 @@ export const storedUser = (read: Read): StoredUser | 'unreadable' => {
     return 'unreadable'
   }
 }
-
-/**
- * Who is signed in, according to what the browser keeps; undefined if nobody is. The session of the parts and the
- * script that chooses a page's first screen both ask here.
- */
-export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined =>
-  read('accessToken') ? storedUser(read) : undefined

@@ -1,5 +1,5 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
-import { type StoredUser, storedMember, storedUser } from '@drape/contract/stored-member'
+import { type StoredUser, storedMember } from '@drape/contract/stored-member'
 import { debounce } from '../storage/debounce.ts'
 import {
   isStorageRefused,
@@ -50,7 +50,7 @@ export const createSession = (): SessionStore => {
 
   const readSession = (): Session => {
     const user = storedMember(readStored)
-    if (user && user !== 'unreadable') return { status: 'in', ...user }
+    if (typeof user === 'object') return { status: 'in', ...user }
     // Tokens without their user are useless; removing them leaves a page that works.
     if (user) {
       removeSession()
@@ -73,11 +73,11 @@ export const createSession = (): SessionStore => {
     watch,
     restore,
     tokens: () => {
-      const user = storedUser(readStored)
+      const user = storedMember(readStored)
       return {
         access: readStored('accessToken'),
         refresh: readStored('refreshToken'),
-        userType: user === 'unreadable' ? 'user' : user.userType,
+        userType: typeof user === 'object' ? user.userType : 'user',
       }
     },
     enter: (tokens, user) => {

@@ -13,40 +13,29 @@ const dark = '#3d0a1c'
 const light = '#f0b9a8'
 const shades = [`${dark} 0%`, `${dark} 36%`, `${dark} 10%`, `${light} 24%`, `${dark} 42%`, `${dark} 18%`]
 
-/** Every digit stands in the page, and half a unit of a drawing of 600 is not seen. */
-const short = Math.round
+/** A whole number, because every digit stands in the page: half a unit of a drawing of 600 is not seen. */
+const between = (one: number, other: number, share: number) => Math.round(one + (other - one) * share)
 
-const along = ([ax, ay, bx, by]: Edge, share: number) =>
-  [short(ax + (bx - ax) * share), short(ay + (by - ay) * share)] as const
-
-/** For our drawings: cloth that falls from one edge to another, each fold in its own shade. */
+/**
+ * For our drawings: cloth that falls from one edge to another, each fold in its own shade. A fold reaches to the end of
+ * the cloth, and the next one lies upon it.
+ */
 export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55] }: FoldsProps) => {
-  const side = (share: number) => {
-    const [x, top] = along(from, share)
-    const [foot, bottom] = along(to, share)
-    const drop = bottom - top
+  const at = (share: number) => {
+    const x = between(from[0], from[2], share)
+    const top = between(from[1], from[3], share)
+    const foot = between(to[0], to[2], share)
+    const bottom = between(to[1], to[3], share)
+    const left = between(top, bottom, leave)
+    const taken = between(top, bottom, take)
     return {
-      x,
-      top,
-      foot,
-      bottom,
-      aside: foot - x,
-      drop,
-      left: short(drop * leave),
-      taken: short(drop * take),
+      down: `M${x} ${top}C${x} ${left} ${foot} ${taken} ${foot} ${bottom}`,
+      up: `L${foot} ${bottom}C${foot} ${taken} ${x} ${left} ${x} ${top}Z`,
     }
   }
-  const folds = Array.from({ length: count }, (_, index) => {
-    const a = side(index / count)
-    const b = side((index + 1) / count)
-    const down = `M${a.x} ${a.top}c0 ${a.left} ${a.aside} ${a.taken} ${a.aside} ${a.drop}`
-    const up = `L${b.foot} ${b.bottom}c0 ${b.taken - b.drop} ${-b.aside} ${b.left - b.drop} ${-b.aside} ${-b.drop}Z`
+  return Array.from({ length: count }, (_, index) => {
+    const { down } = at(index / count)
     const shade = `color-mix(in srgb, ${tone}, ${shades[index % shades.length]})`
-    return <path key={down} d={down + up} color={shade} />
+    return <path key={down} d={down + at(1).up} fill={shade} stroke={shade} />
   })
-  return (
-    <g fill="currentColor" stroke="currentColor">
-      {folds}
-    </g>
-  )
 }
