@@ -11,6 +11,13 @@ class Query {
   }
 }
 
+/** What a browser would do later, or tell of. */
+const unheard = [
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'queueMicrotask'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'],
+]
+
 /**
  * Runs inside the engine, with nothing but the language: from what is asked to what is drawn, both as JSON.
  * @param {string} asked
@@ -21,14 +28,16 @@ const drawFirstScreen = (asked) => {
   /** @type {string[]} */
   const styles = []
   const nothing = () => {}
+  const emptyStorage = { length: 0, getItem: () => null, setItem: nothing, removeItem: nothing }
   // What modules touch while they are evaluated. Effects do not run, and nothing happens later.
+  for (const name of unheard) Object.assign(globalThis, { [name]: nothing })
   Object.assign(globalThis, {
     window: globalThis,
     document: { querySelector: () => null, getElementById: () => null, addEventListener: nothing },
     navigator: {},
-    addEventListener: nothing,
-    setTimeout: nothing,
-    setInterval: nothing,
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
     URL: class {},
     URLSearchParams: Query,
     drapeStyles: styles,
