@@ -14,17 +14,6 @@ export interface Answer {
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-/** What AbortSignal.any does, which Safari has since 17.4 and we build for 16.4. */
-const firstOf = (...signals: readonly AbortSignal[]): AbortSignal => {
-  const first = new AbortController()
-  for (const signal of signals) {
-    const abort = () => first.abort(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true, signal: first.signal })
-  }
-  return first.signal
-}
-
 /** In a file without the schemas that validate replies, because the first screen makes requests without them. */
 export const fetchAnswer = async (
   apiBase: string,
@@ -34,7 +23,8 @@ export const fetchAnswer = async (
   const patience = AbortSignal.timeout(answerWithinMs)
   const response = await fetch(apiBase + path, {
     ...request,
-    signal: signal ? firstOf(signal, patience) : patience,
+    // Safari has `any` since 17.4, and we build for 16.4: there a call that nobody waits for any more goes on.
+    signal: signal ? (AbortSignal.any?.([signal, patience]) ?? patience) : patience,
   }).catch((cause: unknown) => {
     throw new CallFailed('unreachable', { cause })
   })

@@ -42,15 +42,14 @@ export const keeping = <Declared extends object>(declared: Kept) => {
     /** The stored text, written by any version: its fields must be validated. */
     read: (key: Key<Declared>): string | null => kept.read(key, find),
     /** Returns false if the storage is full or forbidden: a reload will then lose it. */
-    write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean => {
-      const texts = kept.write(key, value)
-      const isKept = attempt((storage) => {
-        for (const [place, text] of texts) storage.setItem(place, text)
-        return true
-      })
-      for (const [place, text] of texts) isKept ? inPage.delete(place) : inPage.set(place, text)
-      return isKept ?? false
-    },
+    write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean =>
+      kept.write(key, value).every(([place, text]) => {
+        inPage.set(place, text)
+        return attempt((storage) => {
+          storage.setItem(place, text)
+          return inPage.delete(place)
+        })
+      }),
     remove: (...keys: readonly Key<Declared>[]): void => keys.flatMap(kept.of).forEach(drop),
   }
 }
