@@ -1,25 +1,16 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage } from './part-package.ts'
 import { sharedPackages } from './shared-packages.ts'
 
-/** Only the host has the federation runtime, which opens every container, whichever tool made it. */
-const hostFederation = (plan: PartPackage, scope: string): RspackPluginInstance =>
-  new ModuleFederationPlugin({
-    name: scope,
-    shared: sharedPackages(plan),
-    shareStrategy: 'loaded-first',
-    manifest: false,
-    dts: false,
-    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-  })
-
 /**
- * A container made by the bundler itself: it works with any version of the federation runtime, and has 3 KB of code in
- * place of a runtime of 12 to 28.
+ * The bundler's own federation: the share scope, and for remotes a container of 3 KB instead of a runtime of 12 to 28,
+ * which any federation host opens. The host has the runtime in a lazy chunk, for foreign parts
+ * (host/src/part/foreign-runtime.ts).
  */
-const remoteFederation = (plan: PartPackage, scope: string): RspackPluginInstance =>
-  new rspack.container.ModuleFederationPluginV1({
+export const federation = (plan: PartPackage, scope: string): RspackPluginInstance => {
+  const shared = sharedPackages(plan)
+  if (plan.part === 'host') return new rspack.sharing.SharePlugin({ shareScope: 'default', shared })
+  return new rspack.container.ModuleFederationPluginV1({
     name: scope,
     filename: 'entry.js',
     library: { type: 'var', name: scope },
@@ -33,9 +24,6 @@ const remoteFederation = (plan: PartPackage, scope: string): RspackPluginInstanc
         `promise globalThis.drapeNeighbour(${JSON.stringify(neighbourOf(name))})`,
       ]),
     ),
-    shared: sharedPackages(plan),
+    shared,
   })
-
-/** The federation plugin of a part, with its doors, neighbours and shared packages. */
-export const federation = (plan: PartPackage, scope: string): RspackPluginInstance =>
-  (plan.part === 'host' ? hostFederation : remoteFederation)(plan, scope)
+}

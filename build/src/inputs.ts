@@ -18,7 +18,7 @@ interface Locked extends Manifest {
 
 type Packages = Readonly<Record<string, Locked>>
 
-const buildTools = ['@drape/build', '@module-federation/enhanced', '@rspack/core']
+const buildTools = ['@drape/build', '@rspack/core']
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 

@@ -5,13 +5,13 @@ import { ChunksByHost } from './chunks-by-host-plugin.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
+import { LeanSharing } from './lean-sharing-plugin.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
 import { pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
 import { chunkArray, PortableChunks } from './portable-chunks-plugin.ts'
-import { runtimeModules } from './runtime-modules.ts'
 import { kits, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 import { versionPlaceholder } from './version-hash.ts'
@@ -20,6 +20,9 @@ import { VersionPlugin } from './version-plugin.ts'
 /** The files behind a part's doors, by the names that other parts import. */
 const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
+
+/** The switches of the federation runtime's own plugin: the host reads no manifests, and runs in browsers. */
+const foreignRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
 
 const shared = { minChunks: 2, enforce: true, reuseExistingChunk: true }
 
@@ -64,7 +67,7 @@ export const partConfig = (folder: string): Configuration => {
       // it.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], ...(isHost && { alias: runtimeModules() }) },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [swc(false), ...styles(part)] },
     optimization: {
       ...leanCss,
@@ -82,13 +85,15 @@ export const partConfig = (folder: string): Configuration => {
     },
     plugins: [
       federation(plan, scope),
+      new LeanSharing(isHost),
       new OmitPaths(),
       new PortableChunks(),
       new CompileHints(plan.first.map(chunkOf)),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      new ChunksByHost(),
       ...(isHost
-        ? [pageFiles(folder)]
-        : [new ChunksByHost(), new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),
+        ? [pageFiles(folder), new rspack.DefinePlugin(foreignRuntime)]
+        : [new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),
       new PartManifest({
         folder,
         part,

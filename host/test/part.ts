@@ -20,6 +20,8 @@ export const chunkAddress = 'http://localhost/site/user/v2/app.js'
 export const chunkFailure = () =>
   Object.assign(new Error('Loading chunk app failed.'), { name: 'ChunkLoadError', request: chunkAddress })
 
+export const lent = { react: { '19.0.0': { get: () => () => 'react' } } }
+
 /** A part in a fake browser whose scripts and probes the test controls. */
 export const partOf = (
   releases: readonly PageRelease[],
@@ -47,9 +49,11 @@ export const partOf = (
       return findings.shift() ?? 'fine'
     },
     wait: async (ms) => void waited.push(ms),
+    shares: () => lent,
+    openForeign: () => Promise.reject(new Error('It is not foreign.')),
     startWithout: () => false,
   })
-  const open = async () => (await part.container.get('./app'))()
+  const open = async () => (await part.enter('app'))()
   return { part, open, ran, probed, waited, openWithFallback: () => part.withFallback(open) }
 }
 

@@ -12,6 +12,7 @@ const release = (part: string, version: string, needs: PageRelease['needs'] = {}
 })
 
 let log: string[]
+let lent: Map<string, unknown>
 
 /** jsdom does not run scripts from addresses: what they would do is done here when they are inserted. */
 let browser: MutationObserver | undefined
@@ -34,7 +35,8 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
         log.push(`${pathname} ${door}`)
         return give
       }
-      if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init: () => {}, get } })
+      const init = (shares: unknown) => void lent.set(pathname, shares)
+      if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
       node.dispatchEvent(new Event('load'))
     }
   })
@@ -44,17 +46,15 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
 /** A fresh page: the federation runtime keeps its state in modules and in window. */
 const openPage = async (registry: PageRegistry, entries: Entries) => {
   jest.resetModules()
-  const { __FEDERATION__: kept = {} } = globalThis as { __FEDERATION__?: object }
-  Object.assign(kept, { __INSTANCES__: [], __GLOBAL_PLUGIN__: [], moduleInfo: {} })
   Object.assign(globalThis, { __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
   for (const { scope } of Object.values(registry).flat()) Reflect.deleteProperty(globalThis, scope)
-  const runtime = await import('@module-federation/enhanced/runtime')
+  globalThis.drapeShares = { react: { '19.3.1': { get: () => () => react } } }
   const { federate } = await import('./federation.ts')
-  runtime.init({ name: 'host', remotes: [] })
   runScripts(registry, entries)
   return federate(registry)
 }
 
+const react = { useState: () => {} }
 const App = () => null
 const OlderApp = () => null
 const broken = () => {
@@ -75,6 +75,7 @@ const entries: Entries = {
 
 beforeEach(() => {
   log = []
+  lent = new Map()
 })
 
 test("all entries are requested at once, and neighbours' doors are opened before the part's own", async () => {
@@ -132,4 +133,30 @@ test('the page can say which versions it has of a part and of what stands behind
   expect(page.inUse('user')).toEqual({ user: 'u2', shared: 's2' })
   await page.open('user')
   expect(page.inUse('user')).toEqual({ user: 'u1', shared: 's2' })
+})
+
+test('a part is lent what the page shares, in the form of a bundler', async () => {
+  const { open } = await openPage(registry, entries)
+  await open('user')
+  expect(lent.get('/site/user/u2/entry.js')).toBe(globalThis.drapeShares)
+  expect(lent.get('/site/shared/s2/entry.js')).toBe(globalThis.drapeShares)
+})
+
+describe('a foreign part', () => {
+  const foreign: PageRegistry = { wardrobe: [{ ...release('wardrobe', 'w1'), foreign: true }] }
+
+  it('is opened by the federation runtime, which lends it the React of the page in the form of its own', async () => {
+    const { open } = await openPage(foreign, { '/site/wardrobe/w1/entry.js': { app: () => ({ App }) } })
+    expect(await open('wardrobe')).toBe(App)
+    const { react: offers } = lent.get('/site/wardrobe/w1/entry.js') as Record<string, Record<string, object>>
+    const [version, share] = Object.entries(offers ?? {})[0] ?? []
+    expect(version).toBe('19.3.1')
+    expect(share).toMatchObject({ loaded: true, shareConfig: { singleton: true } })
+    expect((share as { lib(): unknown }).lib()).toBe(react)
+  })
+
+  it('that has no such door says so', async () => {
+    const { open } = await openPage(foreign, { '/site/wardrobe/w1/entry.js': {} })
+    await expect(open('wardrobe')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
+  })
 })

@@ -1,5 +1,4 @@
 import type { PageRegistry } from '@drape/release/page-registry'
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import type { AppDoor } from './app-door.ts'
 import { installChunkLoading } from './chunk-loading.ts'
@@ -8,11 +7,11 @@ import { loadScript } from './load-script.ts'
 import { nextTask } from './next-task.ts'
 import { type Container, createPart, type PartSources } from './part.ts'
 import { probe } from './probe.ts'
+import { pageShares } from './shares.ts'
 import type { InUse } from './suspect.ts'
 
-type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
-
-const browserOf = (registry: PageRegistry): PartSources => ({
+const browserOf = (registry: PageRegistry): Omit<PartSources, 'openForeign'> => ({
+  shares: pageShares,
   runScript: loadScript,
   probe,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -30,22 +29,19 @@ declare global {
   var drapeNeighbour: (part: string) => Container
 }
 
-/** The only file that uses the federation runtime. */
+/** Opens the doors of parts. */
 export const federate = (registry: PageRegistry) => {
   installChunkLoading(registry)
-  const browser = browserOf(registry)
+  let foreignDoors: Promise<PartSources['openForeign']> | undefined
+  const openForeign: PartSources['openForeign'] = async (name, door) => {
+    const { connectForeign } = await import(/* webpackChunkName: "foreign" */ './foreign-runtime.ts')
+    foreignDoors ??= connectForeign(parts, pageShares())
+    return (await foreignDoors)(name, door)
+  }
+  const browser = { ...browserOf(registry), openForeign }
   const parts = new Map(
     Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases, browser)]),
   )
-  const federation = getInstance()
-  if (!federation) throw new Error('The federation runtime did not start.')
-
-  const plugin: ModuleFederationRuntimePlugin = {
-    name: 'drape-parts',
-    loadEntry: async ({ remoteInfo }) => parts.get(remoteInfo.name)?.container as Entry,
-  }
-  federation.registerPlugins([plugin])
-  federation.registerRemotes([...parts.keys()].map((name) => ({ name, entry: `/site/${name}/entry.js` })))
 
   const part = (name: string) => {
     const found = parts.get(name)
@@ -55,14 +51,10 @@ export const federate = (registry: PageRegistry) => {
   globalThis.drapeNeighbour = (name) => part(name).container
 
   const openDoor = async <T>(name: string, door: string): Promise<T> => {
-    const enter = await federation.loadRemote<() => T>(`${name}/${door}`, {
-      loadFactory: false,
-      from: 'runtime',
-    })
-    if (!enter) throw new Error(`${name} has no door ${door}.`)
+    const enter = await part(name).enter(door)
     // Executing a door's module takes long on a slow phone, so it gets a task of its own.
     await nextTask()
-    return enter()
+    return enter() as T
   }
 
   /**

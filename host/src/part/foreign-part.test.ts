@@ -30,9 +30,11 @@ const brokenPart = (v2: 'breaks' | 'does not come') => {
     probe: async () => 'changed',
     wait: async () => {},
     // A browser in which a version can be marked as failed once.
+    shares: () => ({}),
+    openForeign: () => part.container.get('./app'),
     startWithout: (_, version) => left.push(version) === 1,
   })
-  const open = () => part.withFallback(async () => (await part.container.get('./app'))())
+  const open = () => part.withFallback(async () => (await part.enter('app'))())
   return { open, ran, left }
 }
 

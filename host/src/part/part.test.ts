@@ -4,6 +4,7 @@ import {
   chunkFailure,
   emptyPage,
   failure,
+  lent,
   partOf,
   times,
   v1,
@@ -18,10 +19,9 @@ describe('a part', () => {
     const init = jest.fn()
     const { part, open, ran } = partOf([v2], { containers: { v2: { init } } })
     part.warm()
-    part.container.init('shared', 'scope')
     expect(await Promise.all([open(), open()])).toEqual(['v2', 'v2'])
     expect(ran).toEqual([[v2.entry, v2.integrity]])
-    expect(init.mock.calls).toEqual([['shared', 'scope']])
+    expect(init.mock.calls).toEqual([[lent]])
   })
 
   it('whose entry fails to preload reports this only when it is opened', async () => {

@@ -3,6 +3,7 @@ import { removeFirstScreen } from './first-screen.ts'
 import { PartFailure } from './part-failure.ts'
 import type { Finding } from './probe.ts'
 import { ScriptFailure } from './script.ts'
+import type { PageShares } from './shares.ts'
 
 /** The container that a federated build sets as a global when its entry runs. */
 export interface Container {
@@ -15,6 +16,9 @@ export interface PartSources {
   runScript(url: string, integrity: string): Promise<void>
   probe(url: string, integrity?: string): Promise<Finding>
   wait(ms: number): Promise<void>
+  shares(): PageShares
+  /** Has the federation runtime open a door of the part's container. */
+  openForeign(part: string, door: string): Promise<() => unknown>
   /** Reloads the page without this version; false if the browser cannot store that it failed. */
   startWithout(part: string, version: string): boolean
 }
@@ -54,17 +58,17 @@ const onceUntilItFails = <T>(work: (release: PageRelease) => Promise<T>) => {
 }
 
 /**
- * A part of the page. For Module Federation it is a container that never changes; behind it is the live version or, if
+ * A part of the page. For its neighbours and the federation runtime it is a container that never changes; behind it is the live version or, if
  * that failed, the one before. Versions never mix: a part falls back only before any of its code is in use.
  */
 export const createPart = (
   name: string,
   releases: readonly PageRelease[],
-  { runScript, probe, wait, startWithout }: PartSources,
+  { runScript, probe, wait, shares, openForeign, startWithout }: PartSources,
 ) => {
   let current = 0
   let isInUse = false
-  let initArgs: unknown[] = []
+  let initArgs: unknown[] | undefined
 
   const fetchContainer = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
     const early = containerIn(release.scope)
@@ -77,7 +81,7 @@ export const createPart = (
 
   const open = onceUntilItFails(async (release: PageRelease): Promise<Container> => {
     const container = await fetchContainer(release)
-    await container.init(...initArgs)
+    await container.init(...(initArgs ?? [shares()]))
     return container
   })
 
@@ -120,9 +124,14 @@ export const createPart = (
     get: (door) => persist(async () => (await open(release())).get(door)),
   }
 
+  /** Our own containers need nothing but the shares. */
+  const enter = (door: string): Promise<() => unknown> =>
+    release().foreign ? persist(() => openForeign(name, door)) : container.get(`./${door}`)
+
   return {
     name,
     container,
+    enter,
     needs: () => release().needs,
     version: () => release().version,
     /** Loads the entry in advance. An error is reported when the part is opened. */

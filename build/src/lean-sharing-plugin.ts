@@ -1,0 +1,102 @@
+import type { Compiler, RspackPluginInstance } from '@rspack/core'
+
+/** `R` is the bundler's require function. The names of its properties are the bundler's. */
+const around = (code: string): string => `((R) => {${code}})(__webpack_require__);\n`
+
+/**
+ * Offers the build's packages and initializes its neighbours. The share scope of the host is a global, so that its own
+ * code finds it, and a development server can put its React there before the host runs.
+ */
+const sharing = (isHost: boolean): string =>
+  around(`
+const started = {};
+const offer = (scope, { name, version, factory, eager }) => {
+  (scope[name] ??= {})[version] ??= { get: factory, from: R.initializeSharingData.uniqueName, eager: !!eager };
+};
+const start = (name, chain) => {
+  const scope = (R.S[name] ??= ${isHost ? 'globalThis.drapeShares ??= {}' : '{}'});
+  const waits = [];
+  for (const stage of R.initializeSharingData.scopeToSharingDataMapping[name] ?? []) {
+    if (stage.name) offer(scope, stage);
+    else waits.push(Promise.resolve(R(stage)).then((neighbour) => neighbour.init(scope, chain)).catch(console.warn));
+  }
+  return waits.length ? Promise.all(waits) : 1;
+};
+R.I = (name, chain) => {
+  chain ||= [];
+  if (chain.includes(R)) return;
+  chain.push(R);
+  return (started[name] ??= start(name, chain));
+};`)
+
+/** Takes what is loaded already, otherwise the newest: every share of ours is a singleton. */
+const consuming = around(`
+const { chunkMapping, moduleIdToConsumeDataMapping: wanted, initialConsumes = [] } = R.consumesLoadingData;
+const taken = {};
+const choose = (versions) =>
+  versions[Object.keys(versions).reduce((best, next) =>
+    versions[best].loaded || best.localeCompare(next, undefined, { numeric: true }) > 0 ? best : next)];
+const take = (id) => {
+  const { shareScope, shareKey, fallback } = wanted[id];
+  const lend = () => {
+    const versions = R.S[shareScope]?.[shareKey];
+    if (!versions) {
+      if (fallback) return fallback();
+      throw Error(\`Shared module \${shareKey} doesn't exist in shared scope \${shareScope}\`);
+    }
+    const chosen = choose(versions);
+    chosen.loaded = 1;
+    return chosen.get();
+  };
+  const ready = R.I(shareScope);
+  return ready?.then ? ready.then(lend) : lend();
+};
+const settle = (id, enter) => {
+  R.m[id] = (module) => {
+    delete R.c[id];
+    module.exports = enter();
+  };
+};
+for (const id of initialConsumes) settle(id, () => take(id)());
+if (R.f) R.f.consumes = (chunk, promises) => {
+  for (const id of chunkMapping[chunk] ?? [])
+    promises.push((taken[id] ??= Promise.resolve().then(() => take(id)).then(
+      (enter) => settle(id, enter),
+      (error) => {
+        delete taken[id];
+        settle(id, () => { throw error; });
+      },
+    )));
+};`)
+
+/** Keeps the table that a runtime module of the bundler begins with, and replaces what follows. */
+const replaceAfter = (source: string, start: string, code: string): string => {
+  const at = source.indexOf(start)
+  if (at < 0) throw new Error(`The bundler's sharing has changed: it has no ${start}.`)
+  return source.slice(0, at) + code
+}
+
+/**
+ * Replaces the bundler's sharing, 2.7 KB (brotli) in each entry, by what our shares need of it: singletons that one part
+ * provides, in ranges that the release gate has compared.
+ */
+export class LeanSharing implements RspackPluginInstance {
+  readonly #sharing: string
+
+  constructor(isHost: boolean) {
+    this.#sharing = sharing(isHost)
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('LeanSharing', (compilation) => {
+      compilation.hooks.runtimeModule.tap('LeanSharing', ({ name, source }) => {
+        if (!source) return
+        const replace = (start: string, code: string) => {
+          source.source = Buffer.from(replaceAfter(String(source.source), start, code))
+        }
+        if (name === 'sharing') replace('var initPromises', this.#sharing)
+        if (name === 'consumes_loading') replace('var splitAndConvert', consuming)
+      })
+    })
+  }
+}
