@@ -1,9 +1,15 @@
 import { type Configuration, rspack } from '@rspack/core'
 
+/**
+ * Otherwise the minifier names variables by how often each letter occurs, in hashes too that are replaced later: a
+ * comment then made another version. Costs 0.05 %. The bundler's types do not know the option.
+ */
+const inAnyCase = { disableCharFreq: true }
+
 /** Without targets lightningcss adds prefixes for browsers of ten years ago, which cannot run the scripts anyway. */
 export const leanCss: Configuration['optimization'] = {
   minimizer: [
-    new rspack.SwcJsMinimizerRspackPlugin(),
+    new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: inAnyCase as object } }),
     new rspack.LightningCssMinimizerRspackPlugin({
       minimizerOptions: { targets: 'chrome 111, safari 16.4, firefox 114' },
     }),

@@ -34,7 +34,7 @@ export const federate = (registry: PageRegistry) => {
   installChunkLoading(registry)
   let foreignDoors: Promise<PartSources['openForeign']> | undefined
   const openForeign: PartSources['openForeign'] = async (name, door) => {
-    const { connectForeign } = await import(/* webpackChunkName: "foreign" */ './foreign-runtime.ts')
+    const { connectForeign } = await import('./foreign-runtime.ts')
     foreignDoors ??= connectForeign(parts, pageShares())
     return (await foreignDoors)(name, door)
   }
