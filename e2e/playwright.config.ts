@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
   use: {
+    // Its own spec allows it.
+    serviceWorkers: 'block',
     ...(executablePath ? { launchOptions: { executablePath, args: [...browserArgs] } } : {}),
     // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one.
     screenshot: 'only-on-failure',

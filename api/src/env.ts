@@ -119,6 +119,7 @@ const variables = z.object({
     .default(300),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -195,6 +196,7 @@ export function readEnv(source: Source = process.env) {
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     notifications: values.NOTIFICATIONS === 'on',
+    serviceWorker: values.SERVICE_WORKER === 'on',
     analyticsId: values.ANALYTICS_ID,
   }
 }

@@ -1,15 +1,24 @@
 import { type Configuration, rspack } from '@rspack/core'
+import { bundledFiles } from './bundled-files.ts'
 
-/** Bundles one script and returns its text, to be inlined in a page. Writes nothing to the disk. */
-export const bundleText = (about: Configuration): Promise<string> =>
+export interface Bundle {
+  readonly text: string
+  /** The files that went into it. */
+  readonly files: readonly string[]
+}
+
+/** Bundles one script and returns its text. Writes nothing to the disk. */
+export const bundle = (about: Configuration): Promise<Bundle> =>
   new Promise((resolve, reject) => {
     const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
-    let code = ''
+    let text = ''
+    let files: string[] = []
     compiler.hooks.compilation.tap('BundleText', (compilation) => {
       const stage = Number.POSITIVE_INFINITY
       compilation.hooks.processAssets.tap({ name: 'BundleText', stage }, (assets) => {
+        files = bundledFiles(compilation)
         for (const [name, asset] of Object.entries(assets)) {
-          code += asset.source()
+          text += asset.source()
           compilation.deleteAsset(name)
         }
       })
@@ -17,7 +26,10 @@ export const bundleText = (about: Configuration): Promise<string> =>
     compiler.run((error, stats) =>
       compiler.close(() => {
         if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
-        else resolve(code)
+        else resolve({ text, files })
       }),
     )
   })
+
+/** The text of a script that is inlined in a page. */
+export const bundleText = async (about: Configuration): Promise<string> => (await bundle(about)).text

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { workerFile } from '@drape/release/registry'
 import { rspack } from '@rspack/core'
-import { bundleText } from './bundle-text.ts'
+import { type Bundle, bundle as bundleScript, bundleText } from './bundle-text.ts'
 import { swc } from './bundling.ts'
 
 /** A bundle of its own without federation, small enough to be inlined in every page. */
@@ -20,11 +21,26 @@ export const pageTemplate = async (folder: string): Promise<string> => {
   return readFileSync(join(folder, 'src/page.html'), 'utf8').replace('{{start}}', () => start)
 }
 
-/** Copies the page and the icons beside the host's scripts. */
+/** The service worker is one file too: what it imported could be of another version. */
+export const bundleWorker = (host: string): Promise<Bundle> =>
+  bundleScript({
+    context: host,
+    mode: 'production',
+    entry: './src/offline/service-worker.ts',
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [swc(false)] },
+  })
+
+/** Copies the page, the icons and the service worker beside the host's scripts. */
 export const pageFiles = (host: string) =>
   new rspack.CopyRspackPlugin({
     patterns: [
       { from: join(host, 'src/page.html'), transform: () => pageTemplate(host) },
+      {
+        from: join(host, 'src/offline/service-worker.ts'),
+        to: workerFile,
+        transform: async () => (await bundleWorker(host)).text,
+      },
       join(host, 'src/icon.svg'),
       join(host, 'src/favicon.ico'),
     ],

@@ -8,7 +8,7 @@ import { firstScreenScript } from './first-screen.ts'
 import { LeanSharing } from './lean-sharing-plugin.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
-import { pageFiles } from './page-template.ts'
+import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
 import { chunkArray, PortableChunks } from './portable-chunks-plugin.ts'
@@ -108,7 +108,9 @@ export const partConfig = (folder: string): Configuration => {
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
         ...(plan.budget && { budget: plan.budget }),
-        ...(isHost ? {} : { elsewhere: otherHostEntry }),
+        ...(isHost
+          ? { bundledBeside: async () => (await bundleWorker(folder)).files }
+          : { elsewhere: otherHostEntry }),
       }),
       new VersionPlugin(),
     ],

@@ -4,13 +4,13 @@ import { type Kept, keptFile } from '@drape/release/kept'
 import { type Build, noticesFile } from '@drape/release/registry'
 import { typesFile } from '@drape/release/types'
 import {
-  type Compilation,
   type Compiler,
   type RspackPluginInstance,
   rspack,
   type Stats,
   type StatsCompilation,
 } from '@rspack/core'
+import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
 import { declareDoors } from './declare-doors.ts'
 import { importedNames } from './imported-names.ts'
@@ -30,6 +30,8 @@ export interface PartAbout
   readonly isNeighbours: (module: string) => boolean
   /** Bundles what draws its first screen: see first-screen.ts. */
   readonly firstScreen?: () => Promise<string | undefined>
+  /** Files of packages that are bundled beside the scripts. */
+  readonly bundledBeside?: () => Promise<readonly string[]>
   /** The doors whose types are published for neighbours and other hosts, with their files. */
   readonly declaredDoors?: Readonly<Record<string, string>>
 }
@@ -66,16 +68,6 @@ const exportsOf = (stats: StatsCompilation, file: string): string[] => {
 /** The bundler adds its own runtime to every bundle. */
 const bundler = createRequire(join(import.meta.dirname, 'any.js')).resolve('@rspack/core')
 
-/**
- * A module that was tree-shaken away is in no chunk. A concatenated module is in none either, but in the one that it
- * was merged into.
- */
-const bundledFiles = ({ modules, chunkGraph }: Compilation): string[] =>
-  [...modules]
-    .filter((module) => chunkGraph.getModuleChunks(module).length > 0)
-    .flatMap((module) => [module, ...(module instanceof rspack.ConcatenatedModule ? module.modules : [])])
-    .flatMap((module) => module.nameForCondition() ?? [])
-
 /** The doors of any build, including one of a development server. */
 export const readDoors = (stats: Stats): Build['doors'] =>
   doorsOf(stats.toJson({ all: false, chunkGroups: true, modules: true, ids: true }))
@@ -92,7 +84,7 @@ export class PartManifest implements RspackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const { folder, offered, isNeighbours, declaredDoors = {}, firstScreen, ...about } = this.#about
+    const { folder, offered, isNeighbours, declaredDoors = {}, firstScreen, bundledBeside, ...about } = this.#about
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       const kept = collectKept(folder, about.part, isNeighbours)
@@ -110,7 +102,11 @@ export class PartManifest implements RspackPluginInstance {
           ids: true,
           providedExports: true,
         })
-        const packages = bundledPackages([...bundledFiles(compilation), bundler])
+        const packages = bundledPackages([
+          ...bundledFiles(compilation),
+          ...((await bundledBeside?.()) ?? []),
+          bundler,
+        ])
         const screens = screensOf(compilation, (chunks) => needsIn(stats, chunks))
         const manifest: Build = {
           ...about,

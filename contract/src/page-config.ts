@@ -6,6 +6,8 @@ export interface PageConfig {
   readonly analyticsId?: string
   /** Whether an open page polls for new outfits. */
   readonly notifications?: boolean
+  /** Whether the page may start the service worker. */
+  readonly offline?: boolean
 }
 
 export const pageConfigId = 'drape-config'

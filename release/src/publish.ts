@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
-import { type Build, build, type Release, release } from './registry.ts'
+import { type Build, build, type Release, release, workerFile } from './registry.ts'
 import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 import { doorTypes, typesFile } from './types/door-types.ts'
@@ -50,6 +50,8 @@ export const moveInPlace = (draft: string, target: string): void => {
 /** The page knows the integrity of what it loads itself; that of every other script must be in the build. */
 const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): void => {
   const startedByPage = [made.entry, made.elsewhere, ...(made.doors['main']?.files ?? [])]
+  // No browser compares a service worker with a hash; a remote's would never be started.
+  if (made.part === 'host') startedByPage.push(workerFile)
   const texts = [...scripts.values()].map((bytes) => bytes.toString())
   const bare = [...scripts].find(
     ([file, bytes]) => !startedByPage.includes(file) && !texts.some((text) => text.includes(sha384(bytes))),

@@ -4,6 +4,9 @@ import { partName as part, routePath, versionName as version } from './names.ts'
 /** In each version's folder. */
 export const noticesFile = 'licences.txt'
 
+/** In a host's folder: the service worker, which the server gives at the root. */
+export const workerFile = 'service-worker.js'
+
 /** Validated, because browsers ignore a malformed integrity attribute. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 

@@ -10,6 +10,7 @@ import { openPages } from './page-file.ts'
 export interface PageOptions extends ContentPolicyOptions {
   readonly siteDir: string
   readonly notifications: boolean
+  readonly serviceWorker: boolean
 }
 
 const away = `<!DOCTYPE html>
@@ -21,12 +22,14 @@ const away = `<!DOCTYPE html>
 
 /** Every path that nothing else serves is a page, for clients that accept HTML. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { apiBase, googleClientId, analyticsId, notifications } = options
+  const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, devOrigins } = options
   const config: PageConfig = {
     apiBase,
     ...(googleClientId && { googleClientId }),
     ...(analyticsId && { analyticsId }),
     ...(notifications && { notifications }),
+    // Its files change with each edit.
+    ...(serviceWorker && devOrigins.length === 0 && { offline: true }),
   }
   const pages = openPages(options, config)
   const policyFor = contentPolicy(options)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { serveAssets } from './asset.routes.ts'
 import { servePages } from './page.routes.ts'
+import { serveServiceWorker } from './service-worker.routes.ts'
 import { followBucket } from './site-bucket.ts'
 import { serveWellKnown } from './well-known.routes.ts'
 
@@ -13,6 +14,7 @@ export type SiteOptions = Pick<
   | 'notifications'
   | 'publicUrl'
   | 'securityContact'
+  | 'serviceWorker'
   | 'siteBase'
   | 'siteBucket'
   | 'siteDir'
@@ -30,6 +32,7 @@ export async function serveSite(
   await followBucket(app, options)
   await serveAssets(app, options.siteDir)
   serveWellKnown(app, options)
+  serveServiceWorker(app, options)
   // Registered last only for the reader: Fastify's router takes the most specific path, and /* answers what nothing
   // else does.
   servePages(app, { ...options, devOrigins })

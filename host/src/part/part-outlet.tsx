@@ -1,10 +1,10 @@
 import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { FaultPanel } from '../fault/fault-panel.tsx'
-import { OlderNotice } from './older-version-notice.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartFailure } from './part-failure.ts'
 import { PartUnavailable } from './part-unavailable-panel.tsx'
+import { VersionNotice } from './version-notice.tsx'
 
 export interface PartLoader {
   open(part: string): Promise<ComponentType>
@@ -87,7 +87,7 @@ export const PartOutlet = ({ part, loader }: { readonly part: string; readonly l
     <PartBoundary whenUnseen={unavailable} whenSeen={<FaultPanel />} recover={recover}>
       {(onShown) => (
         <>
-          <OlderNotice isOlder={loader.isOlder(part)} />
+          <VersionNotice isOlder={loader.isOlder(part)} />
           <App />
           <Shown part={part} onShown={onShown} />
         </>

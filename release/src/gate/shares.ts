@@ -1,5 +1,5 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import type { Build } from '../registry.ts'
+import { type Build, workerFile } from '../registry.ts'
 import { routesOf } from '../routes.ts'
 import type { FactsByPart } from './version-facts.ts'
 
@@ -87,6 +87,10 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
   const visits = visitsIn(set)
   return Object.entries(budgets).flatMap(([part, { release }]) => {
     const { budget = {} } = release
+    const all = filesIn(part, Object.keys(set[part]?.sizes ?? {}))
+    // It runs beside the pages, and no page waits for it.
+    const isOf = (name: 'part' | 'worker') => (file: string) =>
+      (file === `${part}/${workerFile}` ? 'worker' : 'part') === name
     const share = (name: string, files: Files, visit?: string): Share => ({
       part,
       budget: name,
@@ -96,7 +100,7 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
       ...(visit && { visit }),
     })
     return Object.keys(budget).flatMap((name): Share[] => {
-      if (name === 'part') return [share(name, new Set(filesIn(part, Object.keys(set[part]?.sizes ?? {}))))]
+      if (name === 'part' || name === 'worker') return [share(name, new Set(all.filter(isOf(name))))]
       // Builds from before shares.
       if (name === 'route') return [share(name, new Set([...hostFiles(set), ...appFiles(set, part)]))]
       return visitsFor(name, Object.keys(visits), budget)

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { workerFile } from '@drape/release/registry'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { openLiveSite } from './live-site.ts'
+
+/**
+ * Takes the place of a worker that a browser has, which looks for a newer one at each visit, and removes itself with
+ * all that was held. Pages that are open go on without it.
+ */
+const removal = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('drape-')) await caches.delete(name)
+  await registration.unregister()
+})()))
+`
+
+type Options = Pick<Env, 'siteDir' | 'siteBase' | 'serviceWorker'>
+
+/** The worker of the live host, at the root, because a worker serves only what lies below its address. */
+export function serveServiceWorker(
+  app: FastifyInstance,
+  { siteDir, siteBase, serviceWorker }: Options,
+): void {
+  const live = openLiveSite(siteDir)
+  const readWorker = async () => {
+    const [version = ''] = (await live()).history['host'] ?? []
+    return readFile(join(siteDir, 'host', version, workerFile), 'utf8')
+  }
+  const sources = ["'self'", ...(siteBase ? [new URL(siteBase).origin] : [])].join(' ')
+
+  app.get('/service-worker.js', async (_request, reply) => {
+    // A host from before the worker has none: after a roll-back to it there shall be none.
+    const code = serviceWorker ? await readWorker().catch(() => removal) : removal
+    return reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': `default-src 'none'; connect-src ${sources}`,
+      })
+      .type('text/javascript; charset=utf-8')
+      .send(code)
+  })
+}

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { startServer } from './product/server.ts'
+import { freshSite } from './product/site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** The files that the worker holds, by address without their hash. */
+const heldFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const held = await caches.open('drape-files-1')
+    return (await held.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+const heldPages = (page: Page) =>
+  page.evaluate(async () => {
+    const held = await caches.open('drape-pages-1')
+    return (await held.keys()).map(({ url }) => new URL(url).pathname)
+  })
+
+/** A first visit, until the worker holds its page. */
+const visit = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  await expect.poll(() => heldPages(page)).toContain('/')
+}
+
+test('the second visit asks for no script, and the page comes with a nonce of its own', async ({
+  page,
+  deployment: { address, proxy },
+}) => {
+  const nonceOf = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
+  await visit(page, address)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  const before = await nonceOf()
+  proxy.forget()
+  const reply = await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  expect(reply?.fromServiceWorker()).toBe(true)
+  expect(proxy.asked().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
+  expect(await nonceOf()).not.toBe(before)
+})
+
+test('without a connection the app opens, with the closet as last seen', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await signIn(page, await newPerson(request), product.address)
+  await page.goto('/?screen=closet')
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await expect.poll(() => heldPages(page)).toContain('/')
+  await page.reload()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+})
+
+test('a promotion is said in one line, loads nothing by itself, and is what the next visit shows', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  await visit(page, address)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  const version = await site.redeploy('user')
+  await page.reload()
+  await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
+  const runs = () => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+  expect(await runs()).not.toContain(version)
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect.poll(runs).toContain(version)
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByText('A newer Drape is ready.')).toHaveCount(0)
+  await expect
+    .poll(async () => (await heldFiles(page)).filter((path) => path.startsWith('/site/user/')))
+    .toEqual(expect.not.arrayContaining([expect.not.stringContaining(version)]))
+})
+
+test('a version that was withdrawn is not started again, even by the page that holds it', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  const before = site.liveVersion('user')
+  const withdrawn = await site.redeploy('user')
+  await visit(page, address)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  expect(await site.rollBack('user')).toBe(before)
+  const started: string[] = []
+  page.on('response', (reply) => started.push(reply.url()))
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  const live = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+  expect(live).not.toContain(withdrawn)
+  expect(live).toContain(before)
+  const marks = await page.evaluate(() =>
+    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
+  )
+  expect(marks).toEqual([`drape_user_${before}`])
+})
+
+test('a file that is held altered does not run, and the visit goes on', async ({
+  page,
+  complaints,
+  deployment: { address },
+}) => {
+  await visit(page, address)
+  await page.evaluate(async () => {
+    const held = await caches.open('drape-files-1')
+    for (const request of await held.keys()) {
+      const reply = await held.match(request)
+      if (request.url.includes('/site/host/'))
+        await held.put(request, new Response(`${await reply?.text()};globalThis.isAltered = true`, reply))
+    }
+  })
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false)
+  complaints.splice(0)
+})
+
+test('the kill switch removes the worker with all that it holds, and pages start none', async ({ page }) => {
+  const site = freshSite()
+  const first = await startServer(site.folder)
+  await visit(page, first.address)
+  const { port } = new URL(first.address)
+  await first.stop()
+  const second = await startServer(site.folder, { PORT: port, SERVICE_WORKER: 'off' })
+  await page.goto(second.address)
+  await expect(signInButton(page)).toBeVisible()
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => name.startsWith('drape-')),
+    ])
+  await expect.poll(left).toEqual([0, []])
+  await page.goto(second.address)
+  await expect(signInButton(page)).toBeVisible()
+  expect(await left()).toEqual([0, []])
+  await second.stop()
+  site.remove()
+})

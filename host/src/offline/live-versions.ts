@@ -1,0 +1,43 @@
+import type { Decided } from '@drape/release/registry'
+import type { HeldPage } from './page-text.ts'
+
+type Registry = Pick<Decided, 'history' | 'withdrawn'>
+
+/**
+ * Longer than a first connection takes on a slow line (three times 300 ms), and no longer than a person would wait for
+ * the page itself.
+ */
+const patienceMs = 1_000
+
+const isRegistry = (value: unknown): value is Registry =>
+  typeof value === 'object' && value !== null && 'history' in value && 'withdrawn' in value
+
+/** Asks the server, never a cache. Undefined if it did not answer, or somebody else did. */
+export const readRegistry = async (): Promise<Registry | undefined> => {
+  try {
+    const reply = await fetch('/site/registry.json', { cache: 'no-store' })
+    const found: unknown = reply.ok ? await reply.json() : undefined
+    return isRegistry(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for somebody who waits for a page. */
+export const readRegistrySoon = (): Promise<Registry | undefined> =>
+  Promise.race([
+    readRegistry(),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined)),
+  ])
+
+/** Whether a page may be started: none of the versions that it names was withdrawn, its fallbacks included. */
+export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { withdrawn }: Registry): boolean =>
+  Object.entries(known).every(([part, versions]) =>
+    versions.every((version) => !withdrawn[part]?.includes(version)),
+  )
+
+/** Whether the versions that a page starts are those that are live. */
+export const isLive = ({ known }: Pick<HeldPage, 'known'>, { history }: Registry): boolean => {
+  const parts = new Set([...Object.keys(known), ...Object.keys(history)])
+  return [...parts].every((part) => known[part]?.[0] === history[part]?.[0])
+}
