@@ -21,6 +21,13 @@ const heldPages = (page: Page) =>
     return (await held.keys()).map(({ url }) => new URL(url).pathname)
   })
 
+/** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
+const emptyBrowserCache = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await browser.detach()
+}
+
 /** A first visit, until the worker holds its page. */
 const visit = async (page: Page, address: string) => {
   await page.goto(address)
@@ -37,6 +44,7 @@ test('the second visit asks for no script, and the page comes with a nonce of it
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
   const before = await nonceOf()
+  await emptyBrowserCache(page)
   proxy.forget()
   const reply = await page.goto(address)
   await expect(signInButton(page)).toBeVisible()
@@ -58,6 +66,7 @@ test('without a connection the app opens, with the closet as last seen', async (
   await page.reload()
   await expect(page.getByText('No saved items yet')).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)
+  await emptyBrowserCache(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -149,4 +158,19 @@ test('the kill switch removes the worker with all that it holds, and pages start
   expect(await left()).toEqual([0, []])
   await second.stop()
   site.remove()
+})
+
+test('a browser that keeps nothing shows the same, and says nothing of it', async ({
+  page,
+  deployment: { address },
+}) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+  })
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

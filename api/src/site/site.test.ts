@@ -118,6 +118,7 @@ describe('a page', () => {
       googleClientId: 'id.example',
       analyticsId: 'G-1',
       notifications: true,
+      offline: true,
     })
   })
 

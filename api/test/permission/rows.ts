@@ -141,6 +141,7 @@ const rowList: readonly Entry[] = [
   ofRoute('GET /.well-known/security.txt', everybody),
   ofRoute('GET /robots.txt', everybody),
   ofRoute('GET /favicon.ico', nowhere),
+  ofRoute('GET /service-worker.js', everybody),
   ofRoute('GET /site', nowhere),
   ofRoute('GET /site/*', nowhere, { url: '/site/user/1/app.js' }),
   ofRoute('GET /site/:part/mf-manifest.json', nowhere, { url: '/site/user/mf-manifest.json' }),
