@@ -42,6 +42,8 @@ export const serveOverHttp2 = async (siteDir: string) => {
     googleClientId: undefined,
     analyticsId: undefined,
     notifications: false,
+    // What it gives to a second visit is to be measured by itself.
+    serviceWorker: false,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
