@@ -7,6 +7,8 @@ export interface HeldPage {
   readonly nonce: string
   /** By part, the versions that it names: the one that it starts, then those to fall back to. */
   readonly known: Readonly<Record<string, readonly string[]>>
+  /** The live files that keep an older version's address, without the hashes in their names. */
+  readonly older: readonly string[]
   /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
 }
@@ -17,6 +19,13 @@ const registryIn = (html: string): PageRegistry => {
   const [, json = '{}'] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(json) as PageRegistry
 }
+
+const olderIn = (registry: PageRegistry): string[] =>
+  Object.entries(registry).flatMap(([part, [live]]) =>
+    Object.entries(live?.since ?? {}).flatMap(([version, names]) =>
+      names.map((name) => `/site/${part}/${version}/${name}`),
+    ),
+  )
 
 const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
   releases.map(({ version }) => version)
@@ -29,11 +38,13 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
   const html = await reply.text()
   if (!nonce || !html.includes('id="drape-registry"')) return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
-  const parts = Object.entries(registryIn(html)).map(([part, releases]) => [part, versionsOf(releases)])
+  const registry = registryIn(html)
+  const parts = Object.entries(registry).map(([part, releases]) => [part, versionsOf(releases)])
   return {
     html,
     nonce,
     known: { ...Object.fromEntries(parts), host: versionsOf(hosts) },
+    older: olderIn(registry),
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }
