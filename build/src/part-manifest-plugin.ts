@@ -84,7 +84,15 @@ export class PartManifest implements RspackPluginInstance {
   }
 
   apply(compiler: Compiler): void {
-    const { folder, offered, isNeighbours, declaredDoors = {}, firstScreen, bundledBeside, ...about } = this.#about
+    const {
+      folder,
+      offered,
+      isNeighbours,
+      declaredDoors = {},
+      firstScreen,
+      bundledBeside,
+      ...about
+    } = this.#about
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       const kept = collectKept(folder, about.part, isNeighbours)
