@@ -39,7 +39,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
     const many: Record<string, number> = {}
     for (const call of Object.values(calls)) await call()
     for (const [people, rows] of [
-      [500, few],
+      [300, few],
       [1000, many],
     ] as const) {
       await addPeople(house.database, people)
