@@ -96,7 +96,7 @@ const arrows: readonly LintBreach[] = [
     'playwright',
   ),
   undeclared('a command imports the bench', 'commands/planted-bench.ts', '@drape/bench/web'),
-  undeclared('a page runs a devDependency', 'host/src/planted-tool.ts', '@drape/release/registry'),
+  undeclared('a page runs a devDependency', 'host/src/planted-tool.ts', '@testing-library/react'),
   ofPlugin('src imports test', 'api/src/planted-test.ts', imports('../test/app.ts')),
   ofPlugin(
     "src imports another workspace's test",

@@ -1,13 +1,13 @@
 /** What of a service worker's globals is used. The library `webworker` cannot stand beside `dom` in one project. */
-export interface LifeEvent extends Event {
+interface LifeEvent extends Event {
   waitUntil(task: Promise<unknown>): void
 }
 
-export interface FetchEvent extends LifeEvent {
+interface FetchEvent extends LifeEvent {
   readonly request: Request
 }
 
-export interface WorkerMessage extends LifeEvent {
+interface WorkerMessage extends LifeEvent {
   readonly data: unknown
   readonly source: MessageEventSource | null
 }
