@@ -122,7 +122,8 @@ for (const { path, heading, size, font, come } of looks) {
     const before = await centerOf(name)
 
     letGo()
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    const app = page.locator('#root')
+    await expect(app.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     const after = await centerOf(name)
     expect.soft(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(4)
 
