@@ -17,7 +17,7 @@ export const VersionNotice = ({ isOlder }: { readonly isOlder: boolean }) => {
     <p className="older" role="status">
       {isNewer ? 'A newer Drape is ready. ' : said}
       {isNewer && (
-        <button type="button" className="panel-button" onClick={() => location.reload()}>
+        <button type="button" className="panel-link" onClick={() => location.reload()}>
           Use it
         </button>
       )}
