@@ -33,6 +33,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /healthz',
     'GET /readyz',
     'GET /robots.txt',
+    'GET /service-worker.js',
     'GET /site',
     'GET /site/*',
     'GET /site/:part/mf-manifest.json',

@@ -120,7 +120,7 @@ export const breakingTypes: readonly Breaking[] = [
     "Property 'id' does not exist",
     edit(
       'shared',
-      'src/session/session.store.ts',
+      '@drape/contract/src/session/stored-member.ts',
       '  readonly id: string\n',
       '  readonly memberId: string\n',
     ),

@@ -49,7 +49,7 @@ export const harmlessDoors: readonly Change[] = [
     'a result that says more',
     edit(
       'shared',
-      'src/session/session.store.ts',
+      '@drape/contract/src/session/stored-member.ts',
       '  readonly name: string\n}',
       '  readonly name: string\n  readonly since?: number\n}',
     ),
