@@ -153,7 +153,7 @@ export const countCopies = async (page: Page) => {
     page.evaluate(() => {
       // Each copy of antd's pieces puts their styles into the page.
       const styles = [...document.querySelectorAll('style')]
-      const antd = styles.filter(({ textContent }) => textContent.includes('.desk-segmented-item')).length
+      const antd = styles.filter(({ textContent }) => textContent.includes('--desk-font-family:')).length
       const { most } = window as unknown as { most: Record<string, number> }
       return { ...most, antd }
     })
