@@ -54,13 +54,13 @@ interface Wish {
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
   await addStylist(data, meera)
   const door = callerAt(await http.newContext({ baseURL: address }))
-  const { username } = meera
-  const { access } = await door.ask(signStylistIn, { body: { username, password } })
-  const caller = withToken(door, access)
 
   return {
     /** Completes the only request of a client; returns the outfit. */
     dress: async ({ email, title = 'Blues for a wedding', items = [{ name: 'Kurta' }] }: Wish) => {
+      // Each time anew: a token is good for ten minutes, and all tests of a worker have this stylist.
+      const { access } = await door.ask(signStylistIn, { body: { username: meera.username, password } })
+      const caller = withToken(door, access)
       const { requests } = await caller.ask(listPendingRequests, { query: { limit: '100' } })
       const own = requests.find(({ userEmail }) => userEmail === email)
       if (!own) throw new Error(`${email} asks for nothing`)
