@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
-import { freshSite } from './product/site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -141,14 +140,15 @@ test('a file that is held altered does not run, and the visit goes on', async ({
   complaints.splice(0)
 })
 
-test('the kill switch removes the worker with all that it holds, and pages start none', async ({ page }) => {
-  const site = freshSite()
-  const first = await startServer(site.folder)
-  await visit(page, first.address)
-  const { port } = new URL(first.address)
-  await first.stop()
-  const second = await startServer(site.folder, { PORT: port, SERVICE_WORKER: 'off' })
-  await page.goto(second.address)
+test('the kill switch removes the worker with all that it holds, and pages start none', async ({
+  page,
+  product,
+  network,
+}) => {
+  await visit(page, network.address)
+  const { address, stop } = await startServer(product.site.folder, { SERVICE_WORKER: 'off' })
+  network.relayTo(address)
+  await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
   const left = () =>
     page.evaluate(async () => [
@@ -156,11 +156,10 @@ test('the kill switch removes the worker with all that it holds, and pages start
       (await caches.keys()).filter((name) => name.startsWith('drape-')),
     ])
   await expect.poll(left).toEqual([0, []])
-  await page.goto(second.address)
+  await page.goto(network.address)
   await expect(signInButton(page)).toBeVisible()
   expect(await left()).toEqual([0, []])
-  await second.stop()
-  site.remove()
+  await stop()
 })
 
 test('a browser that keeps nothing shows the same, and says nothing of it', async ({

@@ -82,6 +82,7 @@ const breakOff = ({ socket }: IncomingMessage): void => {
 
 /** A proxy between the browser and the product that simulates faults of the network. */
 export const startProxy = async (target: string) => {
+  let behind = target
   const faults = new Map<string, Fault>()
   const once = new Set<string>()
   const asked: string[] = []
@@ -115,7 +116,7 @@ export const startProxy = async (target: string) => {
     if (fault === 'is reset') return void question.socket.destroy()
     if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
     try {
-      const { from, body } = await relay(target, question, fault !== undefined)
+      const { from, body } = await relay(behind, question, fault !== undefined)
       if (broken) return breakOff(question)
       if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
       answer.writeHead(from.statusCode ?? 502, from.headers)
@@ -139,6 +140,10 @@ export const startProxy = async (target: string) => {
     /** The forms sent so far. */
     forms: (): readonly SentForm[] => [...forms],
     heal: () => faults.clear(),
+    /** Another server answers from now on, at the same address for the browser. */
+    relayTo: (address: string) => {
+      behind = address
+    },
     /** Answers the requests that hang. */
     letGo: () => {
       for (const answer of hanging.splice(0)) answer()

@@ -17,6 +17,9 @@ interface Deployment extends Product {
   readonly proxy: FaultProxy
 }
 
+/** The limit of a test is its own: starting a server takes a busy machine half of it. */
+const startingMs = 120_000
+
 interface Fixtures {
   /**
    * Whether the first screens of pages can be seen. To most tests a button that is there means that the app has come,
@@ -62,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop()
       site.remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startingMs },
   ],
   stylist: [async ({ product }, use) => use(await employStylist(product)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.address),
@@ -98,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop()
       remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startingMs },
   ],
   deployment: async ({ deployed }, use) => {
     const proxy = await startProxy(deployed.address)
