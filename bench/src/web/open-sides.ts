@@ -1,7 +1,7 @@
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type BrowserContext, chromium, type LaunchOptions } from 'playwright'
 import { type SiteServer, serveOverHttp2 } from './site-server.ts'
-import type { Side } from './tricks.ts'
+import { hasTrick, type Side } from './tricks.ts'
 
 export const launchOptions = (servers: readonly SiteServer[]): LaunchOptions & { args: string[] } => {
   const executablePath = findBrowser()
@@ -18,17 +18,19 @@ export interface OpenSide {
   newContext(): Promise<BrowserContext>
 }
 
+export const serveSide = (side: Side, siteOf: (side: Side) => string): Promise<SiteServer> =>
+  serveOverHttp2(siteOf(side), { serviceWorker: hasTrick(side, 'service worker') })
+
 /** A server for each side, and a browser that knows them all. */
 export const openSides = async (sides: readonly Side[], siteOf: (side: Side) => string) => {
-  const servers = await Promise.all(sides.map((side) => serveOverHttp2(siteOf(side))))
+  const servers = await Promise.all(sides.map((side) => serveSide(side, siteOf)))
   const browser = await chromium.launch(launchOptions(servers))
   const phone = { viewport: { width: 390, height: 844 } }
-  const workersOf = ({ without }: Side) => (without.includes('service worker') ? 'block' : 'allow')
   return {
     open: sides.flatMap((side, at): OpenSide[] => {
       const server = servers[at]
       if (!server) return []
-      const newContext = () => browser.newContext({ ...phone, serviceWorkers: workersOf(side) })
+      const newContext = () => browser.newContext(phone)
       return [{ side, server, newContext }]
     }),
     close: async () => {

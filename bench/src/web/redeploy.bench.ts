@@ -1,11 +1,17 @@
 import type { BrowserContext, Page } from 'playwright'
 import { type OpenSide, openSides } from './open-sides.ts'
 import { buildRedeploys, type OpenSites, redeployedParts } from './sites.ts'
-import { type Say, verdict } from './table.ts'
-import { fullBundle, fullParts } from './tricks.ts'
+import { atMost, type Say, sayTable } from './table.ts'
+import { fullBundle, fullParts, type Side } from './tricks.ts'
 
-/** The most that a returning visitor may load of one part's redeploy, as a share of the bundle's scripts. */
-const reach = 0.25
+interface Compared {
+  readonly side: Side
+  /** The most that a returning visitor may load of one part's redeploy, as a share of the bundle's scripts. */
+  readonly reach: number
+}
+
+/** Sides of one site: what is promoted there is live for all of them. */
+const compared: readonly Compared[] = [{ side: fullParts, reach: 0.25 }]
 
 /** Where most people come in. */
 const look = async (context: BrowserContext, { server }: OpenSide): Promise<Page> => {
@@ -15,27 +21,35 @@ const look = async (context: BrowserContext, { server }: OpenSide): Promise<Page
   return page
 }
 
-/** The script bytes that a visitor loads who was here before, until the new version runs. */
-const returning = async (each: OpenSide, redeploy: () => string): Promise<number> => {
-  const context = await each.newContext()
-  await (await look(context, each)).close()
-  const version = redeploy()
-  each.server.takeTraffic()
-  // A worker gives the page that it holds, and has the new one ready for the visit after that.
-  for (let visits = 1, isShown = false; !isShown; visits += 1) {
-    if (visits > 3) throw new Error(`${version} was not shown.`)
-    const page = await look(context, each)
-    isShown = (await page.content()).includes(version)
-    await page.close()
+/** The script bytes that visitors load who were here before, until the new version runs. */
+const returning = async (sides: readonly OpenSide[], redeploy: () => string): Promise<number[]> => {
+  const before = []
+  for (const each of sides) {
+    const context = await each.newContext()
+    await (await look(context, each)).close()
+    before.push({ each, context })
   }
-  await context.close()
-  return each.server.takeTraffic().servedScriptBytes
+  const version = redeploy()
+  const bytes = []
+  for (const { each, context } of before) {
+    each.server.takeTraffic()
+    // A worker gives the page that it holds, and has the new one ready for the visit after that.
+    for (let visits = 1, isShown = false; !isShown; visits += 1) {
+      if (visits > 3) throw new Error(`${version} was not shown.`)
+      const page = await look(context, each)
+      isShown = (await page.content()).includes(version)
+      await page.close()
+    }
+    await context.close()
+    bytes.push(each.server.takeTraffic().servedScriptBytes)
+  }
+  return bytes
 }
 
 const coldBytes = async (each: OpenSide): Promise<number> => {
   const context = await each.newContext()
   each.server.takeTraffic()
-  await look(context, each)
+  await (await look(context, each)).close()
   await context.close()
   return each.server.takeTraffic().servedScriptBytes
 }
@@ -43,24 +57,23 @@ const coldBytes = async (each: OpenSide): Promise<number> => {
 /** What a redeploy costs who was here before. Bytes, so that nothing is throttled and nothing is repeated. */
 export const benchRedeploys = async ({ siteOf, complete }: OpenSites, say: Say): Promise<void> => {
   const changed = await buildRedeploys()
-  const sides = await openSides([fullBundle, fullParts], siteOf)
-  const [bundle, parts] = sides.open as [OpenSide, OpenSide]
+  const sides = await openSides([fullBundle, ...compared.map(({ side }) => side)], siteOf)
+  const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]
   const whole = await coldBytes(bundle)
-  say(
-    `\nscript bytes of a redeploy for a returning visitor of /, beside the ${whole} of the bundle's first visit`,
-  )
-  const tell = (name: string, bytes: number, words = '') =>
-    say(
-      `    ${name.padEnd(30)}${String(bytes).padStart(8)}  ${(bytes / whole).toFixed(4)} ×  ${words}`.trimEnd(),
-    )
-  for (const part of redeployedParts) {
-    const bytes = await returning(
-      parts,
-      () => changed.promoteIn(complete.parts, [part])[part] ?? 'no version',
-    )
-    tell(part, bytes, verdict(bytes / whole, reach, ' ×'))
+  const rows: string[][] = []
+  const tell = (name: string, bytes: number, reach?: number) => {
+    const told = reach === undefined ? ['', ''] : atMost([bytes / whole], reach, ' ×')
+    rows.push([name, String(bytes), `${(bytes / whole).toFixed(4)} ×`, ...told])
   }
-  tell('bundle', await returning(bundle, () => changed.publishBundleIn(complete)))
+  for (const part of redeployedParts) {
+    const promoted = () => changed.promoteIn(complete.parts, [part])[part] ?? 'no version'
+    for (const [at, bytes] of (await returning(parts, promoted)).entries())
+      tell(`${part}, ${compared[at]?.side.name}`, bytes, compared[at]?.reach)
+  }
+  for (const bytes of await returning([bundle], () => changed.publishBundleIn(complete)))
+    tell(fullBundle.name, bytes)
+  const beside = `beside the ${whole} of the bundle's first visit`
+  sayTable(say, ['redeploy of', 'script bytes of a returning visit to `/`', beside, 'reach', ''], rows)
   await sides.close()
   changed.remove()
 }

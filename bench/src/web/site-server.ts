@@ -1,10 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serveSite } from '@drape/api/site'
 import type { ReplyOf } from '@drape/contract/call'
 import { checkReadiness } from '@drape/contract/health'
 import { type FastifyInstance, fastify } from 'fastify'
 import { generate } from 'selfsigned'
+import { bytesPerSecond, latencyMs } from './slow-phone.ts'
 
 const ready: ReplyOf<typeof checkReadiness> = {
   status: 'ready',
@@ -22,14 +24,26 @@ export interface Traffic {
 
 const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
 
+interface SiteServerOptions {
+  /** Without it, browsers are given a worker that removes itself. */
+  readonly serviceWorker: boolean
+}
+
 /** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
-export const serveOverHttp2 = async (siteDir: string) => {
+export const serveOverHttp2 = async (siteDir: string, { serviceWorker }: SiteServerOptions) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
   // What a request and a reply are made of differs by the protocol, which the routes do not look at.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
   const answered: { url: string; bytes: number }[] = []
   app.addHook('onResponse', async ({ url }, reply) => {
     answered.push({ url, bytes: Number(reply.getHeader('content-length') ?? 0) })
+  })
+  // The browser slows down what a page asks for, and not what its worker does.
+  app.addHook('onSend', async ({ headers }, reply, payload) => {
+    if (!headers.referer?.endsWith('/service-worker.js')) return
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
+    await sleep(latencyMs + (1000 * bytes) / bytesPerSecond)
   })
   app.get(checkReadiness.path, async () => ready)
   await serveSite(app, {
@@ -42,8 +56,7 @@ export const serveOverHttp2 = async (siteDir: string) => {
     googleClientId: undefined,
     analyticsId: undefined,
     notifications: false,
-    // What it gives to a second visit is to be measured by itself.
-    serviceWorker: false,
+    serviceWorker,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })

@@ -11,6 +11,8 @@ export interface Side {
   readonly without: readonly Trick[]
 }
 
+export const hasTrick = ({ without }: Side, trick: Trick): boolean => !without.includes(trick)
+
 /** What a team without federation ships: everything is measured beside it. */
 export const plainBundle: Side = { name: 'plain bundle', product: 'bundle', without: tricks }
 /** The same again: what it differs by is noise. */

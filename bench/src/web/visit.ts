@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
+import { bytesPerSecond, cpuSlowdown, latencyMs } from './slow-phone.ts'
 
 export interface Visit {
   /** When the real screen's own words were painted. */
@@ -16,11 +17,6 @@ const words: Readonly<Record<string, string>> = {
   user: 'Upload your photo and discover outfits that match your style',
   stylist: 'Stylist sign in',
 }
-
-/** Throttling: a slow phone on a slow network. */
-const latencyMs = 150
-const bytesPerSecond = (1.6 * 1_000_000) / 8
-const cpuSlowdown = 4
 
 const throttle = async (protocol: CDPSession): Promise<void> => {
   await protocol.send('Network.enable')
@@ -89,8 +85,24 @@ const readCosts = (page: Page, untilMs: number): Promise<Pick<Visit, 'scriptByte
     }
   }, untilMs)
 
+/** A second visit finds what the first has put in place. */
+const untilHeld = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => caches.match(location.pathname, { ignoreVary: true }), null, {
+    timeout: 60_000,
+    polling: 100,
+  })
+
+interface Visitor {
+  readonly part: string
+  readonly hasWorker: boolean
+}
+
 /** Opens a throttled page until it is usable, and lets it come to rest. */
-export const visit = async (context: BrowserContext, url: string, part: string): Promise<Visit> => {
+export const visit = async (
+  context: BrowserContext,
+  url: string,
+  { part, hasWorker }: Visitor,
+): Promise<Visit> => {
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
   await throttle(protocol)
@@ -104,10 +116,7 @@ export const visit = async (context: BrowserContext, url: string, part: string):
   const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   const contentMs = await untilPainted(page)
   await page.waitForLoadState('networkidle')
-  // A second visit finds what the first has put in place.
-  await page.evaluate(async () => {
-    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
-  })
+  if (hasWorker) await untilHeld(page)
   const costs = await readCosts(page, interactiveMs)
   await page.close()
   return { contentMs, interactiveMs, mainThreadMs, ...costs }

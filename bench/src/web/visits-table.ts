@@ -1,0 +1,110 @@
+import type { Traffic } from './site-server.ts'
+import { atMost, isWorse, ratiosOf, type Say, sayTable, spread, times } from './table.ts'
+import {
+  fullBundle,
+  fullParts,
+  lackingParts,
+  plainBundle,
+  plainCopy,
+  plainParts,
+  type Side,
+} from './tricks.ts'
+import type { Visit } from './visit.ts'
+
+export type Sample = Visit & Traffic
+
+/** One sample a round, in the order of the rounds, so that neighbours in time can be compared. */
+type OfSides = ReadonlyMap<Side, readonly Sample[]>
+export type Samples = Readonly<Record<'first' | 'second', OfSides>>
+
+interface Measure {
+  readonly of: keyof Samples
+  readonly key: keyof Sample
+  readonly label: string
+  readonly digits?: number
+  /** At most this many times what the plain bundle has. */
+  readonly reach?: number
+  /** At most this many times what the bundle with every trick has. */
+  readonly reachBesideTricks?: number
+  /** At most this. */
+  readonly most?: number
+}
+
+const measures: readonly Measure[] = [
+  { of: 'first', key: 'contentMs', label: 'content seen, ms', reach: 0.35 },
+  { of: 'first', key: 'interactiveMs', label: 'interactive, ms', reach: 0.9, reachBesideTricks: 1 },
+  { of: 'first', key: 'mainThreadMs', label: 'main thread until then, ms', reach: 0.75 },
+  { of: 'first', key: 'scriptBytes', label: 'script bytes until then', reach: 1 },
+  { of: 'first', key: 'layoutShift', label: 'layout shift', digits: 4, most: 0.01 },
+  { of: 'second', key: 'contentMs', label: 'second visit, content seen, ms' },
+  { of: 'second', key: 'interactiveMs', label: 'second visit, interactive, ms', reach: 0.9 },
+  { of: 'second', key: 'mainThreadMs', label: 'second visit, main thread until then, ms' },
+  { of: 'second', key: 'scriptRequests', label: 'second visit, script requests', most: 0 },
+  { of: 'second', key: 'requests', label: 'second visit, requests of any kind' },
+]
+
+const columns = [plainCopy, fullBundle, fullParts]
+
+const valuesOf = (samples: Samples, { of, key }: Pick<Measure, 'of' | 'key'>, side: Side): number[] =>
+  (samples[of].get(side) ?? []).map((sample) => sample[key])
+
+const besideOf = (samples: Samples, measure: Measure, side: Side, base = plainBundle): number[] =>
+  ratiosOf(valuesOf(samples, measure, side), valuesOf(samples, measure, base))
+
+const rowsOf = (samples: Samples, measure: Measure): string[][] => {
+  const { label, digits = 0, reach, reachBesideTricks, most } = measure
+  const figures = (side: Side) => spread(valuesOf(samples, measure, side), digits)
+  const cell = (side: Side) =>
+    [figures(side), times(besideOf(samples, measure, side))].filter(Boolean).join(', ')
+  const ours = besideOf(samples, measure, fullParts)
+  const reached = (): string[] => {
+    if (reach !== undefined) return atMost(ours, reach, ' ×')
+    return most === undefined ? ['', ''] : atMost(valuesOf(samples, measure, fullParts), most)
+  }
+  const row = [label, figures(plainBundle), ...columns.map(cell), ...reached()]
+  if (reachBesideTricks === undefined) return [row]
+  const honest = besideOf(samples, measure, fullParts, fullBundle)
+  const last = [times(honest), ...atMost(honest, reachBesideTricks, ' ×')]
+  return [row, ['the same, beside the bundle with every trick', '', '', '', ...last]]
+}
+
+/** Medians with their quartiles; the ratios are those of visits that were made beside each other. */
+export const sayVisits = (path: string, samples: Samples, say: Say): void => {
+  const head = [`\`${path}\``, ...[plainBundle, ...columns].map(({ name }) => name), 'reach', '']
+  sayTable(
+    say,
+    head,
+    measures.flatMap((measure) => rowsOf(samples, measure)),
+  )
+}
+
+const steps: readonly Measure[] = measures.filter(
+  ({ of, key }) => key.endsWith('Ms') && (of === 'first' || key === 'interactiveMs'),
+)
+
+/** What a browser gets that does not know a trick, beside the plain bundle, and what the trick gives alone. */
+export const saySteps = (path: string, samples: Samples, say: Say): void => {
+  const labels = steps.map(({ label }) => label.replace(', ms', ''))
+  const lacking = lackingParts.filter((side) => samples.first.has(side))
+  const worse = (side: Side): string[] =>
+    steps.flatMap((measure, at) => {
+      const [ours, plain] = [side, plainParts].map((each) => besideOf(samples, measure, each))
+      return isWorse(ours ?? [], plain ?? []) ? [labels[at] ?? ''] : []
+    })
+  sayTable(
+    say,
+    [`\`${path}\`, beside the plain bundle`, ...labels, 'worse than without any'],
+    [fullParts, ...lacking, plainParts].map((side) => [
+      side.name,
+      ...steps.map((measure) => times(besideOf(samples, measure, side))),
+      worse(side).join(', ') || 'nowhere',
+    ]),
+  )
+  sayTable(
+    say,
+    [`\`${path}\`, with every trick beside without this one`, ...labels],
+    [...lacking.map((side) => [side.lacks, side] as const), ['all of them', plainParts] as const].map(
+      ([name, side]) => [name, ...steps.map((measure) => times(besideOf(samples, measure, fullParts, side)))],
+    ),
+  )
+}
