@@ -4,8 +4,8 @@ import { inStableOrder } from './stable-order.ts'
 
 const anywhere = 'drape-anywhere:'
 
-/** The bundler's runtime modules that list shared packages, remotes and the integrity of chunks. */
-const lists = ['consumes_loading', 'remotes_loading', 'sharing', 'sri_hash_variable']
+/** The bundler's runtime modules that list shared packages and remotes. */
+const lists = ['consumes_loading', 'remotes_loading', 'sharing']
 
 /**
  * Makes builds reproducible in any folder: the federation plugin writes absolute paths into the names of its data:
