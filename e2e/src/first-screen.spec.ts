@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
 import { enterDesk } from './product/desk.ts'
 import { app, firstScreen, open, scripts, skeleton } from './product/first-screen.ts'
+import { noteLargest, placesOfLargest, untilLargest } from './product/largest-paint.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { lastWords, lateWords } from './product/screens.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'
 import { hireStylist } from './product/stylist.ts'
+import { desktop, phone } from './product/usable.ts'
 
 test.use({ seesFirstScreens: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -61,6 +63,39 @@ for (const { path, heading, link, to } of pages) {
     expect(await answer.text()).toContain('data-face="out"')
   })
 }
+
+const holdFonts = async (page: Page) => {
+  let release = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  return () => release()
+}
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)
+  for (const { path, heading } of pages)
+    test(`on ${device} the largest paint of ${path} is its first screen, and nothing of the app counts as larger`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await noteLargest(page)
+      const giveFonts = await holdFonts(page)
+      const letGo = await open(page, path)
+      await untilLargest(page)
+      giveFonts()
+      await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
+      letGo()
+      await expect(app(page).getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(firstScreen(page)).toHaveCount(0)
+      expect(new Set(await placesOfLargest(page))).toEqual(new Set(['first-screen']))
+    })
 
 /** Everything that was on the page at any time, painted or not. */
 const noteWords = (page: Page) =>
