@@ -120,6 +120,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DICTIONARIES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -197,6 +198,7 @@ export function readEnv(source: Source = process.env) {
     logLevel: values.LOG_LEVEL,
     notifications: values.NOTIFICATIONS === 'on',
     serviceWorker: values.SERVICE_WORKER === 'on',
+    dictionaries: values.DICTIONARIES === 'on',
     analyticsId: values.ANALYTICS_ID,
   }
 }

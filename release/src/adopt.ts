@@ -1,6 +1,8 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkApi } from './check-api.ts'
+import { makeDeltas } from './delta/make-deltas.ts'
+import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { faultLine, GateRefusal } from './gate/fault.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { moveInPlace } from './publish.ts'
@@ -89,6 +91,7 @@ export const adopt = (
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
     const kept = other.readKept(part, version)
     if (kept) store.writeKept(part, version, kept)
+    makeDeltas(store, ours, (file) => readFileSync(join(draft, file)), packWithZlib)
     moveInPlace(draft, store.folderOf(part, version))
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { makeDeltas } from './delta/make-deltas.ts'
+import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
@@ -99,6 +101,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
   const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), source })
   writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
   keepSources(store, dist, made)
+  makeDeltas(store, published, (file) => readFileSync(join(draft, file)), packWithZlib)
   moveInPlace(draft, store.folderOf(made.part, made.version))
   return published
 }

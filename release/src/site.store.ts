@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
+import { deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { keptStore } from './kept/kept.store.ts'
 import { exclusively } from './lock.ts'
@@ -63,6 +64,8 @@ export const siteStore = (folder: string) => {
     renameSync(draft, path)
   }
 
+  const deltas = deltaStore(folder, write)
+
   const readRegistry = (): Registry => {
     try {
       return read(registryFile, registry) ?? emptyRegistry
@@ -107,6 +110,7 @@ export const siteStore = (folder: string) => {
     write(registryFile, registryJson(after), confirm)
     followRegistry()
     // Keeps the pages of the previous registry, which a client may have just read.
+    deltas.removeDeltas(foldersLeft(before, registryJson(after)))
     sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
@@ -114,6 +118,7 @@ export const siteStore = (folder: string) => {
 
   return {
     ...keptStore(folder, write),
+    writeDelta: deltas.writeDelta,
     folderOf,
     write,
     readRegistry,

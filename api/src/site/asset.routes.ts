@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { liveManifest, manifestFile } from '@drape/release/live-manifest'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { serveDeltas } from './delta.routes.ts'
 import { openLiveSite } from './live-site.ts'
 
 const registry = '/registry.json'
@@ -19,8 +21,13 @@ const isServed = (path: string) => path === registry || (versioned.test(path) &&
 /** Missing for the host and for foreign parts. */
 const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
+export type AssetOptions = Pick<Env, 'siteDir' | 'dictionaries'>
+
 /** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
-export async function serveAssets(app: FastifyInstance, siteDir: string): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  { siteDir, dictionaries }: AssetOptions,
+): Promise<void> {
   const live = openLiveSite(siteDir)
   await app.register(
     async (site) => {
@@ -49,14 +56,20 @@ export async function serveAssets(app: FastifyInstance, siteDir: string): Promis
       site.addHook('onSend', async (request, reply) => {
         if (reply.statusCode >= 400) return
         const { '*': file = '' } = request.params as { '*'?: string }
+        // A cache that does not look at `vary` would give a difference to browsers that lack the rest.
+        const kept = reply.getHeader('content-encoding') === 'dcz' ? 'private' : 'public'
+        const isFixed = versioned.test(`/${file}`)
         reply.headers({
-          'cache-control': versioned.test(`/${file}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-          vary: 'accept-encoding',
+          'cache-control': isFixed ? `${kept}, max-age=31536000, immutable` : 'no-cache',
+          // Of whatever may be sent as a difference, even while none is made: a cache outlives a switch.
+          vary: isFixed ? 'accept-encoding, available-dictionary' : 'accept-encoding',
           // Pages of other origins may load a part, as in development.
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
       })
+
+      if (dictionaries) serveDeltas(site, siteDir)
 
       await site.register(fastifyStatic, {
         root: siteDir,

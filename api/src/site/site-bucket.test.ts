@@ -53,7 +53,7 @@ where(`a server whose site lies in a bucket${missing ? ` (skipped: ${missing})` 
     const env = testEnv({ ...variables, SITE_DIR: folder, SITE_FROM: `s3://${s3.bucket}/site` })
     const app = fastify()
     await followBucket(app, env, 50)
-    await serveAssets(app, folder)
+    await serveAssets(app, env)
     servePages(app, { ...env, devOrigins: [] })
     servers.push({ app, folder })
     return app

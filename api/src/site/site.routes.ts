@@ -9,6 +9,7 @@ import { serveWellKnown } from './well-known.routes.ts'
 export type SiteOptions = Pick<
   Env,
   | 'apiBase'
+  | 'dictionaries'
   | 'analyticsId'
   | 'googleClientId'
   | 'notifications'
@@ -30,7 +31,7 @@ export async function serveSite(
   devOrigins: readonly string[] = [],
 ): Promise<void> {
   await followBucket(app, options)
-  await serveAssets(app, options.siteDir)
+  await serveAssets(app, options)
   serveWellKnown(app, options)
   serveServiceWorker(app, options)
   // Registered last only for the reader: Fastify's router takes the most specific path, and /* answers what nothing

@@ -196,7 +196,7 @@ describe('a file of a version', () => {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, available-dictionary',
     })
   })
 

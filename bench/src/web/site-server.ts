@@ -57,6 +57,8 @@ export const serveOverHttp2 = async (siteDir: string, { serviceWorker }: SiteSer
     analyticsId: undefined,
     notifications: false,
     serviceWorker,
+    // Not compared by itself yet.
+    dictionaries: false,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })

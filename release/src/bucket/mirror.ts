@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { deltaFolder } from '../delta/delta.store.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Registry, registry, release } from '../registry.ts'
 import { faultsOf } from '../verify.ts'
@@ -38,6 +39,15 @@ const fetchVersion = async (bucket: Bucket, folder: string, version: string): Pr
   }
 }
 
+/** First, because nobody looks for them once the version is there. Without them a browser gets whole files. */
+const fetchDeltas = async (bucket: Bucket, folder: string, version: string): Promise<void> => {
+  const [part = '', name = ''] = version.split('/')
+  for (const { file } of await bucket.list(`${deltaFolder(part, name)}/`)) {
+    const found = await bucket.get(file)
+    if (found) place(folder, file, found.bytes)
+  }
+}
+
 /** A local copy of a site in a bucket: live versions are copied at once, older ones when requested. */
 export const mirrorBucket = (from: BucketPlace, folder: string) => {
   const bucket = openBucket(from)
@@ -53,7 +63,10 @@ export const mirrorBucket = (from: BucketPlace, folder: string) => {
   const bring = (version: string): Promise<void> => {
     if (existsSync(join(folder, version, 'part.json'))) return Promise.resolve()
     const begun =
-      underWay.get(version) ?? fetchVersion(bucket, folder, version).finally(() => underWay.delete(version))
+      underWay.get(version) ??
+      fetchDeltas(bucket, folder, version)
+        .then(() => fetchVersion(bucket, folder, version))
+        .finally(() => underWay.delete(version))
     underWay.set(version, begun)
     return begun
   }

@@ -22,3 +22,12 @@ test('a promotion reads the candidate whole, and of what is live what pages are 
 test('to go back, what was live is read whole', () => {
   expect(neededFiles(registry, { verb: 'rollback', targets: ['user'] })(`user/${v1}/app.js`)).toBe(true)
 })
+
+test('to make deltas, the versions before of what is published are read compressed, where the runtime can', () => {
+  const before = `user/${v1}/app.js.br`
+  const asked = { verb: 'publish', targets: ['user'] }
+  expect(neededFiles(registry, asked, true)(before)).toBe(true)
+  expect(neededFiles(registry, asked, false)(before)).toBe(false)
+  for (const file of [`user/${v1}/app.js`, `user/${v1}/main.css.br`, `host/${v1}/main.js.br`])
+    expect([file, neededFiles(registry, asked, true)(file)]).toEqual([file, false])
+})

@@ -1,3 +1,5 @@
+import { dictionaryVersions } from '../delta/make-deltas.ts'
+import { packWithZlib } from '../delta/pack-with-zlib.ts'
 import type { Registry } from '../registry.ts'
 
 /** Files of live versions from which pages and notices are generated, and those whose size the gate checks. */
@@ -12,7 +14,11 @@ interface Asked {
 const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
 
 /** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
-export const neededFiles = ({ history }: Registry, { verb, targets }: Asked) => {
+export const neededFiles = (
+  { history, withdrawn }: Registry,
+  { verb, targets }: Asked,
+  makesDeltas = packWithZlib !== undefined,
+) => {
   const isBackward = ['rollback', 'repair', 'verify'].includes(verb)
   const live = new Set(
     Object.entries(history).flatMap(([part, versions]) =>
@@ -24,12 +30,21 @@ export const neededFiles = ({ history }: Registry, { verb, targets }: Asked) => 
   const isWhole = (version: string): boolean =>
     named.has(version) || parts.includes(version.replace(/\/.*/, '')) || (isBackward && live.has(version))
   const readsSite = !['publish', 'register', 'status', 'diff'].includes(verb)
+  // The part of a foreign build and the versions of another site are not in the command's targets.
+  const isPublished = (part: string): boolean =>
+    (verb === 'publish' && targets.includes(part)) || verb === 'register' || verb === 'adopt'
+  const dictionaries = new Set(
+    Object.keys(history)
+      .filter((part) => makesDeltas && isPublished(part))
+      .flatMap((part) => dictionaryVersions({ history, withdrawn }, part).map((each) => `${part}/${each}`)),
+  )
   return (file: string): boolean => {
     if (file === 'registry.json' || file === 'log.jsonl') return true
     const version = versionIn(file)
     if (!version) return false
     if (file.endsWith('/part.json')) return true
     if (isWhole(version)) return true
+    if (file.endsWith('.js.br') && dictionaries.has(version)) return true
     return readsSite && live.has(version) && (file.startsWith('.kept/') || isMaterial(file))
   }
 }

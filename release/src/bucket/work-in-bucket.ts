@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
+import { foldersLeft } from '../delta/delta.store.ts'
 import { siteStore } from '../site.store.ts'
 import { oldAfterMs, pagesIn } from '../sweep.ts'
 import { filesIn } from '../verify.ts'
@@ -72,15 +73,22 @@ const push = async (bucket: Bucket, folder: string, files: readonly string[]): P
   await putAll(files.filter(isName))
 }
 
-/** Removes pages that no registry names, after a time, because a client may have just read an older registry. */
-const sweepPages = async (
+/**
+ * Removes pages that no registry names, after a time, because a client may have just read an older registry, and what
+ * was made for versions that left it.
+ */
+const sweepBucket = async (
   bucket: Bucket,
   items: Awaited<ReturnType<Bucket['list']>>,
-  registries: readonly (Buffer | undefined)[],
+  before: string | undefined,
+  after: string,
 ): Promise<void> => {
-  const named = new Set(registries.flatMap((registry) => pagesIn(registry?.toString())))
+  const named = new Set([before, after].flatMap((registry) => pagesIn(registry)))
+  const left = foldersLeft(before, after)
   const old = items.filter(
-    ({ file, ageMs }) => file.startsWith('pages/') && !named.has(file) && ageMs > oldAfterMs,
+    ({ file, ageMs }) =>
+      (file.startsWith('pages/') && !named.has(file) && ageMs > oldAfterMs) ||
+      left.some((folder) => file.startsWith(folder)),
   )
   await each(
     old.map(({ file }) => file),
@@ -127,7 +135,7 @@ export const workInBucket = async (
     }
     const registry = readIfThere(folder, 'registry.json')
     if (registry && !before.get('registry.json')?.equals(registry))
-      await sweepPages(bucket, items, [before.get('registry.json'), registry])
+      await sweepBucket(bucket, items, before.get('registry.json')?.toString(), registry.toString())
     for (const file of now.filter(isLiveManifest))
       await bucket.put(file, readFileSync(join(folder, file)), {
         ...headersOf(file),

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { partName, versionName } from '../names.ts'
+import { type Decided, registry } from '../registry.ts'
+
+/** Beside the versions, not in them: which versions came before is different on each site. */
+const folderName = '.deltas'
+
+export const deltaFolder = (part: string, version: string): string =>
+  `${folderName}/${partName.parse(part)}/${versionName.parse(version)}`
+
+export const deltaFile = (part: string, version: string, file: string, dictionary: string): string =>
+  `${deltaFolder(part, version)}/${file}.${dictionary}.dcz`
+
+const readHistory = (text: string | undefined): Decided['history'] => {
+  try {
+    return registry.parse(JSON.parse(text ?? '')).history
+  } catch {
+    return {}
+  }
+}
+
+/** The folders of versions that no page starts any more, now that one registry took another's place. */
+export const foldersLeft = (before: string | undefined, after: string | undefined): string[] => {
+  const next = readHistory(after)
+  return Object.entries(readHistory(before)).flatMap(([part, versions]) =>
+    versions
+      .filter((version) => !next[part]?.includes(version))
+      .map((version) => `${deltaFolder(part, version)}/`),
+  )
+}
+
+export const deltaStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
+  writeDelta: (part: string, version: string, file: string, dictionary: string, delta: Buffer): void =>
+    write(deltaFile(part, version, file, dictionary), delta),
+  removeDeltas: (folders: readonly string[]): void => {
+    for (const folder of folders) rmSync(join(site, folder), { recursive: true, force: true })
+  },
+})

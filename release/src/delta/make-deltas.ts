@@ -1,0 +1,74 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { type Decided, type Release, workerFile } from '../registry.ts'
+import type { SiteStore } from '../site.store.ts'
+import { sha384 } from '../verify.ts'
+import { deltaOf, dictionaryHash, nameInAll, type Pack } from './delta.ts'
+
+const versionsBefore = 3
+/** The most that a delta may be of what brotli makes of the file; a larger one is not worth its place. */
+const most = 0.8
+
+/** What browsers may hold that come back: the versions that were live last, and the one that was taken back last. */
+export const dictionaryVersions = (
+  { history, withdrawn }: Pick<Decided, 'history' | 'withdrawn'>,
+  part: string,
+  version?: string,
+): string[] => {
+  const before = (history[part] ?? []).filter((each) => each !== version).slice(0, versionsBefore)
+  const [takenBack] = withdrawn[part] ?? []
+  return takenBack && takenBack !== version ? [...before, takenBack] : before
+}
+
+const unpacked = (brotli: Buffer | undefined): Buffer | undefined => {
+  try {
+    return brotli && brotliDecompressSync(brotli)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined if the file is gone or altered. A workspace for a bucket holds it compressed only. */
+const readWhole = (store: SiteStore, { part, version, integrity }: Release, file: string) => {
+  const bytes = store.readBytes(part, version, file) ?? unpacked(store.readBytes(part, version, `${file}.br`))
+  return bytes && sha384(bytes) === integrity[file] ? bytes : undefined
+}
+
+/** The same script in those versions, each content once. */
+const dictionariesFor = (store: SiteStore, before: readonly Release[], file: string, hash: string) => {
+  const found = new Map<string, Buffer>()
+  for (const release of before) {
+    const name = Object.keys(release.integrity).find((each) => nameInAll(each) === nameInAll(file)) ?? ''
+    const known = release.integrity[name]
+    if (!known || known === hash || found.has(known)) continue
+    const bytes = readWhole(store, release, name)
+    if (bytes) found.set(known, bytes)
+  }
+  return [...found.values()]
+}
+
+/**
+ * Writes for each script that changed what it differs by from the versions before, if that is clearly smaller than the
+ * script itself. Makes nothing where the runtime cannot: browsers get brotli then.
+ */
+export const makeDeltas = (
+  store: SiteStore,
+  { part, version, integrity, since = {} }: Release,
+  read: (file: string) => Buffer,
+  pack: Pack | undefined,
+): void => {
+  if (!pack) return
+  const before = dictionaryVersions(store.readRegistry(), part, version).flatMap(
+    (each) => store.readRelease(part, each) ?? [],
+  )
+  for (const [file, hash] of Object.entries(integrity)) {
+    if (!file.endsWith('.js') || file === workerFile || since[file]) continue
+    const dictionaries = dictionariesFor(store, before, file, hash)
+    if (dictionaries.length === 0) continue
+    const [bytes, brotli] = [read(file), read(`${file}.br`)]
+    for (const dictionary of dictionaries) {
+      const delta = deltaOf(bytes, dictionary, pack)
+      if (delta.length <= most * brotli.length)
+        store.writeDelta(part, version, file, dictionaryHash(dictionary), delta)
+    }
+  }
+}

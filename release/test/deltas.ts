@@ -1,0 +1,43 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressUsingDict, createCCtx, createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm'
+import type { Pack } from '../src/delta/delta.ts'
+import { makeDeltas } from '../src/delta/make-deltas.ts'
+import { promote } from '../src/promote.ts'
+import { publish } from '../src/publish.ts'
+import { type SiteStore, siteStore } from '../src/site.store.ts'
+import type { testSite } from './site.ts'
+
+const headerLength = 40
+
+/** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
+export const openDeltas = async () => {
+  await init()
+  const pack: Pack = (bytes, dictionary) =>
+    Buffer.from(compressUsingDict(createCCtx(), bytes, dictionary, 19))
+
+  const makeFor = (store: SiteStore, part: string, version: string): void => {
+    const made = store.readRelease(part, version)
+    if (!made) throw new Error(`${part} ${version} is not published.`)
+    makeDeltas(store, made, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
+  }
+
+  return {
+    pack,
+    /** The file, from a delta and the bytes that it was made from. */
+    unpack: (delta: Buffer, dictionary: Buffer): Buffer =>
+      Buffer.from(decompressUsingDict(createDCtx(), delta.subarray(headerLength), dictionary)),
+    /** Makes those of a version that was published in this folder by a Node that cannot. */
+    makeIn: (folder: string, part: string, version: string): void =>
+      makeFor(siteStore(folder), part, version),
+    /** Publishes a version of user whose entry ends with these lines, and makes it live. */
+    release: (site: ReturnType<typeof testSite>, digit: string, lines: string, isPromoted = true): string => {
+      const dist = site.build('user', digit)
+      appendFileSync(join(dist, 'entry.js'), lines)
+      const { version } = publish(site.store, dist)
+      makeFor(site.store, 'user', version)
+      if (isPromoted) promote(site.store, { user: version }, { by: 'ravi@desk' })
+      return version
+    },
+  }
+}
