@@ -1,0 +1,66 @@
+import { openDeltas } from '@drape/release/test/deltas'
+import { type BrowserContext, chromium, type Page } from 'playwright/test'
+import { expect, test } from './product/product.ts'
+import type { Site } from './product/site.ts'
+
+const opens = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+}
+
+/** What the version before was compressed to is there too, whichever Node runs the test. */
+const redeploy = async (site: Site, part: string): Promise<string> => {
+  const version = await site.redeploy(part)
+  const { makeIn } = await openDeltas()
+  makeIn(site.folder, part, version)
+  return version
+}
+
+/** How the scripts of a version came, until its app stands. */
+const visit = async (context: BrowserContext, address: string, version: string) => {
+  const page = await context.newPage()
+  const came: (string | undefined)[] = []
+  page.on('response', (reply) => {
+    if (new RegExp(`/${version}/.*\\.js$`).test(reply.url())) came.push(reply.headers()['content-encoding'])
+  })
+  await opens(page, address)
+  const names = await page.evaluate(() => Object.keys(globalThis).join())
+  const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
+  await page.close()
+  return { came, names, started }
+}
+
+test('who comes back is sent what differs of a part that was redeployed, and the app stands', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  await opens(page, address)
+  const user = await redeploy(site, 'user')
+  const first = await visit(context, address, user)
+  expect(first.came).toEqual(['dcz'])
+  expect(first.names).toContain(`drape_user_${user}`)
+  const host = await redeploy(site, 'host')
+  const second = await visit(context, address, host)
+  expect(second.came).toEqual(['dcz'])
+  expect(second.started).toContain(host)
+})
+
+test('a browser that has no older version, or knows of no dictionaries, is sent the whole of it', async ({
+  browser,
+  launchOptions,
+  deployment: { address, site },
+}) => {
+  const args = [...(launchOptions.args ?? []), '--disable-features=CompressionDictionaryTransport']
+  const simple = await chromium.launch({ ...launchOptions, args })
+  const wasHere = await simple.newContext()
+  await opens(await wasHere.newPage(), address)
+  const user = await redeploy(site, 'user')
+  for (const context of [wasHere, await browser.newContext()]) {
+    const { came, names } = await visit(context, address, user)
+    expect(came).toEqual(['br'])
+    expect(names).toContain(`drape_user_${user}`)
+    await context.close()
+  }
+  await simple.close()
+})
