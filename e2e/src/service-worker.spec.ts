@@ -2,30 +2,11 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
+import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-
-/** The files that the worker holds, by address without their hash. */
-const heldFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const held = await caches.open('drape-files-1')
-    return (await held.keys()).map(({ url }) => new URL(url).pathname)
-  })
-
-const heldPages = (page: Page) =>
-  page.evaluate(async () => {
-    const held = await caches.open('drape-pages-1')
-    return (await held.keys()).map(({ url }) => new URL(url).pathname)
-  })
-
-/** Scripts are immutable to the browser's own cache too, which would hide what the worker lacks. */
-const emptyBrowserCache = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.clearBrowserCache')
-  await browser.detach()
-}
 
 /** A first visit, until the worker holds its page. */
 const visit = async (page: Page, address: string) => {

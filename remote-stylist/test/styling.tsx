@@ -38,6 +38,8 @@ export const lendRequest = (api: TestApi) => {
     place: `draft:outfit:${stylistId}:${requestId}`,
     request: { params: { id: requestId } },
     outfit: { params: { id: outfitId } },
+    /** The request may be claimed, also after another answer. */
+    lend: () => api.answer(claimRequest, lent.request, { ...done, request }),
   }
   const request = pendingRequestOf(requests, {
     id: requestId,
@@ -45,7 +47,7 @@ export const lendRequest = (api: TestApi) => {
     userEmail: 'asha@example.com',
     claimedBy: { id: stylistId, name: 'Meera K.', isYou: true, until: upload },
   })
-  api.answer(claimRequest, lent.request, { ...done, request })
+  lent.lend()
   api.answer(releaseRequest, lent.request, done)
   api.answer(readPhoto, { params: { id: photoId } }, photoOf(1, { id: photoId, uuid: photoId }))
   api.answer(createOutfit, { ...done, outfits: [draftOutfit(outfitId)] })

@@ -64,7 +64,7 @@ const late = <Props extends object>(
     load={load}
     with={props}
     waiting={waiting}
-    broken={(tryAgain) => <ScreenFault title={title} onRetry={tryAgain} />}
+    broken={(tryAgain, away) => <ScreenFault title={title} onRetry={tryAgain} away={away} />}
   />
 )
 

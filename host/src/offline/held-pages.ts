@@ -13,11 +13,22 @@ const heldAt = async (path: string) => {
   return page && { headers: reply.headers, page }
 }
 
+const away = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection</title></head>
+<body><h1>No connection</h1><p>This page was not opened here before. It comes with the connection.</p><p><a href="">Try again</a></p></body></html>
+`
+
+const awayPage = (): Response =>
+  new Response(away, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  })
+
 /** The page of an address, from here if it is held and may be started, else from the network. */
 export const givePage = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const held = await heldAt(pathname).catch(() => undefined)
-  if (!held) return fetch(request)
+  if (!held) return fetch(request).catch(awayPage)
   const mayStart = async () => {
     const registry = await readRegistrySoon()
     if (!registry || isAllowed(held.page, registry)) return true

@@ -1,5 +1,6 @@
 import { askAnew } from '@drape/contract/page-event'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { isOnline } from '../api/online.ts'
 
 type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
 
@@ -7,7 +8,8 @@ type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: C
 const lateMs = 3_000
 
 const arrivalLate = 'This is taking longer than usual.'
-export const arrivalFailed = 'This did not load. Please try again.'
+const arrivalFailed = 'This did not load. Please try again.'
+const arrivalAway = 'You are offline, and this was not opened here before. It comes with the connection.'
 
 /** Loads a component's code when asked, and again after a failure: React.lazy would keep a failure forever. */
 export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => {
@@ -46,6 +48,7 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
 
   const isLate = state === 'late'
   const hasFailed = state === 'failed'
+  const isAway = hasFailed && !isOnline()
   return {
     Piece: typeof state === 'object' ? state.Piece : undefined,
     isLoading: state === 'loading' || isLate,
@@ -53,7 +56,9 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
     isStuck: isLate || hasFailed,
     hasFailed,
     /** The message while it is not there. */
-    words: isLate ? arrivalLate : hasFailed ? arrivalFailed : undefined,
+    words: isLate ? arrivalLate : hasFailed ? (isAway ? arrivalAway : arrivalFailed) : undefined,
+    /** Whether there is no connection to load it over, and it is not held here. */
+    isAway,
     open,
     shut: () => setState('shut'),
   }

@@ -74,6 +74,23 @@ test('a request that somebody else has is not opened, and leads back', async () 
   screen.getByText('The dashboard, left')
 })
 
+test('without a connection a draft is there to write on, and its client comes with the connection', async () => {
+  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues' }))
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.answer(claimRequest, lent.request, 'breaks')
+  await openForm(lent)
+  expect(screen.getByText('You are offline').closest('[role=alert]')?.textContent).toContain(
+    'Your draft is kept on this device.',
+  )
+  await userEvent.type(field('Title'), ' and greens')
+  lent.lend()
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await screen.findByRole('heading', { level: 2, name: 'asha@example.com' })
+  expect(field('Title').value).toBe('Blues and greens')
+  expect(document.activeElement).toBe(field('Title'))
+})
+
 test('a request that is gone keeps what was written for it, until it is discarded', async () => {
   localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues' }))
   api.answer(claimRequest, lent.request, withStatus(404))

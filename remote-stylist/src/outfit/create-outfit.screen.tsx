@@ -3,6 +3,7 @@ import { useSession } from '@drape/remote-shared/session'
 import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useClaim } from './claim.ts'
+import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
@@ -54,6 +55,8 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
   const [isLeaving, setIsLeaving] = useState(false)
   const { request, state } = claim
   const isOpen = request !== undefined && state !== 'gone'
+  // What an earlier visit left is written on without a connection, too.
+  const [isBegun] = useState(() => !kept.isBlank())
 
   const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
   useEscape(leave)
@@ -64,6 +67,8 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
     onCompleted()
   }
 
+  const notice = <RequestNotice claim={claim} kept={kept} onLeave={onLeave} onCompleted={finish} />
+
   return (
     <div className={styles.styling}>
       <header className={styles.head}>
@@ -72,18 +77,20 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
         </button>
         <h1>Create Outfit</h1>
       </header>
-      {isOpen ? (
+      {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}
+          client={
+            request ? <ClientPanel request={request} wishes={wishes(request.userPreferences)} /> : notice
+          }
           claim={claim}
           kept={kept}
-          wishes={wishes(request.userPreferences)}
           onCompleted={finish}
         />
       ) : state === 'asking' ? (
         <StylingSkeleton />
       ) : (
-        <RequestNotice claim={claim} kept={kept} onLeave={onLeave} onCompleted={finish} />
+        notice
       )}
       {isLeaving && (
         <LeaveDialog

@@ -2,7 +2,6 @@ import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api
 import { createOutfit, type PendingRequest, readOutfit } from '@drape/remote-shared/stylist-calls'
 import { type ReactNode, useRef, useState } from 'react'
 import type { HeldClaim } from './claim.ts'
-import { ClientPanel } from './client-panel.tsx'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, isBlank, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
@@ -24,15 +23,17 @@ const focusFirst = (form: HTMLFormElement, isProblem: (name: string) => boolean)
 }
 
 interface StylingDeskProps {
-  readonly request: PendingRequest
+  /** Undefined while it has not come. */
+  readonly request: PendingRequest | undefined
+  /** Who the client is, or why that is not known. */
+  readonly client: ReactNode
   readonly claim: HeldClaim
   readonly kept: KeptDraft
-  readonly wishes: ReactNode
   readonly onCompleted: () => void
 }
 
 /** The client beside the form, and the mood board of the created outfit. */
-export const StylingDesk = ({ request, claim, kept, wishes, onCompleted }: StylingDeskProps) => {
+export const StylingDesk = ({ request, client, claim, kept, onCompleted }: StylingDeskProps) => {
   const { draft, change } = kept
   const create = useAct(createOutfit)
   const replies = useReplies()
@@ -40,13 +41,14 @@ export const StylingDesk = ({ request, claim, kept, wishes, onCompleted }: Styli
   const [isTried, setIsTried] = useState(false)
   const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
   // Reopens the mood board if the page was closed between creating and completing the outfit.
-  const [isBoardOpen, setIsBoardOpen] = useState(draft.made !== null && isAsMade(draft))
+  const [isBoardOpen, setIsBoardOpen] = useState(request !== undefined && isAsMade(draft))
   const submitButton = useRef<HTMLButtonElement>(null)
-  const problems = problemsOf(draft, request.photoId)
+  const photo = request?.photoId ?? ''
+  const problems = problemsOf(draft, photo)
   const isRight = problems.size === 0
 
   const make = async () => {
-    const { data: body } = readyOf(draft, request.photoId)
+    const { data: body } = readyOf(draft, photo)
     if (!body) return
     const of = wordingOf(draft)
     setTrouble(undefined)
@@ -66,7 +68,7 @@ export const StylingDesk = ({ request, claim, kept, wishes, onCompleted }: Styli
 
   const submit = (form: HTMLFormElement) => {
     if (create.isPending) return
-    if (claim.state === 'taken') return void claim.take()
+    if (claim.state === 'taken' || !request) return void claim.take()
     setIsTried(!isRight)
     if (!isRight) {
       setTrouble({ words: incomplete })
@@ -84,7 +86,7 @@ export const StylingDesk = ({ request, claim, kept, wishes, onCompleted }: Styli
 
   return (
     <div className={createOutfitStyles.parts}>
-      <ClientPanel request={request} wishes={wishes} />
+      {client}
       <OutfitForm
         draft={draft}
         change={change}

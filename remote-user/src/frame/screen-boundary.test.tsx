@@ -1,5 +1,5 @@
 import { Later } from '@drape/remote-shared/member-ui'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -24,7 +24,7 @@ const late = (load: () => Promise<ComponentType<object>>) => (
     load={load}
     with={{}}
     waiting={null}
-    broken={(tryAgain) => <ScreenFault title="History" onRetry={tryAgain} />}
+    broken={(tryAgain, away) => <ScreenFault title="History" onRetry={tryAgain} away={away} />}
   />
 )
 
@@ -60,6 +60,22 @@ test('a screen whose code does not come is told in its place, and comes on Try a
   await tryAgain()
   await screen.findByRole('heading', { name: 'Here it is' })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without a connection a screen that was never opened says so, and comes with the connection', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = async () => {
+    if (isBroken) throw new Error('Loading chunk 7 failed.')
+    return () => <h1>Here it is</h1>
+  }
+  render(pageAt('history', late(load)))
+  const said = 'You are offline, and this was not opened here before. It comes with the connection.'
+  expect((await screen.findByRole('alert')).textContent).toContain(said)
+  screen.getByRole('heading', { level: 1, name: 'History' })
+  isBroken = false
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await screen.findByRole('heading', { name: 'Here it is' })
 })
 
 test('a screen that throws is told in its place, and comes on Try again', async () => {
