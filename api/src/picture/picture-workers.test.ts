@@ -88,6 +88,24 @@ it('two are read at once in two processes', async () => {
   expect(readers.count()).toBe(2)
 })
 
+it('a process that starts too slowly for one picture reads a later one', async () => {
+  readers = openPictureWorkers({ startLimitMs: 0 })
+  const honest = await fileOf(await jpegPicture())
+  expect(await outcomeOf(readers.read(honest))).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  while ((await outcomeOf(readers.read(honest))) !== 'taken') expect(readers.count()).toBe(1)
+})
+
+it('a caller who leaves while the process starts leaves it to the next', async () => {
+  readers = openPictureWorkers()
+  const honest = await fileOf(await jpegPicture())
+  const leaving = new AbortController()
+  const reading = readers.read(honest, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(reading).rejects.toThrow('gone')
+  expect(await outcomeOf(readers.read(honest))).toBe('taken')
+  expect(readers.count()).toBe(1)
+})
+
 it('a file that cannot be read is no fault of the picture', async () => {
   readers = openPictureWorkers()
   await expect(readers.read(join(folder, 'nowhere'))).rejects.toThrow('could not be read')

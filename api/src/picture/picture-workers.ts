@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ProblemCode } from '@drape/contract/problem'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, unavailable } from '../http/refusal.ts'
 import type { Picture } from './picture.ts'
 import { tooHard } from './picture-refusal.ts'
 
@@ -19,7 +19,14 @@ export type PictureAnswer =
  * and browsers give up.
  */
 export const pictureLimitMs = 10_000
-const startLimitMs = 20_000
+/**
+ * A process starts within a second, and on a machine that is overloaded within many. Whoever has waited for so long is
+ * asked to try again, and the process goes on starting: killed, it would start from the beginning for the next picture,
+ * and none would ever be read there.
+ */
+const usualStartLimitMs = 20_000
+/** By then it hangs. */
+const hungAfterMs = 180_000
 
 /** Node 20 cannot run TypeScript by itself. */
 const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
@@ -29,17 +36,23 @@ const execArgv = (process.features as { typescript?: unknown }).typescript ? [] 
  */
 const env = process.platform === 'win32' ? undefined : { MALLOC_ARENA_MAX: '2' }
 
+interface Worker {
+  readonly child: ChildProcess
+  readonly hasStarted: Promise<unknown>
+  isReady: boolean
+}
+
 export type PictureWorkers = ReturnType<typeof openPictureWorkers>
 
 /**
  * Pictures are decoded in worker processes, because only a process can be stopped: libvips checks for cancellation
  * between rows, and not while it reads a header or the scans of a progressive JPEG.
  */
-export function openPictureWorkers({ limitMs = pictureLimitMs } = {}) {
-  const idle = new Set<ChildProcess>()
+export function openPictureWorkers({ limitMs = pictureLimitMs, startLimitMs = usualStartLimitMs } = {}) {
+  const idle = new Set<Worker>()
   const all = new Set<ChildProcess>()
 
-  async function start(): Promise<ChildProcess> {
+  function begin(): Worker {
     const child = fork(join(import.meta.dirname, 'picture-worker.ts'), {
       cwd: import.meta.dirname,
       execArgv,
@@ -49,12 +62,36 @@ export function openPictureWorkers({ limitMs = pictureLimitMs } = {}) {
     })
     all.add(child)
     child.on('error', () => undefined)
+    const orElse = new Error('no process for pictures has started')
+    const hasStarted = answerOf(child, { limitMs: hungAfterMs, orElse }).then(() => {
+      worker.isReady = true
+    })
+    // Whoever waits hears of it; there may be nobody.
+    hasStarted.catch(() => undefined)
+    const worker: Worker = { child, hasStarted, isReady: false }
     child.once('exit', () => {
       all.delete(child)
-      idle.delete(child)
+      idle.delete(worker)
     })
-    await answerOf(child, { limitMs: startLimitMs, orElse: new Error('no process for pictures has started') })
-    return child
+    return worker
+  }
+
+  function take(): Worker {
+    const waiting = [...idle]
+    const worker = waiting.find(({ isReady }) => isReady) ?? waiting[0]
+    if (!worker) return begin()
+    idle.delete(worker)
+    return worker
+  }
+
+  async function untilStarted(worker: Worker, signal: AbortSignal | undefined): Promise<void> {
+    if (worker.isReady) return
+    try {
+      await within(startLimitMs, worker.hasStarted, signal)
+    } catch (error) {
+      if (all.has(worker.child)) idle.add(worker)
+      throw error
+    }
   }
 
   return {
@@ -63,12 +100,12 @@ export function openPictureWorkers({ limitMs = pictureLimitMs } = {}) {
 
     /** When this settles, successful or not, the processor is free again. */
     async read(file: string, signal?: AbortSignal): Promise<Picture> {
-      const [waiting] = idle
-      if (waiting) idle.delete(waiting)
-      const child = waiting ?? (await start())
+      const worker = take()
+      await untilStarted(worker, signal)
+      const { child } = worker
       child.send(file)
       const answer = await answerOf(child, { limitMs, signal, orElse: tooHard() })
-      idle.add(child)
+      idle.add(worker)
       if ('picture' in answer) return answer.picture
       if (!('refusal' in answer)) throw new Error('a picture could not be read', { cause: answer })
       const { statusCode, code, message } = answer.refusal
@@ -80,6 +117,21 @@ export function openPictureWorkers({ limitMs = pictureLimitMs } = {}) {
     },
   }
 }
+
+/** Waits no longer than this, nor for a caller who has gone. */
+const within = (limitMs: number, started: Promise<unknown>, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const leave = () => reject(signal?.reason)
+    const timer = setTimeout(() => reject(unavailable()), limitMs)
+    signal?.addEventListener('abort', leave)
+    if (signal?.aborted) leave()
+    started
+      .then(() => resolve(), reject)
+      .finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', leave)
+      })
+  })
 
 interface Patience {
   readonly limitMs: number
