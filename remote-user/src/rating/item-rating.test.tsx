@@ -110,7 +110,7 @@ test.each([
   expect(((await star(card, 'Excellent')) as HTMLInputElement).checked).toBe(true)
   api.answer(rateItem, lent.about, saved)
   await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
-  within(card).getByText('5/5')
+  await within(card).findByText('5/5')
   expect(within(card).queryByRole('alert')).toBeNull()
 })
 
@@ -121,8 +121,8 @@ test('of two ratings at a time, one that fails takes back only itself', async ()
   await submit(kurta, 'Good')
   await submit(trousers, 'Fair')
   await within(kurta).findByRole('alert')
-  within(trousers).getByText('2/5')
-  screen.getByText('1/2 rated')
+  await within(trousers).findByText('2/5')
+  await screen.findByText('1/2 rated')
 })
 
 test('an item that was rated elsewhere shows what was said there', async () => {
