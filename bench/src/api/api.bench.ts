@@ -24,9 +24,14 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
   say(
     `The api, loaded by ${name} on the same cores. All take turns; a ratio is the median of those of neighbours, in brackets between what half of them lies. Its log is on, at info.`,
   )
+  if (!engines.system) say("The system's PostgreSQL is skipped: there is none.")
+  // Once, on the one that others use too.
+  const besideDjango = engines.system ?? engines.embedded
+  const chosen = words.length > 0 ? words : apiSections
   for (const engine of [engines.embedded, engines.system]) {
-    if (!engine) {
-      say("The system's PostgreSQL is skipped: there is none.")
+    if (!engine) continue
+    if (String(chosen) === 'django' && engine !== besideDjango) {
+      await engine.stop()
       continue
     }
     const seeded = await seedEngine(engine, provider)
@@ -37,7 +42,7 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
         await compareCalls(large, load, say)
       },
       django: async () => {
-        if (engine === engines.system) await compareWithDjango(large, load, say)
+        if (engine === besideDjango) await compareWithDjango(large, load, say)
       },
       size: async () => {
         const few = await seeded.start('small')
@@ -52,7 +57,7 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
         await few.stop()
       },
     }
-    for (const section of words.length > 0 ? words : apiSections) await sections[section]?.()
+    for (const section of chosen) await sections[section]?.()
     await large.stop()
     seeded.stop()
     await engine.stop()

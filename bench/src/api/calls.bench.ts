@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startServer } from './child.ts'
-import type { Ask, LoadTool } from './load.ts'
+import { type Ask, answerTo, type LoadTool } from './load.ts'
+import { pressureOf, usual } from './pressure.ts'
 import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
 import { failures, ms, rps, type Say, times } from './say.ts'
@@ -9,27 +10,11 @@ import type { Seeded } from './seeded-server.ts'
 const rounds = 5
 /** For the figure that is asked for: the machine's speed changes by a third from second to second. */
 const manyRounds = 9
-const usual = { connections: 32, seconds: 1 }
-/**
- * More connections would only wait, because two pictures are decoded at a time. Longer, because on a busy machine no
- * upload ends within two seconds.
- */
-const uploading = { connections: 2, seconds: 5 }
-
-const pressureOf = (name: CallName) => (name === 'uploadPhoto' ? uploading : usual)
-
 const bare = join(import.meta.dirname, 'bare-server.ts')
 
 /** The size of an answer, so that the bare server sends as much. */
-async function weigh(address: string, { method, path, headers, body }: Ask): Promise<number> {
-  const reply = await fetch(address + path, {
-    method,
-    headers: { ...headers },
-    body: body ? new Uint8Array(body) : null,
-  })
-  if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}`)
-  return (await reply.arrayBuffer()).byteLength
-}
+const weigh = async (address: string, ask: Ask): Promise<number> =>
+  (await (await answerTo(address, ask)).arrayBuffer()).byteLength
 
 /** Compares each call with a copy of the same server, which shows the noise, and with the bare framework. */
 export async function compareCalls(

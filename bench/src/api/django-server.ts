@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -21,16 +23,29 @@ export const djangoWays = [
   ['--workers', '2', '--threads', '4'],
 ] as const
 
+/** Debian's packages of what is imported. */
+export const djangoPackages =
+  'python3-djangorestframework, gunicorn, python3-psycopg2, python3-jwt, python3-cryptography and python3-pil'
+
 export async function hasDjango(): Promise<boolean> {
-  const imports = 'import django, rest_framework, gunicorn, psycopg2, jwt'
+  const imports = 'import django, rest_framework, gunicorn, psycopg2, jwt, cryptography, PIL'
   return run(python, ['-c', imports]).then(
     () => true,
     () => false,
   )
 }
 
+export interface DjangoPlace {
+  readonly url: string
+  readonly identity: Readonly<Record<'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL', string>>
+}
+
 /** Django REST Framework under gunicorn, on a seeded database. */
-export async function startDjango(databaseUrl: string, way: readonly string[]): Promise<Server> {
+export async function startDjango(
+  { url: databaseUrl, identity }: DjangoPlace,
+  way: readonly string[],
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-django-'))
   const { username, password, hostname, port, pathname, searchParams } = new URL(databaseUrl)
   const address = `http://127.0.0.1:${await freePort()}`
   const child = spawn(
@@ -43,7 +58,7 @@ export async function startDjango(databaseUrl: string, way: readonly string[]): 
       '--log-level',
       'error',
       ...way,
-      'listing:application',
+      'server:application',
     ],
     {
       cwd: join(import.meta.dirname, 'django'),
@@ -57,6 +72,9 @@ export async function startDjango(databaseUrl: string, way: readonly string[]): 
         BENCH_HOST: searchParams.get('host') ?? hostname,
         BENCH_PORT: port,
         BENCH_KEY: djangoKey,
+        BENCH_ISSUER: identity.GOOGLE_ISSUER,
+        BENCH_JWKS_URL: identity.GOOGLE_JWKS_URL,
+        BENCH_FOLDER: folder,
       },
     },
   )
@@ -69,5 +87,9 @@ export async function startDjango(databaseUrl: string, way: readonly string[]): 
     if (child.exitCode !== null || tries > 200) throw new Error('gunicorn does not start')
     await sleep(100)
   }
-  return { address, stop: () => stopChild(child) }
+  const stop = async () => {
+    await stopChild(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { address, stop }
 }

@@ -1,87 +1,120 @@
-import { SignJWT } from 'jose'
-import { djangoKey, djangoWays, hasDjango, startDjango } from './django-server.ts'
-import type { Ask, Load, LoadTool } from './load.ts'
+import { decodeJwt, SignJWT } from 'jose'
+import { djangoKey, djangoPackages, djangoWays, hasDjango, startDjango } from './django-server.ts'
+import { type Ask, answerTo, type Load, type LoadTool } from './load.ts'
+import { pressureOf, usual } from './pressure.ts'
+import { type CallName, calls } from './requests.ts'
 import { takeTurns } from './rounds.ts'
-import { times } from './say.ts'
+import { sameShape } from './same-shape.ts'
+import { failures, rps, type Say, times } from './say.ts'
 import type { Seeded } from './seeded-server.ts'
 
 const rounds = 5
-const pressure = { connections: 32, seconds: 2 }
+
+const signFor = ({ sub, sid, role }: Record<string, unknown>): Promise<string> =>
+  new SignJWT({ sub: String(sub), sid, role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('drape')
+    .setAudience('drape-access')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(djangoKey))
 
 /** The same requests with tokens that Django accepts. */
-const askDjango = (asks: readonly Ask[]): Promise<Ask[]> =>
-  Promise.all(
-    asks.map(async ({ method, path }) => {
-      const [id = ''] = /[0-9a-f-]{36}/.exec(path) ?? []
-      const token = await new SignJWT({ sub: id })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer('drape')
-        .setAudience('drape-access')
-        .setExpirationTime('1h')
-        .sign(new TextEncoder().encode(djangoKey))
-      return { method, path, headers: { authorization: `Bearer ${token}` } }
-    }),
-  )
+const forDjango = () => {
+  const known = new Map<string, string>()
+  const ofMember = async (authorization: string): Promise<string> => {
+    const claims = decodeJwt(authorization.replace('Bearer ', ''))
+    const who = String(claims.sub)
+    const signed = known.get(who) ?? `Bearer ${await signFor(claims)}`
+    known.set(who, signed)
+    return signed
+  }
+  return (asks: readonly Ask[]): Promise<Ask[]> =>
+    Promise.all(
+      asks.map(async (ask) => {
+        const { authorization } = ask.headers ?? {}
+        if (!authorization) return ask
+        return { ...ask, headers: { ...ask.headers, authorization: await ofMember(authorization) } }
+      }),
+    )
+}
 
-/** Finds the gunicorn options with the highest throughput. */
-async function bestWay(url: string, asks: readonly Ask[], load: LoadTool) {
+/** Finds the gunicorn options with the highest throughput of the list. */
+async function bestWay(place: Seeded, asks: readonly Ask[], load: LoadTool) {
   let best: { way: readonly string[]; perSecond: number } | undefined
   for (const way of djangoWays) {
-    const django = await startDjango(url, way)
-    await load(django.address, asks, pressure)
-    const { perSecond } = await load(django.address, asks, pressure)
+    const django = await startDjango(place, way)
+    await load(django.address, asks, usual)
+    const { perSecond } = await load(django.address, asks, { ...usual, seconds: 2 })
     await django.stop()
     if (!best || perSecond > best.perSecond) best = { way, perSecond }
   }
   return best?.way ?? []
 }
 
-/** Two servers in parallel, each with half of the connections. */
-const halved =
-  (load: LoadTool): ((addresses: readonly [string, string], asks: readonly Ask[]) => Promise<Load>) =>
-  async (addresses, asks) => {
-    const half = { ...pressure, connections: pressure.connections / 2 }
-    const [one, other] = await Promise.all([load(addresses[0], asks, half), load(addresses[1], asks, half)])
-    return {
-      perSecond: one.perSecond + other.perSecond,
-      p50Ms: Math.max(one.p50Ms, other.p50Ms),
-      p95Ms: Math.max(one.p95Ms, other.p95Ms),
-      p99Ms: Math.max(one.p99Ms, other.p99Ms),
-      failed: one.failed + other.failed,
-    }
+/** Two servers in parallel, each with half of the connections and of the requests. */
+async function halved(load: LoadTool, addresses: readonly string[], name: CallName, asks: readonly Ask[]) {
+  const { connections, seconds } = pressureOf(name)
+  const half = { connections: connections / addresses.length, seconds }
+  const loads = await Promise.all(
+    addresses.map((address, at) =>
+      load(
+        address,
+        asks.filter((_, index) => index % addresses.length === at),
+        half,
+      ),
+    ),
+  )
+  const most = (of: keyof Load) => Math.max(...loads.map((each) => each[of]))
+  const sum = (of: keyof Load) => loads.reduce((all, each) => all + each[of], 0)
+  return {
+    perSecond: sum('perSecond'),
+    p50Ms: most('p50Ms'),
+    p95Ms: most('p95Ms'),
+    p99Ms: most('p99Ms'),
+    failed: sum('failed'),
   }
+}
+
+/** Whether Django does the same: an answer has the same fields, and those that are alike by nature the same kind. */
+async function checkAlike(ours: string, theirs: string, asks: readonly [Ask, Ask]): Promise<void> {
+  const [one, other] = await Promise.all([answerTo(ours, asks[0]), answerTo(theirs, asks[1])])
+  const difference = sameShape(await one.json(), await other.json())
+  if (difference) throw new Error(`Django answers ${asks[0].path} otherwise: ${difference}`)
+}
 
 /** Django uses both cores through gunicorn's workers, our api through two replicas, as in docker-compose.yml. */
-export async function compareWithDjango(
-  { address, url, asks, startReplica }: Seeded,
-  load: LoadTool,
-  say: (line: string) => void,
-): Promise<void> {
+export async function compareWithDjango(seeded: Seeded, load: LoadTool, say: Say): Promise<void> {
   if (!(await hasDjango())) {
-    say(
-      "\nDjango REST is skipped: Debian's python3-djangorestframework, gunicorn, python3-psycopg2 and python3-jwt are not all here.",
-    )
+    say(`\nDjango REST is skipped: Debian's ${djangoPackages} are not all here.`)
     return
   }
-  const ours = asks.listPhotos()
-  const theirs = await askDjango(ours)
-  const way = await bestWay(url, theirs, load)
-  const django = await startDjango(url, way)
+  const { address, asks, startReplica } = seeded
+  const signed = forDjango()
+  const way = await bestWay(seeded, await signed(asks.listPhotos()), load)
+  const django = await startDjango(seeded, way)
   const replica = await startReplica()
-  const { middle, ratio } = await takeTurns(
-    [
-      { name: 'two', run: () => halved(load)([address, replica.address], ours) },
-      { name: 'one', run: () => load(address, ours, pressure) },
-      { name: 'rest', run: () => load(django.address, theirs, pressure) },
-    ],
-    rounds,
-  )
+  const both = [address, replica.address]
+  say(`\nbeside Django REST under gunicorn ${way.join(' ')}: two replicas; and one process alone:`)
+  for (const [name, title] of Object.entries(calls) as [CallName, string][]) {
+    const [first, second] = asks[name]()
+    if (!first || !second) throw new Error(`nothing to ask for: ${name}`)
+    // Not the same one, which cannot be rated twice.
+    await checkAlike(address, django.address, [first, (await signed([second]))[0] ?? second])
+    const pressure = pressureOf(name)
+    const { middle, ratio } = await takeTurns(
+      [
+        { name: 'two', run: () => halved(load, both, name, asks[name]()) },
+        { name: 'one', run: () => load(address, asks[name](), pressure) },
+        { name: 'rest', run: async () => load(django.address, await signed(asks[name]()), pressure) },
+      ],
+      rounds,
+    )
+    const beside = (side: 'two' | 'one') => times(ratio(side, 'rest', 'perSecond')).padEnd(24)
+    const failed = middle.two.failed + middle.one.failed + middle.rest.failed
+    const asked = name === 'listPhotos' ? '; asked: 7 ×' : ''
+    say(
+      `  ${title.padEnd(21)} ${rps(middle.rest.perSecond)} ${rps(middle.two.perSecond)} ${beside('two')} ${rps(middle.one.perSecond)} ${beside('one')}${asked}${failures(failed)}`,
+    )
+  }
   await Promise.all([django.stop(), replica.stop()])
-  const beside = (name: 'two' | 'one') =>
-    `${Math.round(middle[name].perSecond)}/s, ${times(ratio(name, 'rest', 'perSecond'))} (${middle[name].failed} failed)`
-  say(
-    `\nlisting 20 photos beside ${Math.round(middle.rest.perSecond)}/s (${middle.rest.failed} failed) of Django REST under gunicorn ${way.join(' ')}:
-  two replicas ${beside('two')}; asked: 7 ×
-  one process alone ${beside('one')}`,
-  )
 }

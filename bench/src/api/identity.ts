@@ -5,7 +5,7 @@ import { exportJWK, SignJWT } from 'jose'
 
 export interface IdentityProvider {
   /** The variables with which a server trusts this provider. */
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Readonly<Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL', string>>
   idToken(subject: string): Promise<string>
   close(): void
 }

@@ -25,13 +25,24 @@ export interface Load {
   readonly failed: number
 }
 
-interface Pressure {
+export interface Pressure {
   readonly connections: number
   readonly seconds: number
 }
 
 /** Each connection sends the next request of the list when it has its answer. */
 export type LoadTool = (address: string, asks: readonly Ask[], pressure: Pressure) => Promise<Load>
+
+/** The answer to one request; throws where it is refused. */
+export async function answerTo(address: string, { method, path, headers, body }: Ask): Promise<Response> {
+  const reply = await fetch(address + path, {
+    method,
+    headers: { ...headers },
+    body: body ? new Uint8Array(body) : null,
+  })
+  if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}: ${await reply.text()}`)
+  return reply
+}
 
 const rawOf = (address: string, { method, path, headers = {}, body }: Ask): Buffer => {
   const lines = Object.entries({

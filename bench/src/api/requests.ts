@@ -18,7 +18,7 @@ export const tokenKey = 'a key of the bench alone and long enough for it'
 /** As many as the server caches verified tokens. */
 const maxMembers = 2000
 /** More than can be rated in one round. */
-const ratingsOfRound = 10_000
+const ratingsOfRound = 9_000
 
 export type AskName = keyof Awaited<ReturnType<typeof benchRequests>>
 

@@ -17,6 +17,7 @@ type Name = keyof typeof sizes | 'quiet'
 export interface Seeded {
   readonly address: string
   readonly url: string
+  readonly identity: IdentityProvider['env']
   readonly asks: Awaited<ReturnType<typeof benchRequests>>
   startReplica(): ReturnType<typeof startServer>
   stop(): Promise<void>
@@ -52,7 +53,7 @@ export async function seedEngine(engine: Engine, provider: IdentityProvider) {
       if (name === 'quiet') await completeAllBut(url, quietly)
       const { address, stop } = await start(url)
       const asks = await benchRequests(url, provider)
-      return { address, url, asks, startReplica: () => start(url), stop }
+      return { address, url, identity: provider.env, asks, startReplica: () => start(url), stop }
     },
     stop: () => rmSync(dataDir, { recursive: true, force: true }),
   }
