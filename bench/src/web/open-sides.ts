@@ -19,7 +19,10 @@ export interface OpenSide {
 }
 
 export const serveSide = (side: Side, siteOf: (side: Side) => string): Promise<SiteServer> =>
-  serveOverHttp2(siteOf(side), { serviceWorker: hasTrick(side, 'service worker') })
+  serveOverHttp2(siteOf(side), {
+    serviceWorker: hasTrick(side, 'service worker'),
+    dictionaries: hasTrick(side, 'dictionaries'),
+  })
 
 /** A server for each side, and a browser that knows them all. */
 export const openSides = async (sides: readonly Side[], siteOf: (side: Side) => string) => {

@@ -1,3 +1,4 @@
+import { packWithZlib } from '@drape/release/pack-with-zlib'
 import type { BrowserContext, Page } from 'playwright'
 import { type OpenSide, openSides } from './open-sides.ts'
 import { buildRedeploys, type OpenSites, redeployedParts } from './sites.ts'
@@ -11,7 +12,10 @@ interface Compared {
 }
 
 /** Sides of one site: what is promoted there is live for all of them. */
-const compared: readonly Compared[] = [{ side: fullParts, reach: 0.25 }]
+const compared: readonly Compared[] = [
+  { side: fullParts, reach: 0.02 },
+  { side: { ...fullParts, name: 'parts without dictionaries', without: ['dictionaries'] }, reach: 0.25 },
+]
 
 /** Where most people come in. */
 const look = async (context: BrowserContext, { server }: OpenSide): Promise<Page> => {
@@ -56,6 +60,7 @@ const coldBytes = async (each: OpenSide): Promise<number> => {
 
 /** What a redeploy costs who was here before. Bytes, so that nothing is throttled and nothing is repeated. */
 export const benchRedeploys = async ({ siteOf, complete }: OpenSites, say: Say): Promise<void> => {
+  if (!packWithZlib) say('This Node makes no deltas (24.6 does): who comes back loads whole scripts.')
   const changed = await buildRedeploys()
   const sides = await openSides([fullBundle, ...compared.map(({ side }) => side)], siteOf)
   const [bundle, ...parts] = sides.open as [OpenSide, ...OpenSide[]]

@@ -27,10 +27,12 @@ const isScript = (url: string): boolean => /^\/site\/.*\.js$/.test(url)
 interface SiteServerOptions {
   /** Without it, browsers are given a worker that removes itself. */
   readonly serviceWorker: boolean
+  /** Whether browsers that have an older version of a script are sent what differs. */
+  readonly dictionaries: boolean
 }
 
 /** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
-export const serveOverHttp2 = async (siteDir: string, { serviceWorker }: SiteServerOptions) => {
+export const serveOverHttp2 = async (siteDir: string, { serviceWorker, dictionaries }: SiteServerOptions) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
   // What a request and a reply are made of differs by the protocol, which the routes do not look at.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
@@ -57,8 +59,7 @@ export const serveOverHttp2 = async (siteDir: string, { serviceWorker }: SiteSer
     analyticsId: undefined,
     notifications: false,
     serviceWorker,
-    // Not compared by itself yet.
-    dictionaries: false,
+    dictionaries,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })

@@ -103,6 +103,8 @@ export const openSites = async (isCompared: boolean) => {
   const has: Readonly<Record<Trick, boolean>> = {
     'compile hints': true,
     'first screen in the page': firstScreenIn(pageIn(hinted.parts, '/')) !== '',
+    // Visits of one version have no use of them: redeploys are compared with and without.
+    dictionaries: false,
     'service worker': existsSync(join(hinted.parts, 'host', host, 'service-worker.js')),
   }
   return {

@@ -1,8 +1,8 @@
 /** What a site or a server does for speed, and what one lacks whose browser does not know it. */
 export type Trick = (typeof tricks)[number]
 
-/** A first screen and a worker are compared where the build has them: see sites.ts. */
-const tricks = ['compile hints', 'first screen in the page', 'service worker'] as const
+/** Which of them are taken away in turn: see sites.ts. */
+const tricks = ['compile hints', 'first screen in the page', 'service worker', 'dictionaries'] as const
 
 /** One of the things that are compared. */
 export interface Side {

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDeltas } from '../../test/deltas.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+import { testStore } from '../../test/store.ts'
+import { promote } from '../promote.ts'
+import { rollBack } from '../roll-back.ts'
+import { siteStore } from '../site.store.ts'
+import { filesIn } from '../verify.ts'
+import { mirrorBucket } from './mirror.ts'
+import { workInBucket } from './work-in-bucket.ts'
+
+const act = { by: 'ravi@desk' }
+const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
+
+let store: Awaited<ReturnType<typeof testStore>>
+let site: ReturnType<typeof testSite>
+let copy: string
+
+beforeEach(async () => {
+  store = await testStore()
+  site = testSite()
+  copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
+  const deltas = await openDeltas()
+  for (const part of ['host', 'shared', 'stylist'])
+    promote(site.store, { [part]: site.publish(part, '1') }, act)
+  for (const digit of ['1', '2']) deltas.release(site, digit, line)
+  for (const file of filesIn(site.folder))
+    store.objects.set(`site/${file}`, {
+      bytes: readFileSync(join(site.folder, file)),
+      modifiedAt: Date.now(),
+    })
+})
+
+afterEach(async () => {
+  await store.stop()
+  site.remove()
+  rmSync(copy, { recursive: true })
+})
+
+const deltasIn = (files: Iterable<string>) =>
+  [...files].filter((file) => /\.deltas\/user\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))
+
+test('a copy of a site in a bucket has the deltas of what is live', async () => {
+  await mirrorBucket(store.place, copy).refresh()
+  expect(existsSync(join(copy, 'user', versionNumber('2'), 'part.json'))).toBe(true)
+  expect(deltasIn(filesIn(copy))).toHaveLength(1)
+})
+
+test('they leave the bucket with the version that leaves the history', async () => {
+  expect(deltasIn(store.objects.keys())).toHaveLength(1)
+  await workInBucket(store.place, { verb: 'rollback', targets: ['user'] }, (folder) => {
+    rollBack(siteStore(folder), ['user'], act)
+  })
+  expect(deltasIn(store.objects.keys())).toEqual([])
+  expect(store.objects.has(`site/user/${versionNumber('2')}/part.json`)).toBe(true)
+})
