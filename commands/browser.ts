@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { findBrowser } from '@drape/dev/browser'
 import { runTool } from './tool.ts'
 
@@ -7,7 +8,15 @@ export { browserArgs, findBrowser } from '@drape/dev/browser'
 
 const isRoot = process.getuid?.() === 0
 
-const installWithApt = (): void => {
+/** The path of a program on this machine. */
+export const findCommand = (name: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync)
+
+/** Packages of Debian, where no password is needed for them. */
+export const installWithApt = (packages: readonly string[]): void => {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
   const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', ...args], {
@@ -16,9 +25,9 @@ const installWithApt = (): void => {
     })
   try {
     apt('update')
-    apt('install', '-y', '--no-install-recommends', 'chromium')
+    apt('install', '-y', '--no-install-recommends', ...packages)
   } catch {
-    // A failed installation is not reported here: the caller checks for the browser and does so.
+    // A failed installation is not reported here: the caller looks for the browser and does so.
   }
 }
 
@@ -28,7 +37,7 @@ export const provideBrowser = async (): Promise<string> => {
   if (present) return present
   console.log('installing a browser for the tests…')
   await runTool('playwright', 'playwright', ['install', 'chromium'])
-  if (!findBrowser()) installWithApt()
+  if (!findBrowser()) installWithApt(['chromium'])
   const installed = findBrowser()
   if (installed) return installed
   throw new Error(

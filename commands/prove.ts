@@ -1,9 +1,11 @@
 import { proveCrashes } from './prove-crashes.ts'
+import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 
 const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   crashes: proveCrashes,
+  engines: proveOtherEngines,
   federation: proveNewestFederation,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }

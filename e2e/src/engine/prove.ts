@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import build from '../product/build.setup.ts'
+import { startServer } from '../product/server.ts'
+import { freshSite } from '../product/site.ts'
+import { hireStylist } from '../product/stylist.ts'
+import { engines, findEngine } from './find-engine.ts'
+import { travel } from './journey.ts'
+
+/** The product in the engines that the other tests do not use. */
+await build()
+const site = freshSite()
+const server = await startServer(site.folder)
+const folder = mkdtempSync(join(tmpdir(), 'drape-engines-'))
+let failed = 0
+for (const engine of engines) {
+  const found = await findEngine(engine)
+  if (!found) {
+    console.log(`${engine.name}: NOT TRIED, none is here and none could be installed`)
+    continue
+  }
+  const passed: string[] = []
+  const start = async () => {
+    const browser = await found.start()
+    if (passed.length === 0) console.log(`${engine.name}: ${browser.version}, ${found.driver}`)
+    return browser
+  }
+  const stylist = await hireStylist(server)
+  try {
+    await travel({ address: server.address, stylist, folder, start, say: (step) => void passed.push(step) })
+    console.log(`${engine.name}: ${passed.join(', ')} went through`)
+  } catch (error) {
+    failed += 1
+    console.log(`${engine.name}: FAILED after ${passed.join(', ') || 'nothing'}: ${error}`)
+  }
+}
+rmSync(folder, { recursive: true, force: true })
+await server.stop()
+site.remove()
+process.exit(failed === 0 ? 0 : 1)
