@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDeltas } from '@drape/release/test/deltas'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
@@ -21,7 +23,8 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   const page = await context.newPage()
   const came: (string | undefined)[] = []
   page.on('response', (reply) => {
-    if (new RegExp(`/${version}/.*\\.js$`).test(reply.url())) came.push(reply.headers()['content-encoding'])
+    if (new RegExp(`/${version}/.*\\.js(\\?\\d+)?$`).test(reply.url()))
+      came.push(reply.headers()['content-encoding'])
   })
   await opens(page, address)
   const names = await page.evaluate(() => Object.keys(globalThis).join())
@@ -44,6 +47,24 @@ test('who comes back is sent what differs of a part that was redeployed, and the
   const second = await visit(context, address, host)
   expect(second.came).toEqual(['dcz'])
   expect(second.started).toContain(host)
+})
+
+test('a difference that was altered does not run: the loader asks anew, is sent the whole script, and the app stands', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  await opens(page, address)
+  const user = await redeploy(site, 'user')
+  const folder = join(site.folder, '.deltas/user', user)
+  for (const file of readdirSync(folder)) {
+    const delta = readFileSync(join(folder, file))
+    // Behind the header, which names the right dictionary.
+    writeFileSync(join(folder, file), Buffer.concat([delta.subarray(0, 40), delta.subarray(40).reverse()]))
+  }
+  const { came, names } = await visit(context, address, user)
+  expect(came.at(-1)).toBe('br')
+  expect(names).toContain(`drape_user_${user}`)
 })
 
 test('a browser that has no older version, or knows of no dictionaries, is sent the whole of it', async ({

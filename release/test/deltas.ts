@@ -1,6 +1,14 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressUsingDict, createCCtx, createDCtx, decompressUsingDict, init } from '@bokuweb/zstd-wasm'
+import {
+  compressUsingDict,
+  createCCtx,
+  createDCtx,
+  decompressUsingDict,
+  freeCCtx,
+  freeDCtx,
+  init,
+} from '@bokuweb/zstd-wasm'
 import type { Pack } from '../src/delta/delta.ts'
 import { makeDeltas } from '../src/delta/make-deltas.ts'
 import { promote } from '../src/promote.ts'
@@ -13,8 +21,23 @@ const headerLength = 40
 /** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
 export const openDeltas = async () => {
   await init()
-  const pack: Pack = (bytes, dictionary) =>
-    Buffer.from(compressUsingDict(createCCtx(), bytes, dictionary, 19))
+  // Its memory does not grow far: what is not given back is missing soon.
+  const pack: Pack = (bytes, dictionary) => {
+    const context = createCCtx()
+    try {
+      return Buffer.from(compressUsingDict(context, bytes, dictionary, 19))
+    } finally {
+      freeCCtx(context)
+    }
+  }
+  const unpack = (delta: Buffer, dictionary: Buffer): Buffer => {
+    const context = createDCtx()
+    try {
+      return Buffer.from(decompressUsingDict(context, delta.subarray(headerLength), dictionary))
+    } finally {
+      freeDCtx(context)
+    }
+  }
 
   const makeFor = (store: SiteStore, part: string, version: string): void => {
     const made = store.readRelease(part, version)
@@ -25,8 +48,7 @@ export const openDeltas = async () => {
   return {
     pack,
     /** The file, from a delta and the bytes that it was made from. */
-    unpack: (delta: Buffer, dictionary: Buffer): Buffer =>
-      Buffer.from(decompressUsingDict(createDCtx(), delta.subarray(headerLength), dictionary)),
+    unpack,
     /** Makes those of a version that was published in this folder by a Node that cannot. */
     makeIn: (folder: string, part: string, version: string): void =>
       makeFor(siteStore(folder), part, version),

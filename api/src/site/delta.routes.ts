@@ -12,6 +12,8 @@ async function readDelta(siteDir: string, { method, url, headers }: FastifyReque
   if (!asked || !dictionary || method !== 'GET') return undefined
   // Who has the file already is told so, and a piece of a delta is a piece of nothing.
   if (headers['if-none-match'] || headers['if-modified-since'] || headers.range) return undefined
+  // Asked past all caches, as the loader does to learn why a script failed: it may have been the delta.
+  if (/no-cache|no-store/i.test(headers['cache-control'] ?? '')) return undefined
   const { part, version, file } = asked
   const delta = await readFile(join(siteDir, deltaFile(part, version, file, dictionary))).catch(
     () => undefined,

@@ -74,10 +74,12 @@ describe('a browser that has the version before', () => {
     },
   )
 
-  it('is sent the whole script when it asks once more, for a piece, or for what it has', async () => {
+  it('is sent the whole script when it asks once more, past all caches, for a piece, or for what it has', async () => {
     const headers = { 'available-dictionary': having(bytesOf(v1)) }
     const again = await get(`${entry(v2)}?1`, headers)
     expect([again.statusCode, again.headers['content-encoding']]).toEqual([200, 'br'])
+    const past = await get(entry(v2), { ...headers, 'cache-control': 'no-cache' })
+    expect([past.statusCode, past.headers['content-encoding']]).toEqual([200, 'br'])
     const piece = await get(entry(v2), { ...headers, range: 'bytes=0-9' })
     expect([piece.statusCode, piece.headers['content-encoding']]).toEqual([206, 'br'])
     const { etag = '' } = again.headers
