@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
-import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
+import { comeBack, emptyBrowserCache, heldFiles, heldPages, untilLookedFor } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -119,6 +119,31 @@ test('a file that is held altered does not run, and the visit goes on', async ({
   await expect(signInButton(page)).toBeVisible()
   expect(await page.evaluate(() => 'isAltered' in globalThis)).toBe(false)
   complaints.splice(0)
+})
+
+test('a page that is held with a nonce that does not fit its policy is not given, and the visit goes on', async ({
+  page,
+  deployment: { address },
+}) => {
+  await visit(page, address)
+  await page.evaluate(async () => {
+    const held = await caches.open('drape-pages-1')
+    const reply = await held.match('/')
+    const headers = new Headers(reply?.headers)
+    const policy = headers.get('content-security-policy') ?? ''
+    headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
+    await held.put('/', new Response(await reply?.text(), { headers }))
+  })
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
+  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  proxy.forget()
+  await page.reload()
+  await untilLookedFor(page)
+  expect(proxy.countOf('/site/registry.json')).toBe(1)
 })
 
 test('the kill switch removes the worker with all that it holds, and pages start none', async ({

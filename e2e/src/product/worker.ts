@@ -16,3 +16,25 @@ export const emptyBrowserCache = async (page: Page) => {
   await browser.send('Network.clearBrowserCache')
   await browser.detach()
 }
+
+/** Notes what the worker has answered to the page's one question. Starts before its scripts. */
+const noteAnswer = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      Object.assign(window, { isNewerLive: data })
+    })
+  })
+
+/** Until the worker has looked for what is newer: it does nothing more for this visit. */
+export const untilLookedFor = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
+
+/** Two visits: all of the second one comes through the worker. */
+export const comeBack = async (page: Page, address: string, stands: () => Promise<void>) => {
+  await noteAnswer(page)
+  await page.goto(address)
+  await stands()
+  await untilLookedFor(page)
+  await page.reload()
+  await stands()
+  await untilLookedFor(page)
+}

@@ -1,5 +1,5 @@
 import { holdFiles, sweepFiles } from './held-files.ts'
-import { isAllowed, isLive, readRegistry, readRegistrySoon } from './live-versions.ts'
+import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
 import { answerAgain, type HeldPage, readPage } from './page-text.ts'
 import type { Question } from './worker-question.ts'
 
@@ -44,7 +44,7 @@ const pathsHeld = async (): Promise<string[]> =>
 /** Asks for a page as a visit would, and puts it here when all that it starts is here. */
 const holdPage = async (
   path: string,
-  registry: NonNullable<Awaited<ReturnType<typeof readRegistry>>>,
+  registry: NonNullable<Awaited<ReturnType<typeof readRegistryOnce>>>,
 ): Promise<HeldPage | undefined> => {
   const headers = { accept: 'text/html' }
   const reply = await fetch(path, { headers, cache: 'no-store', credentials: 'omit' })
@@ -58,7 +58,7 @@ const holdPage = async (
 
 /** Takes what is live in the place of what was, and answers whether the next visit starts other scripts. */
 export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> => {
-  const registry = await readRegistry()
+  const registry = await readRegistryOnce()
   if (!registry) return false
   const pages = await openPages()
   const held: HeldPage[] = []

@@ -13,7 +13,7 @@ const isRegistry = (value: unknown): value is Registry =>
   typeof value === 'object' && value !== null && 'history' in value && 'withdrawn' in value
 
 /** Asks the server, never a cache. Undefined if it did not answer, or somebody else did. */
-export const readRegistry = async (): Promise<Registry | undefined> => {
+const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })
     const found: unknown = reply.ok ? await reply.json() : undefined
@@ -23,12 +23,21 @@ export const readRegistry = async (): Promise<Registry | undefined> => {
   }
 }
 
+/** What the last visit was told when its page was given. */
+let told: Promise<Registry | undefined> | undefined
+
 /** The same for somebody who waits for a page. */
-export const readRegistrySoon = (): Promise<Registry | undefined> =>
-  Promise.race([
-    readRegistry(),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined)),
-  ])
+export const readRegistrySoon = (): Promise<Registry | undefined> => {
+  told = readRegistry()
+  return Promise.race([told, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))])
+}
+
+/** A visit asks once: what it was told for its page is taken, if it was. */
+export const readRegistryOnce = async (): Promise<Registry | undefined> => {
+  const registry = await told
+  told = undefined
+  return registry ?? readRegistry()
+}
 
 /** Whether a page may be started: none of the versions that it names was withdrawn, its fallbacks included. */
 export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { withdrawn }: Registry): boolean =>

@@ -36,7 +36,8 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
     return undefined
   const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get(policy) ?? '') ?? []
   const html = await reply.text()
-  if (!nonce || !html.includes('id="drape-registry"')) return undefined
+  // With a nonce that is not its policy's, nothing of it would run.
+  if (!nonce || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"')) return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
   const registry = registryIn(html)
   const parts = Object.entries(registry).map(([part, releases]) => [part, versionsOf(releases)])
