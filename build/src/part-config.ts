@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { leanCss, swc } from './bundling.ts'
-import { ChunksByHost } from './chunks-by-host-plugin.ts'
+import { ChunkLoading } from './chunk-loading-plugin.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
@@ -89,8 +89,7 @@ export const partConfig = (folder: string): Configuration => {
       new OmitPaths(),
       new PortableChunks(),
       new CompileHints(plan.first.map(chunkOf)),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-      new ChunksByHost(),
+      new ChunkLoading(),
       ...(isHost
         ? [pageFiles(folder), new rspack.DefinePlugin(foreignRuntime)]
         : [new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),

@@ -12,24 +12,14 @@ const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
 const element = 'document.currentScript'
 
 /**
- * The bundler's own also look for workers, old browsers and scripts that somebody else has begun to load, and are longer
- * (brotli: 250 bytes, and the last 300). Chunks are loaded by it on pages of other hosts only.
+ * The bundler's own also look for workers and old browsers, and load styles that come later: each part's are in its
+ * scripts, and those of the host in the page.
  */
 const lean: Readonly<Record<string, string>> = {
   auto_public_path: `__webpack_require__.p = ${element}.src.replace(/[^/]*$/, '')`,
   global: '__webpack_require__.g = globalThis',
-  load_script: `__webpack_require__.l = (src, done, key, chunk) => {
-  const integrity = (__webpack_require__.sriHashes || {})[chunk] || ''
-  const script = Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity, src })
-  const settle = (event) => {
-    clearTimeout(timer)
-    script.remove()
-    done(event)
-  }
-  const timer = setTimeout(settle, 20000, { type: 'timeout', target: script })
-  script.onload = script.onerror = settle
-  document.head.append(script)
-}`,
+  css_loading: '',
+  'get css chunk filename': '',
 }
 
 /**
@@ -47,7 +37,7 @@ export class PortableChunks implements RspackPluginInstance {
     compiler.hooks.thisCompilation.tap('PortableChunks', (compilation) => {
       compilation.hooks.runtimeModule.tap('PortableChunks', ({ name, source }) => {
         const ours = lean[name]
-        if (ours && source) source.source = Buffer.from(ours)
+        if (ours !== undefined && source) source.source = Buffer.from(ours)
       })
       compilation.hooks.processAssets.tap({ name: 'PortableChunks', stage }, () => {
         const chunks = [...compilation.chunks].filter((chunk) => !chunk.hasRuntime())

@@ -20,9 +20,3 @@ export const inStableOrder = (code: string): string =>
     .replace(/(?<="default": \[).+(?=\] \}, uniqueName)/, (list) =>
       sortedList(list, /, (?=\{ name: |\d+(?:,|$))/),
     )
-
-/**
- * The bundler writes the integrity of chunks in the order in which hashes were computed, which differs between runs.
- */
-export const integrityInOrder = (code: string): string =>
-  code.replace(/(?<=\.sriHashes=\{)[^{}]*/, (list) => list.split(',').sort().join(','))

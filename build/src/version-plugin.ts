@@ -1,5 +1,4 @@
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
-import { integrityInOrder } from './stable-order.ts'
 import { applyVersion } from './version-hash.ts'
 
 export { versionPlaceholder } from './version-hash.ts'
@@ -11,15 +10,7 @@ const lastStage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
 export class VersionPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('VersionPlugin', (compilation) => {
-      const { processAssets } = compilation.hooks
-      processAssets.tap({ name: 'IntegrityInOrder', stage: lastStage - 1 }, (assets) => {
-        for (const [file, source] of Object.entries(assets)) {
-          const code = file.endsWith('.js') ? String(source.source()) : ''
-          const ordered = integrityInOrder(code)
-          if (ordered !== code) compilation.updateAsset(file, new rspack.sources.RawSource(ordered))
-        }
-      })
-      processAssets.tap({ name: 'VersionPlugin', stage: lastStage + 1 }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'VersionPlugin', stage: lastStage + 1 }, (assets) => {
         const files = new Map(
           Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.buffer())]),
         )

@@ -3,12 +3,11 @@ import { swc } from '@drape/build/bundling'
 import { PartManifest } from '@drape/build/part-manifest'
 import { VersionPlugin } from '@drape/build/version-plugin'
 import type { Configuration } from '@rspack/core'
-import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
-/** Plugins for releases: hashes, which any edit would break, and a manifest, which needs sources without errors. */
+/** Plugins for releases: a version, which any edit would change, and a manifest, which needs sources without errors. */
 const isForReleases = (plugin: unknown): boolean =>
-  [rspack.SubresourceIntegrityPlugin, PartManifest, VersionPlugin].some((each) => plugin instanceof each)
+  [PartManifest, VersionPlugin].some((each) => plugin instanceof each)
 
 const isScripts = (rule: unknown): boolean => isDeepStrictEqual(rule, swc(false))
 

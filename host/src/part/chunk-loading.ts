@@ -31,7 +31,7 @@ const loadChunk = async (own: string, integrity: string): Promise<void> => {
 }
 
 declare global {
-  /** The builds of parts call this to load chunks: build/src/chunks-by-host-plugin.ts. */
+  /** The builds of parts call this to load chunks: build/src/chunk-loading-plugin.ts. */
   var drapeLoadChunk: typeof loadChunk
 }
 
