@@ -29,10 +29,26 @@ R.I = (name, chain) => {
   return (started[name] ??= start(name, chain));
 };`)
 
+/** Puts into a module's place what is found for it before a chunk is run. The next chunk that asks tries again. */
+const settling = `
+const settled = {};
+const settle = (id, enter) => {
+  R.m[id] = (module) => {
+    delete R.c[id];
+    module.exports = enter();
+  };
+};
+const settleLater = (id, find) => settled[id] ??= Promise.resolve().then(find).then(
+  (enter) => settle(id, enter),
+  (error) => {
+    delete settled[id];
+    settle(id, () => { throw error; });
+  },
+);`
+
 /** Takes what is loaded already, otherwise the newest: every share of ours is a singleton. */
-const consuming = around(`
+const consuming = around(`${settling}
 const { chunkMapping, moduleIdToConsumeDataMapping: wanted, initialConsumes = [] } = R.consumesLoadingData;
-const taken = {};
 const choose = (versions) =>
   versions[Object.keys(versions).reduce((best, next) =>
     versions[best].loaded || best.localeCompare(next, undefined, { numeric: true }) > 0 ? best : next)];
@@ -51,22 +67,21 @@ const take = (id) => {
   const ready = R.I(shareScope);
   return ready?.then ? ready.then(lend) : lend();
 };
-const settle = (id, enter) => {
-  R.m[id] = (module) => {
-    delete R.c[id];
-    module.exports = enter();
-  };
-};
 for (const id of initialConsumes) settle(id, () => take(id)());
 if (R.f) R.f.consumes = (chunk, promises) => {
-  for (const id of chunkMapping[chunk] ?? [])
-    promises.push((taken[id] ??= Promise.resolve().then(() => take(id)).then(
-      (enter) => settle(id, enter),
-      (error) => {
-        delete taken[id];
-        settle(id, () => { throw error; });
-      },
-    )));
+  for (const id of chunkMapping[chunk] ?? []) promises.push(settleLater(id, () => take(id)));
+};`)
+
+/** Opens the doors of neighbours. */
+const remotes = around(`${settling}
+const { chunkMapping, moduleIdToRemoteDataMapping: doors } = R.remotesLoadingData;
+R.f.remotes = (chunk, promises) => {
+  for (const id of chunkMapping[chunk] ?? []) promises.push(settleLater(id, async () => {
+    const { shareScope, name, externalModuleId } = doors[id];
+    const neighbour = await R(externalModuleId);
+    await R.I(shareScope);
+    return neighbour.get(name);
+  }));
 };`)
 
 /** Keeps the table that a runtime module of the bundler begins with, and replaces what follows. */
@@ -96,6 +111,7 @@ export class LeanSharing implements RspackPluginInstance {
         }
         if (name === 'sharing') replace('var initPromises', this.#sharing)
         if (name === 'consumes_loading') replace('var splitAndConvert', consuming)
+        if (name === 'remotes_loading') replace('__webpack_require__.f.remotes =', remotes)
       })
     })
   }

@@ -24,15 +24,18 @@ const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Rec
 /** The switches of the federation runtime's own plugin: the host reads no manifests, and runs in browsers. */
 const foreignRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
 
-const shared = { minChunks: 2, enforce: true, reuseExistingChunk: true }
+type Graphs = Pick<Compilation, 'chunkGraph'>
 
-/** Whether no first screen opens a door that needs a module. */
-const isLate =
+/** Whether a first screen opens a door that needs a module. */
+const isFirst =
   ({ first }: PartPackage) =>
-  (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>): boolean =>
-    [...chunkGraph.getModuleChunksIterable(module)].every(
-      ({ name }) => !first.some((door) => name === chunkOf(door)),
+  (module: Module, { chunkGraph }: Graphs): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) =>
+      first.some((door) => name === chunkOf(door)),
     )
+
+const isOfPackage = (module: Module): boolean =>
+  /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
 
 /**
  * The build configuration of every part. Differences between parts are in their package.json, those of development in
@@ -42,6 +45,9 @@ export const partConfig = (folder: string): Configuration => {
   const plan = readPartPackage(folder)
   const { part, doors, routes } = plan
   const isHost = part === 'host'
+  const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)
+  /** The chunk of the host, or that of which several late doors make use. */
+  const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
   // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
   // fallback.
   const scope = `drape_${part}_${versionPlaceholder}`
@@ -71,15 +77,29 @@ export const partConfig = (folder: string): Configuration => {
     module: { rules: [swc(false), ...styles(part)] },
     optimization: {
       ...leanCss,
-      // A door's packages are in the door's own chunk: each further file is a request on a first visit. What several
-      // doors share is one chunk, `core`, and another one for what no first screen needs: the schemas of the calls do
-      // not hold up a sign-in. A part must stay below six files on a screen, the number of connections that a browser
-      // opens without HTTP/2: if all of them hang, a retry would find none free.
+      // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
+      // other doors share is another: the schemas of the calls do not hold up a sign-in. Large packages are files of
+      // their own, which stay the same when a line of ours changes. A part must stay below six files on a screen, the
+      // number of connections that a browser opens without HTTP/2: if all of them hang, a retry would find none free.
       splitChunks: {
         cacheGroups: {
           defaultVendors: false,
-          late: { ...shared, name: plan.late ? chunkOf(plan.late) : 'late', test: isLate(plan), priority: 1 },
-          default: { ...shared, name: 'core' },
+          packages: {
+            test: (module, graphs) => isOfPackage(module) && isLate(module, graphs),
+            chunks: isHost ? 'initial' : 'async',
+            name: (_, chunks) => (chunks.some(({ name }) => name === main) ? 'packages' : undefined),
+            minSize: 20_000,
+            priority: 2,
+          },
+          late: {
+            test: isLate,
+            name: main,
+            minChunks: 2,
+            enforce: true,
+            reuseExistingChunk: true,
+            priority: 1,
+          },
+          default: { test: isFirst(plan), name: 'core', minChunks: 1, enforce: true },
         },
       },
     },

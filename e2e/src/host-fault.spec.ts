@@ -52,6 +52,20 @@ for (const { fault, words, most } of network) {
   })
 }
 
+for (const { fault, words } of network.filter(({ fault }) => /404|hangs|changed/.test(fault))) {
+  test(`packages of the host that come with a fault (${fault}) are told of as the host itself is`, async ({
+    page,
+    deployment: { site, proxy, address },
+  }) => {
+    proxy.breakScripts(`/site/host/${site.liveVersion('host')}/packages`, fault)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(lastWords(page)).toContainText(words)
+    proxy.heal()
+    await tryAgain(page).click()
+    await expect(signIn(page)).toBeVisible()
+  })
+}
+
 test('a person who waits for a host that hangs is told so before anything else is tried, and can refresh', async ({
   page,
   deployment: { proxy, address },

@@ -108,7 +108,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       await makeLive(folder, { [part]: version })
       return version
     },
-    /** Publishes and promotes the live version again under a new version, with its first script changed. */
+    /** Publishes and promotes the live version again under a new version, with the script changed that names it. */
     redeploy: async (part: string, change = (script: string) => script): Promise<string> => {
       const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
       const { doors, entry, elsewhere } = published(part)
@@ -120,7 +120,9 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       const edit = (file: string, change: (text: string) => string) =>
         writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
       const version = randomBytes(6).toString('hex')
-      const starts = doors['main']?.files.find((file) => file.endsWith('.js')) ?? entry
+      const namesVersion = (file: string) =>
+        file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(before)
+      const starts = doors['main']?.files.find(namesVersion) ?? entry
       for (const file of ['part.json', starts, ...(elsewhere ? [elsewhere] : [])])
         edit(file, (text) => text.replaceAll(before, version))
       edit(starts, change)
