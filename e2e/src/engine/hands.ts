@@ -71,5 +71,3 @@ export const handsOn = (browser: Browser) => {
       ),
   }
 }
-
-export type Hands = ReturnType<typeof handsOn>

@@ -10,7 +10,7 @@ export const startOfPlaywright = async (type: BrowserType, options?: LaunchOptio
     open: async (url) => void (await page.goto(url)),
     value: (expression) => page.evaluate(expression),
     piece: async (expression) => {
-      const element = (await page.evaluateHandle(expression)).asElement()
+      const element = (await page.evaluateHandle<HTMLElement>(expression)).asElement()
       if (!element) return undefined
       return {
         click: () => element.click(),

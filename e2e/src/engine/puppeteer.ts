@@ -11,12 +11,13 @@ export const startFirefox = async (executablePath: string): Promise<Browser> => 
     open: async (url) => void (await page.goto(url)),
     value: (expression) => page.evaluate(expression),
     piece: async (expression) => {
-      const element = (await page.evaluateHandle(expression)).asElement()
+      const handle = await page.evaluateHandle(expression)
+      const element = handle.asElement() as ElementHandle<HTMLInputElement> | null
       if (!element) return undefined
       return {
         click: () => element.click(),
         type: (text) => element.type(text),
-        attach: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
+        attach: (file) => element.uploadFile(file),
       }
     },
     close: () => browser.close(),
