@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
+import { expectUsable, pressUntilFocused } from './product/usable.ts'
 import { comeBack, emptyBrowserCache, heldFiles, heldPages, untilLookedFor } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -76,6 +77,23 @@ test('a promotion is said in one line, loads nothing by itself, and is what the 
     return (await heldFiles(page)).filter((path) => path.startsWith('/site/user/') && !started.includes(path))
   }
   await expect.poll(idle).toEqual([])
+})
+
+test('the line that says so is to be read and pressed in light and dark, on a phone, and by keyboard', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  const version = await site.redeploy('user')
+  await page.reload()
+  const use = page.getByRole('button', { name: 'Use it' })
+  await expect(use).toBeVisible()
+  await expectUsable(page)
+  await pressUntilFocused(page, 'Tab', use)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((name) => name in globalThis, `drape_user_${version}`)
+  await expect(signInButton(page)).toBeVisible()
+  await expect(use).toHaveCount(0)
 })
 
 test('a version that was withdrawn is not started again, even by the page that holds it', async ({

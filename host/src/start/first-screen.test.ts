@@ -51,6 +51,21 @@ test('whoever is signed in sees what is theirs, with where they are marked', () 
   expect(screen()?.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
+test('whoever is signed in reads their own name, as text, and the appearance that they chose', () => {
+  localStorage.setItem('accessToken', 'a')
+  localStorage.setItem('user', JSON.stringify({ userType: 'stylist', name: 'Meera <b>K.</b>' }))
+  document.documentElement.dataset['appearance'] = 'dark'
+  const option = (name: string) => `<option value="${name}">${name}</option>`
+  const choice = `<select data-kept="appearance">${option('system')}${option('dark')}</select>`
+  const desk = `<strong data-kept="name">&nbsp;</strong>${choice}`
+  open(face('stylist', desk))
+  expect(within(screen(), 'strong').textContent).toBe('Meera <b>K.</b>')
+  expect(within<HTMLSelectElement>(screen(), 'select').value).toBe('dark')
+  delete document.documentElement.dataset['appearance']
+  open(face('stylist', desk))
+  expect(within<HTMLSelectElement>(screen(), 'select').value).toBe('system')
+})
+
 test('whoever is at home in another part is a stranger here', () => {
   localStorage.setItem('accessToken', 'a')
   localStorage.setItem('user', '{"userType":"stylist"}')

@@ -3,10 +3,9 @@ import { firstScreenId } from '../part/first-screen.ts'
 import { passOn } from './pass-on.ts'
 
 /** A browser that forbids storage throws at its mention, and then the part tells of it: no face shows that. */
-const whoIsHere = (): string => {
+const memberHere = (): ReturnType<typeof storedMember> => {
   try {
-    const member = storedMember((key) => localStorage.getItem(key))
-    return typeof member === 'object' ? member.userType : (member ?? 'out')
+    return storedMember((key) => localStorage.getItem(key))
   } catch {
     return 'unreadable'
   }
@@ -17,6 +16,16 @@ const faceFor = (who: string): string | undefined => {
   const faces = [...document.querySelectorAll<HTMLScriptElement>('script[data-face]')]
   const named = (name: string) => faces.find(({ dataset }) => dataset['face'] === name)
   return who === 'unreadable' ? undefined : (named(who) ?? named('out'))?.text
+}
+
+/** A face is drawn for everybody: what the browser keeps of this person is put where the face asks for it. */
+const fillIn = (screen: HTMLElement, kept: Readonly<Record<string, string | undefined>>): void => {
+  for (const place of screen.querySelectorAll<HTMLElement>('[data-kept]')) {
+    const text = kept[place.dataset['kept'] ?? '']
+    if (!text) continue
+    if (place instanceof HTMLSelectElement) place.value = text
+    else place.textContent = text
+  }
 }
 
 /** A face is drawn without an address. */
@@ -42,11 +51,14 @@ const hasArrived = (root: HTMLElement): boolean => {
  */
 export const showFirstScreen = (): void => {
   const root = document.getElementById('root')
-  const face = faceFor(whoIsHere())
+  const member = memberHere()
+  const { userType, name } = typeof member === 'object' ? member : { userType: member ?? 'out', name: '' }
+  const face = faceFor(userType)
   if (!root || !face) return
   const screen = document.createElement('div')
   screen.id = firstScreenId
   screen.innerHTML = face
+  fillIn(screen, { name, appearance: document.documentElement.dataset['appearance'] })
   markWhereWeAre(screen)
   root.after(screen)
 

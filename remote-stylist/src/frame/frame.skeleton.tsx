@@ -1,23 +1,32 @@
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { AppearanceArt, appearanceNames } from './appearance.art.tsx'
 import * as choice from './appearance-choice.module.css'
 import * as frame from './frame.module.css'
 import * as styles from './frame-skeleton.module.css'
 import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 
-/** The frame as it stands in the page of a stylist who is signed in, until the desk has come. */
+/**
+ * The frame as it stands in the page of a stylist who is signed in, until the desk has come. The page puts what the
+ * browser keeps of them where `data-kept` asks for it (host/src/start/first-screen.ts).
+ */
 export const FrameSkeleton = () => (
   <div className={frame.console}>
     <header className={frame.head}>
       <p className={frame.brand}>Drape</p>
       <p className={frame.who}>
-        <strong>{'\u00a0'}</strong>
+        <strong data-kept="name">{'\u00a0'}</strong>
         <span>Professional Stylist</span>
       </p>
       <div className={frame.tools}>
-        {/* As wide as the choice of the appearance, which is another door's. */}
+        {/* As the choice of the appearance, which is another door's. */}
         <span className={choice.choice} inert>
-          <select aria-label="Appearance">
-            <option>System</option>
+          <AppearanceArt />
+          <select aria-label="Appearance" data-kept="appearance" defaultValue="system">
+            {Object.entries(appearanceNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
           </select>
         </span>
         <Button>Logout</Button>
