@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@drape/commands/tool'
 
-/** The environment of a child process: this one's, with changes. */
+/**
+ * The environment of a child process: this one's, with changes. Playwright wants colours and our checks want none, of
+ * which Node 24 warns.
+ */
 export const environment = (own: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
+  FORCE_COLOR: undefined,
   ...own,
 })
 
