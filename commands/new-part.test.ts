@@ -66,6 +66,8 @@ test('it is built with the others, and weighed by what it says of itself', async
     await runIn(join(tree.folder, folder), '@rspack/cli', 'rspack', 'build')
     const store = siteStore(site)
     const { part, version } = publish(store, join(tree.folder, folder, 'dist'))
+    // Promotion draws the part's page from it.
+    expect(store.readKept(part, version)?.firstScreen).toContain('Wardrobe')
     const live = exhibits(store, { [part]: version })
     const faults = () => budgetFaults(tree.folder, live).filter((fault) => fault.startsWith(folder))
     const setBudget = (from: string, to: string) =>

@@ -1,4 +1,4 @@
-import { app, json, manifestOf, styleFiles, titleOf } from './sources.ts'
+import { app, firstScreen, json, manifestOf, styleFiles, titleOf } from './sources.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
@@ -35,6 +35,7 @@ export const sourcesInside = (part: string, versions: Versions): Readonly<Record
     "import { partConfig } from '../rspack.shared.ts'\n\nexport default partConfig(import.meta.dirname)\n",
   'src/app.test.tsx': test(part),
   'src/app.tsx': app(part),
+  'src/first.screen.tsx': firstScreen('App'),
   ...styleFiles,
   'tsconfig.json': compiler,
 })

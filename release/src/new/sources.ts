@@ -23,7 +23,12 @@ export const manifestOf = (part: string, versionOf: (name: string) => string) =>
   version: '0.1.0',
   private: true,
   type: 'module',
-  drape: { part, routes: [`/${part}`], budget: budgetOf(part) },
+  drape: {
+    part,
+    firstScreen: './src/first.screen.tsx',
+    routes: [`/${part}`],
+    budget: budgetOf(part),
+  },
   exports: { './app': './src/app.tsx' },
   dependencies: Object.fromEntries(lent.map((name) => [name, versionOf(name)])),
 })
@@ -84,17 +89,17 @@ const compiler = {
 
 interface Shown {
   readonly imports: string
+  readonly props: string
   readonly lines: string
+  readonly rest: string
 }
 
-export const app = (
-  part: string,
-  { imports, lines }: Shown = { imports: '', lines: '' },
-): string => `import { Look } from '@drape/remote-shared/ui'
+const pageOf = (part: string, name: string, { imports, props, lines, rest }: Shown): string =>
+  `import { Look } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
 import * as styles from './app.module.css'
 ${imports}
-export const App = () => (
+export const ${name} = (${props}) => (
   <Look>
     <main className={styles.page}>
       <h1>${titleOf(part)}</h1>
@@ -102,12 +107,27 @@ ${lines}      <Link to="/">To Drape</Link>
     </main>
   </Look>
 )
-`
+${rest}`
 
+export const app = (part: string): string =>
+  pageOf(part, 'App', { imports: '', props: '', lines: '', rest: '' })
+
+/** The hour is the reader's: what is drawn for everybody keeps its place. */
 const greeted: Shown = {
   imports: "import { greetingAt } from './greeting/greeting.ts'\n",
-  lines: '      <p>{greetingAt(new Date().getHours())}</p>\n',
+  props: "{ greeting = '\\u00a0' }: { readonly greeting?: string }",
+  lines: '      <p>{greeting}</p>\n',
+  rest: `
+export const App = () => <Page greeting={greetingAt(new Date().getHours())} />
+`,
 }
+
+/** What promotion draws into the page of the part's route. */
+export const firstScreen = (name: string): string => `import { ${name} } from './app.tsx'
+
+/** What stands in the page until the code has come, by who is signed in. */
+export const faces = { out: <${name} /> }
+`
 
 const styles = `.page {
   min-height: 100svh;
@@ -130,7 +150,8 @@ export const sourcesOf = (about: NewPart): Readonly<Record<string, string>> => (
   'playwright.config.ts': "export { testConfig as default } from '@drape/dev/playwright'\n",
   'rspack.config.mjs':
     "import { partConfig } from '@drape/build'\n\nexport default partConfig(import.meta.dirname)\n",
-  'src/app.tsx': app(about.part, greeted),
+  'src/app.tsx': pageOf(about.part, 'Page', greeted),
+  'src/first.screen.tsx': firstScreen('Page'),
   ...styleFiles,
   'src/greeting/greeting.ts': greeting,
   'src/greeting/greeting.test.ts': greetingTest,
