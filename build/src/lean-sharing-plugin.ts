@@ -84,11 +84,15 @@ R.f.remotes = (chunk, promises) => {
   }));
 };`)
 
+/** What the bundler's tables say besides: the gate compares ranges, and shares are singletons. */
+const unused =
+  /(?<=[{ ])"?(?:import|requiredVersion|strictVersion|singleton|treeShakingMode|remoteName)"?: ?(?:"[^"]*"|null|true|false|!0|!1|0|1)(?:, ?|(?=\s*\}))/g
+
 /** Keeps the table that a runtime module of the bundler begins with, and replaces what follows. */
 const replaceAfter = (source: string, start: string, code: string): string => {
   const at = source.indexOf(start)
   if (at < 0) throw new Error(`The bundler's sharing has changed: it has no ${start}.`)
-  return source.slice(0, at) + code
+  return source.slice(0, at).replaceAll(unused, '') + code
 }
 
 /**

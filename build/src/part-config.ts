@@ -24,6 +24,11 @@ const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Rec
 /** The switches of the federation runtime's own plugin: the host reads no manifests, and runs in browsers. */
 const foreignRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
 
+const leanRouter = {
+  test: /[\\/]react-router[\\/].*\.mjs$/,
+  loader: join(import.meta.dirname, 'lean-router-loader.js'),
+}
+
 type Graphs = Pick<Compilation, 'chunkGraph'>
 
 /** Whether a first screen opens a door that needs a module. */
@@ -74,7 +79,7 @@ export const partConfig = (folder: string): Configuration => {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [swc(false), ...styles(part)] },
+    module: { rules: [swc(false), ...styles(part), ...(isHost ? [leanRouter] : [])] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several

@@ -18,6 +18,10 @@ const element = 'document.currentScript'
 const lean: Readonly<Record<string, string>> = {
   auto_public_path: `__webpack_require__.p = ${element}.src.replace(/[^/]*$/, '')`,
   global: '__webpack_require__.g = globalThis',
+  create_fake_namespace_object: `__webpack_require__.t = function (value, mode) {
+  if (mode & 1) value = this(value)
+  return value.__esModule ? value : { default: value, ...value }
+}`,
   css_loading: '',
   'get css chunk filename': '',
 }
