@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   // No retries: a test that passes only the second time has found something.
   retries: 0,
-  timeout: 60_000,
+  // A slow machine takes its time; whoever waits for something that does not come is told after twenty seconds.
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
