@@ -29,6 +29,14 @@ test('a package of npm is one, whatever installs it, and a workspace is weighed 
   expect(sizes['app.js']).toEqual({ '@rc-component/util': 4, 'contract/src/formats.ts': 2, bundler: 2 })
 })
 
+test('scripts are listed by name, in whatever order the bundler is done with them', () => {
+  const map = asset(
+    JSON.stringify({ version: 3, sources: ['webpack://x/./src/a.tsx'], names: [], mappings: 'AAAA' }),
+  )
+  const sizes = moduleSizes({ 'b.js': asset('a'), 'b.js.map': map, 'a.js': asset('a'), 'a.js.map': map })
+  expect(Object.keys(sizes)).toEqual(['a.js', 'b.js'])
+})
+
 test('a script without a source map is not weighed', () => {
   expect(moduleSizes({ 'app.js': asset('a'), 'app.css': asset('a') })).toEqual({})
 })

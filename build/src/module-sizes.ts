@@ -27,13 +27,18 @@ interface Assets {
   readonly [file: string]: { source(): string | Buffer }
 }
 
-/** The sizes of the modules in each script that has a source map, largest first. */
+/**
+ * The sizes of the modules in each script that has a source map, largest first. The scripts are in the order of their
+ * names, because the bundler gives them in the order in which its threads are done with them.
+ */
 export const moduleSizes = (assets: Assets): ModuleSizes =>
   Object.fromEntries(
-    Object.entries(assets).flatMap(([file, asset]) => {
-      const map = file.endsWith('.js') && assets[`${file}.map`]
-      if (!map) return []
-      const sizes = Object.entries(sizesIn(String(asset.source()), String(map.source())))
-      return [[file, Object.fromEntries(sizes.sort(([, one], [, other]) => other - one))]]
-    }),
+    Object.keys(assets)
+      .sort()
+      .flatMap((file) => {
+        const [asset, map] = [assets[file], file.endsWith('.js') && assets[`${file}.map`]]
+        if (!asset || !map) return []
+        const sizes = Object.entries(sizesIn(String(asset.source()), String(map.source())))
+        return [[file, Object.fromEntries(sizes.sort(([, one], [, other]) => other - one))]]
+      }),
   )
