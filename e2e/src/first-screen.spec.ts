@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { enterDesk } from './product/desk.ts'
 import { app, firstScreen, open, scripts, skeleton } from './product/first-screen.ts'
+import { holdFonts } from './product/hold-fonts.ts'
 import { noteLargest, placesOfLargest, untilLargest } from './product/largest-paint.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -62,18 +63,6 @@ for (const { path, heading, link, to } of pages) {
     expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(14 * 1024)
     expect(await answer.text()).toContain('data-face="out"')
   })
-}
-
-const holdFonts = async (page: Page) => {
-  let release = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await wanted
-    await route.continue()
-  })
-  return () => release()
 }
 
 for (const [device, viewport] of [

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdFonts } from './product/hold-fonts.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { signInAsStylist, signInAsUser } from './product/screens.ts'
@@ -7,19 +8,6 @@ import { desktop, phone } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Holds font requests until released. */
-const holdFonts = async (page: Page) => {
-  let release = () => {}
-  const wanted = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await wanted
-    await route.continue()
-  })
-  return () => release()
-}
 
 /** Waits until all requested fonts, including the sans, are loaded. */
 const fontsAreHere = (page: Page) =>
