@@ -15,7 +15,20 @@ const swc = {
 }
 
 /** Packages without a CommonJS build: Jest on Node 20 reads them only when they are translated. */
-const modernPackages = ['@seriousme/openapi-schema-validator', 'aws4fetch', 'cookie', 'jose', 'uuid']
+const modernPackages = [
+  'client-zip',
+  '@seriousme/openapi-schema-validator',
+  'aws4fetch',
+  'cookie',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
+  'htmlparser2',
+  'jose',
+  'uuid',
+]
 
 const workspace = (name: string, testEnvironment: string): Config => ({
   displayName: name,

@@ -14,7 +14,7 @@ const waysIn = ({ demoStylist }: Started, { googleClientId }: Pick<Env, 'googleC
 /** What `npm start` prints. */
 export const banner = (
   server: Started,
-  env: Pick<Env, 'googleClientId'>,
+  env: Pick<Env, 'admitsAnybody' | 'googleClientId' | 'mailServer'>,
   ...more: readonly string[]
 ): string => `
   Drape is open at ${server.address}
@@ -23,5 +23,5 @@ export const banner = (
                        ${waysIn(server, env).user}
   Stylists sign in at  ${server.address}/stylist-login
                        ${waysIn(server, env).stylist}
-
+${env.admitsAnybody && !env.mailServer ? `  E-mails are shown at ${server.address}/mailbox\n` : ''}
 ${[...(server.warning ? [server.warning] : []), ...more, 'Ctrl-C stops it.'].map((line) => `  ${line}\n`).join('')}`

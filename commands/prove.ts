@@ -1,12 +1,18 @@
 import { proveCrashes } from './prove-crashes.ts'
+import { proveDay } from './prove-day.ts'
+import { proveDue } from './prove-due.ts'
 import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
+import { proveNotifications } from './prove-notifications.ts'
 
 const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   crashes: proveCrashes,
+  day: proveDay,
+  due: proveDue,
   engines: proveOtherEngines,
   federation: proveNewestFederation,
+  notifications: proveNotifications,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serveUserSignIn } from './account/sign-in.routes.ts'
+import { serveClients } from './client/client.routes.ts'
 import { serveCloset } from './closet/closet.routes.ts'
+import { serveConversations } from './conversation/conversation.routes.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { serveHealth } from './health/health.routes.ts'
@@ -8,12 +10,18 @@ import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
 import { serveInsight } from './insight/insight.routes.ts'
+import { mailAddresses } from './notification/mail-address.ts'
+import { serveMailbox } from './notification/mailbox.routes.ts'
+import { openMailing } from './notification/mailing.ts'
+import { serveNotifications } from './notification/notification.routes.ts'
+import { servePush } from './notification/push.routes.ts'
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { serveDocs } from './openapi/openapi.routes.ts'
 import { serveOutfits } from './outfit/outfit.routes.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
+import { servePieces } from './piece/piece.routes.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
 import { serveProfile } from './profile/profile.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
@@ -25,9 +33,13 @@ import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
 import { serveSession } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
+import { serveShop } from './shop/shop.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
 import { serveSite } from './site/site.routes.ts'
 import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
+import { serveTaste } from './taste/taste.routes.ts'
+import { serveTerms } from './terms/terms.routes.ts'
+import { serveViews } from './view/view.routes.ts'
 
 export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
@@ -66,14 +78,29 @@ export async function buildApp({
   serveUserSignIn(app, env, sessions)
   await serveStylistSignIn(app, { env, database, sessions })
   serveDocs(app, env.publicUrl)
-  serveProfile(app, { database, addresses, pictures })
+  serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })
   await servePhotos(app, { env, database, objects, pictures, addresses })
   serveRequests(app, { database, addresses })
   serveOutfits(app, { database, addresses })
   serveRatings(app, { database })
+  serveTaste(app, { database })
+  serveViews(app, { database })
+  serveClients(app, { database, addresses })
+  serveConversations(app, { database, addresses })
+  await serveTerms(app, { env, database })
   serveCloset(app, { database })
   serveInsight(app, { database })
+  serveShop(app, { database, env })
+  servePieces(app, { database })
+  const { send, mailbox } = openMailing(env)
+  await serveNotifications(app, {
+    database,
+    addresses: mailAddresses(env.tokenKeys),
+    sendsMail: send !== undefined,
+  })
+  servePush(app, { database, env })
+  if (mailbox) serveMailbox(app, mailbox)
   await serveReleases(app, env.siteDir)
   serveUnknownCalls(app)
   await serveCspReports(app)

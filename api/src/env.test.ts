@@ -50,6 +50,12 @@ describe('the environment', () => {
     ['HSTS_SUBDOMAINS', 'yes'],
     ['SECURITY_CONTACT', 'security@drape.example'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: never'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['MAIL_FROM', 'The house'],
+    ['MAIL_FROM', 'Drape <a@b.example>\nBcc: c@d.example'],
+    ['VAPID_PRIVATE_KEY', 'not-a-key'],
+    // Above the order of the curve.
+    ['VAPID_PRIVATE_KEY', `${'_'.repeat(42)}8`],
     ['LOG_LEVEL', 'silent'],
     ['ANALYTICS_ID', '<script>'],
     ['NODE_ENV', 'staging'],
@@ -66,6 +72,28 @@ describe('the environment', () => {
     expect(complaint(production)).toContain('GOOGLE_CLIENT_ID')
     expect(complaint(withGoogle)).toContain('TOKEN_KEY')
     expect(complaint({ ...withGoogle, TOKEN_KEY: 'x'.repeat(32) })).toBe('none')
+  })
+
+  it('asks, with a mail server, for a sender, and for the address of the links', () => {
+    const SMTP_URL = 'smtps://drape:secret@mail.example'
+    const MAIL_FROM = 'Drape <hello@drape.example>'
+    const PUBLIC_URL = 'https://drape.example'
+    expect(complaint({ SMTP_URL, PUBLIC_URL })).toMatch(/^MAIL_FROM is missing/)
+    expect(complaint({ SMTP_URL, MAIL_FROM })).toMatch(/^PUBLIC_URL is missing/)
+    expect(readEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL }).mailServer).toEqual({
+      url: SMTP_URL,
+      from: MAIL_FROM,
+    })
+  })
+
+  it('asks, with a key for pushes, for the address of the house, and makes the public key of it', () => {
+    const VAPID_PRIVATE_KEY = 'a-private-key-of-tests-alone-long-enough-AA'
+    expect(complaint({ VAPID_PRIVATE_KEY })).toMatch(/^PUBLIC_URL is missing/)
+    const { vapidKeys } = readEnv({ VAPID_PRIVATE_KEY, PUBLIC_URL: 'https://drape.example' })
+    expect(vapidKeys).toEqual({
+      privateKey: VAPID_PRIVATE_KEY,
+      publicKey: expect.stringMatching(/^B[\w-]{86}$/),
+    })
   })
 
   it('asks an edge for no token key', () => {

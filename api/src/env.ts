@@ -1,34 +1,18 @@
-import { resolve } from 'node:path'
 import { readBucket } from '@drape/release/read-bucket'
 import { z } from 'zod'
+import { folder, isOrigin, list, mailSender, port, shopDomains, url, web } from './env-values.ts'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
 import { secretNames, withSecretFiles } from './secret/secret-file.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
+import { vapidKey, vapidKeysOf } from './secret/vapid-keys.ts'
 import { StartError } from './start-error.ts'
-
-const url = (protocols: RegExp, says: string) => z.url({ protocol: protocols, error: says })
-const web = 'must be an address that starts with http:// or https://'
-const folder = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((path) => resolve(path))
-
-const list = (text: string) => text.split(',').map((entry) => entry.trim())
-const isOrigin = (text: string) =>
-  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
-    .default(8080),
+  PORT: port.default(8080),
   HOST: z.string().optional(),
   DATA_DIR: folder('.data'),
   SITE_DIR: folder('site'),
@@ -107,6 +91,13 @@ const variables = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: url(/^smtps?$/, 'must be an address that starts with smtp:// or smtps://').optional(),
+  MAIL_FROM: mailSender.optional(),
+  TERMS_TEXT: z.string().optional(),
+  PRIVACY_TEXT: z.string().optional(),
+  VAPID_PRIVATE_KEY: vapidKey.optional(),
+  SHOP_PAGES: shopDomains,
+  SHOP_PROXY: url(/^https?$/, web).optional(),
   FREE_UPLOADS_PER_DAY: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a whole number')
@@ -164,6 +155,9 @@ export function readEnv(source: Source = process.env) {
   if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
     throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
   }
+  if (values.VAPID_PRIVATE_KEY && !values.PUBLIC_URL) {
+    throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
+  }
   // An edge admits nobody itself: its replicas do.
   const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID && !values.API_UPSTREAMS
   return {
@@ -193,6 +187,13 @@ export function readEnv(source: Source = process.env) {
     googleJwksUrl: values.GOOGLE_JWKS_URL,
     tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
     objectStore: readObjectStore(values),
+    mailServer: readMailServer(values),
+    termsText: values.TERMS_TEXT,
+    privacyText: values.PRIVACY_TEXT,
+    /** Unset, main.ts makes some in DATA_DIR, but not in production. */
+    vapidKeys: values.VAPID_PRIVATE_KEY ? vapidKeysOf(values.VAPID_PRIVATE_KEY) : undefined,
+    /** Undefined where no page of a shop is read. */
+    shopAccess: values.SHOP_PAGES && { ...values.SHOP_PAGES, proxy: values.SHOP_PROXY },
     freeUploadsPerDay: values.FREE_UPLOADS_PER_DAY,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
@@ -218,6 +219,16 @@ function readObjectStore(values: z.output<typeof variables>) {
     accessKeyId: values.S3_ACCESS_KEY_ID as string,
     secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
   }
+}
+
+/** Who takes the e-mails; without one none are sent. */
+function readMailServer({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof variables>) {
+  if (!SMTP_URL) return undefined
+  if (!MAIL_FROM)
+    throw new StartError('MAIL_FROM is missing: with SMTP_URL e-mails are sent, from this address')
+  if (!PUBLIC_URL)
+    throw new StartError('PUBLIC_URL is missing: with SMTP_URL e-mails are sent, with links to it')
+  return { url: SMTP_URL, from: MAIL_FROM }
 }
 
 /** The bucket that holds the site, if there is one: SITE_DIR is then a local copy of what is served. */

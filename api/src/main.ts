@@ -1,18 +1,27 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { ensureFolder } from './disk/ensure-folder.ts'
+import { lookAtRequest } from './due/due.service.ts'
 import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
 import { isLoopback } from './http/trusted-peer.ts'
+import { startJobWorker } from './job/job-worker.ts'
+import { mailAddresses } from './notification/mail-address.ts'
+import { openMailing } from './notification/mailing.ts'
+import { mailNotification } from './notification/notification.service.ts'
+import { pushNotification } from './notification/push.service.ts'
+import { pushTransport } from './notification/push-transport.ts'
 import { ensureObjectStore } from './objects/object-store.ts'
 import { hasPhotos } from './photo/photo.service.ts'
 import { persistedTokenKeys } from './secret/token-keys.ts'
+import { persistedVapidKeys } from './secret/vapid-keys.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { type demoStylist, seedDemoStylist } from './stylist/demo-stylist.ts'
@@ -61,14 +70,18 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       app.leave()
       return sleep(env.drainSeconds * 1000)
     })
-    const { port } = app.server.address() as { port: number }
-    const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
-    const name = isEverywhere || !env.isHostChosen ? 'localhost' : env.host
-    const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-    return { address, warning: warningOf(env), demoStylist: demo, close }
+    return { address: addressOf(app), warning: warningOf(env), demoStylist: demo, close }
   } catch (error) {
     await close()
     throw error
+  }
+
+  function addressOf({ server }: Pick<FastifyInstance, 'server'>): string {
+    // Before it listens it has none, and whoever asks then asks again.
+    const { port } = server.address() as { port: number }
+    const isEverywhere = env.host === '0.0.0.0' || env.host === '::'
+    const name = isEverywhere || !env.isHostChosen ? 'localhost' : env.host
+    return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   }
 
   async function openApi() {
@@ -84,12 +97,37 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const tokenKeys = env.tokenKeys ?? (await persistedTokenKeys(env.dataDir))
     if (!env.isProduction) demo = await seedDemoStylist(database, tokenKeys)
     const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
-    const app = await buildApp({ env: { ...env, tokenKeys }, database, log, devOrigins })
+    const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
+    const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
     if (away) app.log.error({ err: away }, 'pictures cannot be kept')
     // The pool reports the end of an embedded database while both are being closed; this is no error.
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }
+    const mailing = {
+      database,
+      log: app.log,
+      addresses: mailAddresses(tokenKeys),
+      send: openMailing(env).send,
+      publicUrl: () => env.publicUrl ?? addressOf(app),
+    }
+    const pushing = {
+      database,
+      log: app.log,
+      send: vapidKeys && pushTransport(vapidKeys, env.publicUrl),
+      admitsAnybody: env.admitsAnybody,
+    }
+    const worker = startJobWorker({
+      url,
+      database,
+      log: app.log,
+      tasks: {
+        look_at_request: (id) => lookAtRequest(database, app.log, id),
+        mail_notification: (id) => mailNotification(mailing, id),
+        push_notification: (job) => pushNotification(pushing, job),
+      },
+    })
+    undo.push(() => worker.stop())
     return app
 
     async function startEmbedded() {

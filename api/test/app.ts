@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../src/db/database.ts'
 import { readEnv } from '../src/env.ts'
 import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/objects/object-store.ts'
 import type { TokenKeys } from '../src/secret/token-keys.ts'
+import { type VapidKeys, vapidKeysOf } from '../src/secret/vapid-keys.ts'
 import { callerOf } from './caller.ts'
 import { lendMigratedDatabase } from './database.ts'
 import { type Members, testMembers } from './member.ts'
@@ -37,9 +38,12 @@ export interface TestApp extends TestServer {
 
 const tokenKeys: TokenKeys = ['a key of tests alone, long enough for them']
 
+export const vapidKeys = vapidKeysOf('a-private-key-of-tests-alone-long-enough-AA')
+
 export const testEnv = (variables: Record<string, string> = {}) => ({
-  ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: '/nowhere', ...variables }),
+  ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: '/nowhere', SHOP_PAGES: 'shop.example', ...variables }),
   tokenKeys,
+  vapidKeys: vapidKeys as VapidKeys | undefined,
 })
 
 async function startServer(env: ReturnType<typeof testEnv>, database: Database): Promise<TestServer> {

@@ -1,3 +1,4 @@
+import { writeNote } from '@drape/contract/client'
 import { v7 as newId } from 'uuid'
 import { type AccessTokens, accessTokens } from '../src/session/access-token.ts'
 import { type Sessions, sessionService } from '../src/session/session.service.ts'
@@ -27,6 +28,8 @@ export interface Scenario {
   /** An approved outfit, and one of its items. */
   readonly outfitId: string
   readonly itemId: string
+  /** A note of the claimant about the owner. */
+  readonly noteId: string
 }
 
 export interface ScenarioFactory {
@@ -63,6 +66,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
       const open = await claimedRequest(database, claimant, owner)
       const draft = await draftedOutfit(database, claimant, owner)
       const { id: outfitId, items } = await deliveredOutfit(database, claimant, owner)
+      const note = await claimant.ask(writeNote, { params: { id: owner.id }, body: { text: 'Never wool.' } })
       return {
         owner,
         other,
@@ -74,6 +78,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         draftId: draft.outfit.id,
         outfitId,
         itemId: items[0]?.uuid ?? '',
+        noteId: note.id,
       }
     },
   }

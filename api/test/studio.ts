@@ -40,8 +40,10 @@ export const approve = (
   body: AskOf<typeof approveOutfit>['body'] = { approved: true, stylistNotes: '' },
 ) => by.answer(approveOutfit, { params: { id }, body })
 
-export const rate = (by: TestMember, id: string, itemId: string, rating: number) =>
-  by.answerLoosely(rateItem, { params: { id }, body: { rating, userId: by.id, itemId } })
+type Why = Pick<AskOf<typeof rateItem>['body'], 'reasons' | 'neverAgain' | 'change'>
+
+export const rate = (by: TestMember, id: string, itemId: string, rating: number, why: Why = {}) =>
+  by.answerLoosely(rateItem, { params: { id }, body: { rating, userId: by.id, itemId, ...why } })
 
 /** A new request that the stylist has claimed. */
 export async function claimedRequest(database: Database, by: Caller, client: Pick<TestMember, 'id'>) {

@@ -1,20 +1,24 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Caller } from '@drape/contract/ask'
+import type { AskOf } from '@drape/contract/call'
 import { uploadPhoto } from '@drape/contract/photo'
 import type { TestApp } from './app.ts'
 
-const asked = (picture: Buffer, key?: string) => ({
+type Body = AskOf<typeof uploadPhoto>['body']
+
+const asked = (picture: Buffer, key?: string, body: Body = {}) => ({
   headers: { 'idempotency-key': key },
+  body,
   file: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
 })
 
-export const upload = (by: Caller, picture: Buffer, key?: string) =>
-  by.answer(uploadPhoto, asked(picture, key))
+export const upload = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
+  by.answer(uploadPhoto, asked(picture, key, body))
 
 /** Uploads a picture and returns the photo. */
-export const uploaded = (by: Caller, picture: Buffer, key?: string) =>
-  by.ask(uploadPhoto, asked(picture, key))
+export const uploaded = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
+  by.ask(uploadPhoto, asked(picture, key, body))
 
 /** Everything that uploads have stored: rows, objects and files. */
 export async function tracesOf({ database, objects, env }: TestApp) {

@@ -31,7 +31,7 @@ export const bundleWorker = (host: string): Promise<Bundle> =>
     module: { rules: [swc(false)] },
   })
 
-/** Copies the page, the icons and the service worker beside the host's scripts. */
+/** Copies the page, the icons, the manifest and the service worker beside the host's scripts. */
 export const pageFiles = (host: string) =>
   new rspack.CopyRspackPlugin({
     patterns: [
@@ -41,7 +41,6 @@ export const pageFiles = (host: string) =>
         to: workerFile,
         transform: async () => (await bundleWorker(host)).text,
       },
-      join(host, 'src/icon.svg'),
-      join(host, 'src/favicon.ico'),
+      { from: join(host, 'src/icon'), globOptions: { ignore: ['**/share-picture.svg'] } },
     ],
   })

@@ -8,7 +8,9 @@ const allowed = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'PostgreSQL',
+  'Python-2.0',
   'Unlicense',
 ])
 
@@ -30,6 +32,12 @@ const exceptions: readonly Exception[] = [
     licence: 'LGPL-3.0-or-later',
     reason:
       'libvips is a library of its own file that the server loads: whoever runs it can put another in its place.',
+  },
+  {
+    packages: /^web-push /,
+    licence: 'MPL-2.0',
+    reason:
+      'Its copyleft is for its own files, which the server uses unchanged; no browser gets any of them.',
   },
   {
     packages: /^@img\/sharp-wasm32 /,

@@ -26,7 +26,7 @@ export const filledLine = (longest: number) => line(longest).check(z.minLength(1
 
 export const filledText = (longest: number) => text(longest).check(z.minLength(1))
 
-const longestAddress = 2048
+export const longestAddress = 2048
 
 // A public domain name: not a bare word such as localhost, nor a number. zod's own pattern also refuses names in other
 // scripts, whose last label may be xn--….

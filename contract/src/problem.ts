@@ -9,6 +9,7 @@ const problemCodes = [
   'too_large',
   'not_a_picture',
   'too_many_requests',
+  'plan_limit',
   'timeout',
   'unavailable',
   'internal',

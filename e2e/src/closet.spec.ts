@@ -1,4 +1,4 @@
-import { listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { newPerson, signIn } from './product/people.ts'
@@ -91,4 +91,60 @@ test('a closet that was seen opens as last seen when the server does not answer,
   await expect(page.getByRole('heading', { name: 'Your closet did not load' })).toBeVisible()
   await expect(page.getByText('Kurta')).toHaveCount(0)
   expect(await isKept()).toBe(false)
+})
+
+test('a person finds a piece by kind and price, and finds it so again after a reload and on the way back', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const items = [
+    { name: 'Short kurta', category: 'Kurta', estimated_price: 2500 },
+    { name: 'Long kurta', category: 'Kurta', estimated_price: 900 },
+    { name: 'Mojaris', category: 'Shoes', brand: 'Needledust', estimated_price: 300 },
+  ]
+  const { outfit } = await enterDressed(page, request, { stylist, items })
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await page.goto(closet)
+  await button(page, 'Kurta 2').tap()
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Price: low to high')
+  const names = page.getByRole('heading', { level: 2 })
+  await expect(names).toHaveText(['Long kurta', 'Short kurta'])
+  await expect(page.getByText('2 of 3 pieces')).toBeVisible()
+  await page.reload()
+  await expect(names).toHaveText(['Long kurta', 'Short kurta'])
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Long kurta' }).tap()
+  await expect(page.getByText('1/3 rated')).toBeVisible()
+  await page.goBack()
+  await expect(names).toHaveText(['Long kurta', 'Short kurta'])
+})
+
+test('an outfit is taken out of the closet and put back by keys alone, and its rating stays', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const { outfit, address } = await enterDressed(page, request, { stylist, items: [{ name: 'Kurta' }] })
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await page.goto(closet)
+  await button(page, 'Outfits').tap()
+  const remove = button(page, 'Remove Blues for a wedding')
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  const undo = button(page, 'Undo: put Blues for a wedding back')
+  await expect(undo).toBeFocused()
+  await expectUsable(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Blues for a wedding' })).toBeFocused()
+  await expect(page.getByText('1 saved item')).toBeVisible()
+
+  const answered = page.waitForResponse((response) => addressOf(keepInCloset).test(response.url()))
+  await remove.tap()
+  expect((await answered).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No saved items yet' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('5/5')).toBeVisible()
+  await expect(page.getByText('Saved to Closet')).toHaveCount(0)
 })

@@ -17,6 +17,10 @@ test('a person whose network lost a screen reads so, goes on with the others, an
   request,
   network,
 }) => {
+  // Never idle: a screen's code comes when the screen is opened.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   await signIn(page, await newPerson(request), `${network.address}/`)
   await expect(page.getByRole('heading', { name: 'Recent Uploads' })).toBeVisible()
   network.breakScripts('/site/user/', '404')

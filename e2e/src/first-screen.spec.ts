@@ -78,11 +78,11 @@ for (const [device, viewport] of [
       const giveFonts = await holdFonts(page)
       const letGo = await open(page, path)
       await untilLargest(page)
-      giveFonts()
-      await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
       letGo()
       await expect(app(page).getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
       await expect(firstScreen(page)).toHaveCount(0)
+      giveFonts()
+      await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
       expect(new Set(await placesOfLargest(page))).toEqual(new Set(['first-screen']))
     })
 

@@ -86,8 +86,7 @@ const throwsAtRender = (name: string) => () =>
 /** The code behind its doors runs, and none of them opens. */
 const runsAndFails = (entry: string): string => {
   const [, whole] = /var (drape_\w+)/.exec(entry) ?? []
-  const get = `async (door) => { (await get(door))(); throw new Error('planted') }`
-  return `${entry};{ const { init, get } = ${whole}; ${whole} = { init, get: ${get} } }`
+  return `${entry};{let{init,get}=${whole};${whole}={init,get:async a=>{(await get(a))();throw a}}}`
 }
 
 /** What of a part is broken: the screen that it gives, or what others draw with. */

@@ -5,7 +5,8 @@ import { desk, enterDesk } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
-import { emptyBrowserCache, heldPages } from './product/worker.ts'
+import { addPhoto } from './product/wardrobe.ts'
+import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -22,13 +23,26 @@ const leaveNet = async (page: Page, path: string, stands: () => Promise<void>) =
   await page.reload()
 }
 
+/** How many of the person's photos the browser has for a visit without a connection. */
+const keptPhotos = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').uploadedPhotos?.length)
+
 test('a photo that is chosen and submitted without a connection waits, and is sent when it is back', async ({
   page,
   context,
   request,
 }) => {
   await signIn(page, await newPerson(request))
-  await leaveNet(page, '/', () => expect(button(page, 'Submit Photo')).toBeVisible())
+  // Who sends the first photo has to agree to the terms, and those come over the connection.
+  await addPhoto(page, request)
+  await leaveNet(page, '/', async () => {
+    await expect(page.getByRole('img', { name: 'Your latest photo' })).toBeVisible()
+    // Both are kept when the page is at rest.
+    await expect.poll(() => keptPhotos(page)).toBe(1)
+    await expect
+      .poll(async () => (await heldFiles(page)).some((path) => path.includes('/history.')))
+      .toBe(true)
+  })
   await expect(mainBar(page)).toBeVisible()
   await expect(
     page.getByText('You are offline. Your photo will be sent when the connection is back.'),
@@ -49,22 +63,39 @@ test('a photo that is chosen and submitted without a connection waits, and is se
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
 })
 
-test('without a connection a screen that was never opened says so, and comes with the connection', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signIn(page, await newPerson(request))
-  await leaveNet(page, '/', () => expect(button(page, 'Submit Photo')).toBeVisible())
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  await expect(page.getByText(/^You are offline, and this was not opened here before/)).toBeVisible()
-  await expect(mainBar(page)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('No photos yet')).toBeVisible()
+test.describe('where no worker is', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const early = ['history', 'profile', 'closet']
+  const fetchedEarly = (page: Page) =>
+    page.evaluate(
+      (names) =>
+        names.filter((name) =>
+          performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}.`)),
+        ),
+      early,
+    )
+
+  test('screens that were never opened open without a connection, and what they show comes with it', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await newPerson(request))
+    await expect.poll(() => fetchedEarly(page)).toEqual(early)
+    await context.setOffline(true)
+    for (const name of ['Profile', 'History']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page.getByText('Failed to load the requested screen')).toBeHidden()
+    }
+    await expect(page.getByText(/offline/i)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('No photos yet')).toBeVisible()
+  })
 })
 
 test('without a connection a page that was never opened says so, and comes with the connection', async ({
@@ -73,7 +104,7 @@ test('without a connection a page that was never opened says so, and comes with 
   request,
 }) => {
   await signIn(page, await newPerson(request))
-  await leaveNet(page, '/', () => expect(button(page, 'Submit Photo')).toBeVisible())
+  await leaveNet(page, '/', () => expect(button(page, 'Choose from Gallery')).toBeVisible())
   await page.goto(desk)
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByText(/^This page was not opened here before/)).toBeVisible()

@@ -50,7 +50,7 @@ test('a person goes from the first photo to the closet, and rates with the keybo
   await expect(page.getByText('0/2 rated')).toBeVisible()
   const kurta = cardOf(page, 'Kurta')
   await expect(kurta.getByText('₹1,23,456')).toBeVisible()
-  await expect(kurta.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await expect(kurta.getByRole('link', { name: /^Buy Now/ })).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(cardOf(page, 'Trousers').getByText('Buy Now')).toHaveCount(0)
 
@@ -104,6 +104,65 @@ test('a rating that does not arrive is taken back; one that was given elsewhere 
   await button(kurta, /^Submit Rating/).tap()
   await expect(kurta.getByText('2/5')).toBeVisible()
   await expect(kurta.getByText('You have rated this already.')).toBeVisible()
+})
+
+test('Rate without a star says what is missing, and nothing moves', async ({ page, request, stylist }) => {
+  const { address } = await enterDressed(page, request, { stylist, items: two })
+  await page.goto(address)
+  const [kurta, trousers] = [cardOf(page, 'Kurta'), cardOf(page, 'Trousers')]
+  const rateButton = button(kurta, /^Rate/)
+  const placeOf = (piece: Locator) =>
+    piece.evaluate((element) => [element.getBoundingClientRect().top + scrollY, element.clientHeight])
+  const places = () => Promise.all([rateButton, kurta, trousers].map(placeOf))
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ ...phone, width })
+    await page.reload()
+    await rateButton.scrollIntoViewIfNeeded()
+    const before = await places()
+    await rateButton.tap()
+    await expect(kurta.getByText('Choose one to five stars first.')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await expectUsable(page)
+    await kurta.locator('label').filter({ hasText: 'Poor' }).tap()
+    await expect(kurta.getByText('Choose one to five stars first.')).toHaveCount(0)
+  }
+})
+
+test('a person says why, takes a star back within the minute, and finds it so after a reload', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const { address } = await enterDressed(page, request, { stylist, items: two })
+  await page.goto(address)
+  const kurta = cardOf(page, 'Kurta')
+  await kurta.locator('label').filter({ hasText: 'Excellent' }).tap()
+  await button(kurta, 'Colour').tap()
+  await button(kurta, /^Submit Rating/).tap()
+  await expect(kurta.getByText('5/5')).toBeVisible()
+  await expect(page.getByText('Saved to Closet')).toBeVisible()
+  await button(kurta, /^Change/).tap()
+  await expect(star(kurta, 'Excellent')).toBeFocused()
+  for (const label of ['Very Good', 'Good', 'Fair']) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(star(kurta, label)).toBeChecked()
+  }
+  await button(kurta, /^Submit Rating/).tap()
+  await expect(kurta.getByText('2/5')).toBeVisible()
+  await expect(page.getByText('Saved to Closet')).toHaveCount(0)
+  const saved = page.waitForResponse((response) => addressOf(rateItem).test(response.url()))
+  await button(kurta, 'Never again').tap()
+  expect((await saved).ok()).toBe(true)
+  await expectUsable(page)
+
+  await page.reload()
+  await expect(kurta.getByText('2/5')).toBeVisible()
+  for (const [name, isPressed] of [
+    ['Colour', true],
+    ['Never again', true],
+    ['Fit', false],
+  ] as const)
+    await expect(button(kurta, name)).toHaveAttribute('aria-pressed', String(isPressed))
 })
 
 test('an outfit that is not there, or does not load, says so and leads back', async ({ page, request }) => {

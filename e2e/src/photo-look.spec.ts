@@ -44,7 +44,8 @@ test('everybody can choose and send a photo, and read what went wrong', async ({
 }) => {
   await signIn(page, await newPerson(request))
   await expect(page.getByText('Your photos will be here, with their outfits.')).toBeVisible()
-  await button(page, 'Submit Photo').click()
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+  await page.getByRole('region', { name: 'What shall we style?' }).dispatchEvent('drop', { dataTransfer })
   await expect(page.getByText('Please select a photo first')).toBeVisible()
   await expectUsable(page)
 
@@ -54,6 +55,10 @@ test('everybody can choose and send a photo, and read what went wrong', async ({
 
   await choose(page, await smallPhoto(page))
   await expect(button(page, 'Choose Different Photo')).toBeVisible()
+  await expectUsable(page)
+
+  await page.getByRole('button', { name: /^Add a wish/ }).click()
+  await page.getByLabel('A line to your stylist').fill('No heels')
   await expectUsable(page)
 
   const problem = {

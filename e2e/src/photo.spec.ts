@@ -1,10 +1,10 @@
 import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { smallPhoto, takePhoto } from './product/camera.ts'
+import { keptWish, smallPhoto, takePhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { phone } from './product/usable.ts'
+import { phone, untilHistoryRests } from './product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
@@ -56,6 +56,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, and 
   const photo = await takePhoto(page)
   expect(photo.buffer.length).toBeGreaterThan(2_000_000)
 
+  await expect(page.getByText('Or drag and drop one here.')).toBeHidden()
   await choose(page, photo, 'Take Photo')
   expect(await shownSize(page, 'Your chosen one')).toEqual([1536, 2048])
 
@@ -109,7 +110,7 @@ test('a line that breaks half way, and once more before the answer, leaves one p
   await expect(await historyOf(page)).toHaveCount(1)
 })
 
-test('a reload loses neither the chosen photo nor one that is on its way, which goes on under its key', async ({
+test('a reload loses neither the chosen photo with its wish nor one that is on its way, which goes on under its key', async ({
   page,
   request,
 }) => {
@@ -119,8 +120,13 @@ test('a reload loses neither the chosen photo nor one that is on its way, which 
   })
   await signIn(page, await newPerson(request))
   await choose(page, await smallPhoto(page))
+  await page.getByRole('button', { name: /^Add a wish/ }).tap()
+  await page.getByRole('radio', { name: 'Wedding' }).check()
+  await page.getByRole('button', { name: /^Your wish/ }).tap()
+  await expect.poll(() => keptWish(page)).toBe('Wedding')
   await page.reload()
   await expect(preview(page)).toBeVisible()
+  await expect(page.getByText('Wedding', { exact: true })).toBeVisible()
 
   await page.route(uploads, () => {})
   await button(page, 'Submit Photo').tap()
@@ -172,17 +178,13 @@ test('Cancel stops a photo that is on its way, and leaves nothing of it in the b
   await expect(button(page, 'Take Photo')).toBeVisible()
 })
 
-test('who is signed out leaves no chosen photo behind, not even for themselves', async ({
-  page,
-  request,
-}) => {
+test('who logs out leaves no chosen photo behind, not even for themselves', async ({ page, request }) => {
   const person = await newPerson(request)
   await signIn(page, person)
   await choose(page, await smallPhoto(page))
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }))
-  await page.reload()
+  await page.getByRole('link', { name: 'Profile' }).tap()
+  await button(page, 'Logout').tap()
   await expect(button(page, 'Continue with Google')).toBeVisible()
-  await page.unroute('**/api/**')
   await signIn(page, person)
   await expect(button(page, 'Take Photo')).toBeVisible()
 })
@@ -213,6 +215,7 @@ test('a photo is deleted for good once that is confirmed', async ({ page, reques
   await page.getByRole('button', { name: /^Delete the photo of/ }).tap()
   await button(page, 'Delete photo').tap()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await untilHistoryRests(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await button(page, 'Upload Photo').tap()
@@ -233,8 +236,15 @@ test('a photo that a stylist has dressed says so when asked anew, and opens its 
   const outfit = await stylist.dress(person)
   await button(page, 'Refresh').tap()
   await expect(page.getByText('Outfits ready')).toBeVisible()
+  const ready = page.getByRole('region', { name: 'Your outfit is ready' })
+  await expect(ready.getByText('Styled by Meera K.')).toBeVisible()
   const photos = await historyOf(page)
   await expect(photos).toHaveText(/Outfits ready/)
-  await photos.getByRole('link', { name: 'View Outfits' }).tap()
+  await page.getByRole('link', { name: 'Home' }).tap()
+  await ready.getByRole('link', { name: 'See your outfit' }).tap()
   await expect(page).toHaveURL(`/?screen=outfit-details&outfit=${outfit}`)
+  await expect(page.getByRole('region', { name: 'The whole look' })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).tap()
+  await expect(page.getByText('Outfits ready')).toBeVisible()
+  await expect(ready).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { expectUsable, phone } from './product/usable.ts'
+import { expectUsable, phone, untilHistoryRests } from './product/usable.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -28,6 +28,7 @@ test('who comes in first sets preferences before entering, or later', async ({ p
 
   await button(page, 'Not now').click()
   await expect(dialog(page)).toBeHidden()
+  await untilHistoryRests(page)
   await page.goto('/?screen=profile')
   await expect(page.getByText('No preferences found')).toBeVisible()
   await expect(dialog(page)).toBeHidden()

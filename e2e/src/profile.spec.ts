@@ -77,9 +77,9 @@ test('a person takes all their data along, and deletes the account', async ({ pa
     page.waitForEvent('download'),
     button(page, 'Download my data').click(),
   ])
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(data.profile.email).toBe(person.email)
-  expect(download.suggestedFilename()).toMatch(/^drape-\d{4}-\d\d-\d\d\.json$/)
+  // The files of a ZIP that is not compressed are to be read in it.
+  expect(readFileSync(await download.path(), 'utf8')).toContain(person.email)
+  expect(download.suggestedFilename()).toMatch(/^drape-\d{4}-\d\d-\d\d\.zip$/)
 
   await button(page, 'Delete my account').click()
   await page.getByLabel('Type DELETE to confirm').fill('delete')
@@ -142,14 +142,17 @@ test('nothing that the keyboard reaches is left under the tab bar', async ({ pag
   await expect(page.getByRole('definition').filter({ hasText: 'Female' })).toBeVisible()
   const edge = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y ?? 0
   const reached: string[] = []
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   while (reached.at(-1) !== 'Logout') {
     await page.keyboard.press('Tab')
-    const { name, bottom } = await page.evaluate(() => {
+    const { name, bottom, isTab } = await page.evaluate(() => {
       const place = document.activeElement
-      return { name: place?.textContent ?? '', bottom: place?.getBoundingClientRect().bottom ?? 0 }
+      const isTab = place?.closest('nav') !== null
+      return { name: place?.textContent ?? '', bottom: place?.getBoundingClientRect().bottom ?? 0, isTab }
     })
     reached.push(name)
-    expect(bottom, name).toBeLessThanOrEqual(edge)
+    if (!isTab) expect(bottom, name).toBeLessThanOrEqual(edge)
   }
-  expect(reached.length).toBeGreaterThan(2)
+  expect(reached.length).toBeGreaterThan(5)
 })

@@ -59,9 +59,7 @@ test('a promotion is said in one line, loads nothing by itself, and is what the 
   page,
   deployment: { address, site },
 }) => {
-  await visit(page, address)
-  await page.reload()
-  await expect(signInButton(page)).toBeVisible()
+  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
   const version = await site.redeploy('user')
   await page.reload()
   await expect(page.getByText('A newer Drape is ready.')).toBeVisible()

@@ -35,9 +35,7 @@ test('a stylist signs in with the keyboard alone, and sees what was typed when a
   await page.goto('/stylist-login')
   const username = page.getByLabel('Username')
   const password = page.getByLabel('Password', { exact: true })
-  await expect(username).toBeVisible()
-
-  await tabTo(page, username)
+  await expect(username).toBeFocused()
   await page.keyboard.type('meera')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Please enter both username and password')

@@ -85,6 +85,7 @@ const sendFirstPhoto = async (page: Page, email: string) => {
   const photo = await smallPhoto(page)
   await page.locator('input[type=file]').last().setInputFiles(photo)
   await button(page, 'Submit Photo').click()
+  await button(page, 'Agree and send').click()
   await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
   await button(page, 'Back to Home').click()
 }

@@ -1,10 +1,10 @@
 import './look.css'
 import { readPageConfig, readPageRegistry, routesIn } from './page-config.ts'
-import { startGtag } from './page-view/gtag.ts'
+import { startPageViews } from './page-view/gtag.ts'
 import { nextTask } from './part/next-task.ts'
 
 const { analyticsId } = readPageConfig()
-const gtag = analyticsId ? startGtag(analyticsId) : undefined
+const reportPageView = startPageViews(analyticsId)
 const registry = readPageRegistry()
 
 /** In steps, between which the page can respond: a slow phone needs a third of a second for all of them. */
@@ -17,12 +17,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const { createLoader } = await import(/* webpackMode: "eager" */ './part/loader.ts')
   const shell = createShell({
     routes: routesIn(registry),
-    reportPageView: (path) =>
-      gtag?.('event', 'page_view', {
-        page_path: path,
-        page_location: location.href,
-        page_title: document.title,
-      }),
+    reportPageView,
     loader: createLoader(registry),
   })
   await nextTask()

@@ -30,7 +30,7 @@ const openPart = async (part: string): Promise<ComponentType> => {
   return App
 }
 
-const visit = (path: string, open: PartLoader['open'] = openPart) => {
+const visit = (path: string, open: PartLoader['open'] = openPart, shown: Record<string, string> = routes) => {
   history.replaceState(null, '', path)
   const reportPageView = jest.fn<void, [path: string]>()
   const loader: PartLoader = {
@@ -42,10 +42,10 @@ const visit = (path: string, open: PartLoader['open'] = openPart) => {
     retry: async () => false,
   }
   const show = () =>
-    render(createShell({ routes, loader, reportPageView }), {
+    render(createShell({ routes: shown, loader, reportPageView }), {
       container: document.getElementById('root') ?? document.body,
     })
-  return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([shown]) => shown) }
+  return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([path]) => path) }
 }
 
 const isSkeletonShown = () => {
@@ -118,6 +118,24 @@ test('the first page is reported, and so is each change of route or query string
   expect(page.reported()).toEqual(['/', '/?screen=history', '/stylist-login'])
 })
 
+test('of an address only the screen is reported, and no outfit or person', async () => {
+  const page = visit('/?outfit=1234&screen=outfit-details&email=asha@example.com')
+  page.show()
+  await screen.findByRole('heading', { name: 'Drape' })
+  expect(page.reported()).toEqual(['/?screen=outfit-details'])
+})
+
+test('analytics that throws takes nothing down', async () => {
+  const page = visit('/')
+  page.reportPageView.mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  page.show()
+  await userEvent.click(await screen.findByText('Stylists'))
+  await screen.findByRole('heading', { name: 'Stylist sign in' })
+  expect(page.reported()).toEqual(['/', '/stylist-login'])
+})
+
 test('a page is reported under its own title', async () => {
   const page = visit('/')
   const titles: string[] = []
@@ -147,11 +165,11 @@ test('a part that comes after the person has gone on is not shown', async () => 
 
 test("a fault of a route itself shows the router's last word and the way home", async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  const page = visit('/')
-  page.reportPageView.mockImplementation(() => {
-    throw new Error('planted')
-  })
-  page.show()
+  visit('/', openPart, {
+    get '/'(): string {
+      throw new Error('planted')
+    },
+  }).show()
   await screen.findByRole('alert')
   screen.getByRole('heading', { name: 'Unexpected Application Error!' })
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')

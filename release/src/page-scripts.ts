@@ -19,7 +19,7 @@ export interface PageScripts {
   readonly hosts: readonly PageHost[]
   /** Entries run after the host, which every part needs. */
   readonly entries: readonly PageFile[]
-  /** Preloaded after the host, because they would compete with it for bandwidth. */
+  /** Run after the host too; they add themselves to their part. */
   readonly chunks: readonly PageFile[]
 }
 

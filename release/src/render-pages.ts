@@ -166,7 +166,7 @@ export const renderPages = (
     .replace('{{icon}}', urlOf(host, 'icon.svg'))
   return shownPaths(candidates).map(([path, part]) => {
     const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
-    const first = [...scripts(host, 'main'), ...started.entries]
+    const preloaded = [...scripts(host, 'main'), ...started.entries, ...started.chunks]
     return {
       path,
       html: template
@@ -174,7 +174,7 @@ export const renderPages = (
         .replace(firstScreenPlace, () => firstScreens[path] ?? '')
         .replace('{{registry}}', () => registryJson)
         .replace('{{scripts}}', () => pageScriptsTag(started))
-        .replace('{{preloads}}', () => [...importMap, ...first.map(preloadTag)].join('\n')),
+        .replace('{{preloads}}', () => [...importMap, ...preloaded.map(preloadTag)].join('\n')),
     }
   })
 }

@@ -24,9 +24,10 @@ class WithStatus {
 export const withStatus = (status: number, written: Written = {}) => new WithStatus(status, written)
 
 /** A refusal with this message. */
-export const refused = (status: number, message: string) =>
+export const refused = (status: number, message: string, code: Problem['code'] = 'conflict', headers = {}) =>
   withStatus(status, {
-    body: { success: false, code: 'conflict', message, requestId: 'q' } satisfies Problem,
+    body: { success: false, code, message, requestId: 'q' } satisfies Problem,
+    headers,
   })
 
 export type Answer<C extends Call> = ReplyOf<C> | WithStatus | 'breaks' | 'hangs'

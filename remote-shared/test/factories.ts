@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@drape/contract/call'
+import type { Client, readClient, Visit } from '@drape/contract/client'
 import type { SavedOutfit } from '@drape/contract/closet'
+import type { Conversation, Message } from '@drape/contract/conversation'
 import type { checkReadiness } from '@drape/contract/health'
 import type { readInsight } from '@drape/contract/insight'
 import type { Outfit } from '@drape/contract/outfit'
@@ -114,6 +116,7 @@ export const outfitOf = (id: string, own: Partial<Outfit> = {}): Outfit => ({
   createdAt: moment,
   user_photo: '/picture/1',
   stylistNotes: null,
+  stylistName: null,
   status: 'approved',
   items: [itemOf(1)],
   ...own,
@@ -127,6 +130,19 @@ export const ratingsOf = (
   ratings: ratings.map(([item, rating]) => ({ itemId: idOf(item), rating, isSaved: rating >= 4 })),
   totalItems: 2,
   ratedItems: ratings.length,
+})
+
+export const messageOf = (number: number, own: Partial<Message> = {}): Message => ({
+  id: idOf(number),
+  author: 'client',
+  text: `Message ${number}`,
+  sent_at: moment,
+  ...own,
+})
+
+export const conversationOf = (messages: readonly Message[], left = 1): Conversation => ({
+  messages: [...messages],
+  swaps: { allowed: 1, left },
 })
 
 type SavedItem = SavedOutfit['items'][number]
@@ -193,5 +209,40 @@ export const insightOf = (own: Partial<Insight> = {}): Insight => ({
   totalClients: 0,
   topPerformingOutfits: [],
   recentActivity: [],
+  ...own,
+})
+
+export const clientOf = (number: number, own: Partial<Client> = {}): Client => ({
+  id: idOf(number),
+  name: `Client ${number}`,
+  email: `client.${number}@example.com`,
+  since: '2026-11-01T06:00:00.000Z',
+  outfits: 0,
+  last_outfit_at: null,
+  kept: 0,
+  average: null,
+  ratings: 0,
+  waiting: 1,
+  late: 0,
+  notes: 0,
+  ...own,
+})
+
+export const visitOf = (number: number, own: Partial<Visit> = {}): Visit => ({
+  id: idOf(number),
+  at: '2026-11-20T06:00:00.000Z',
+  photo: { id: idOf(number), thumbnail_url: `/pictures/thumbnail-${number}` },
+  ...own,
+})
+
+type KnownClient = ReplyOf<typeof readClient>
+
+export const knownOf = (number: number, own: Partial<KnownClient> = {}): KnownClient => ({
+  client: clientOf(number),
+  preferences: null,
+  taste: { ratedItems: 0, lines: [] },
+  notes: [],
+  visits: [],
+  next: null,
   ...own,
 })

@@ -13,17 +13,15 @@ const hurryConsole = () => void loadConsole().catch(() => undefined)
 export const App = () => {
   const session = useSession()
   const isIn = session.status === 'in' && session.userType === 'stylist'
-  const way = useRef<'never in' | 'in' | 'left'>('never in')
-  if (isIn) way.current = 'in'
-  const leave = () => {
-    way.current = 'left'
-  }
+  const hasLeft = session.status === 'out' && session.hasLeft
+  const hasBeenIn = useRef(false)
+  if (isIn) hasBeenIn.current = true
   return (
     <Look>
       {isIn ? (
-        <StylistGate load={loadConsole} onLeave={leave} />
+        <StylistGate load={loadConsole} />
       ) : (
-        <SignInScreen hasEnded={way.current === 'in'} hurry={hurryConsole} />
+        <SignInScreen hasEnded={hasBeenIn.current && !hasLeft} hurry={hurryConsole} />
       )}
     </Look>
   )

@@ -1,9 +1,9 @@
 import { ApiProvider } from '@drape/remote-shared/api'
-import { listPendingRequests, readStylist } from '@drape/remote-shared/stylist-calls'
-import { startTestApi } from '@drape/remote-shared/test/api'
-import { done, stylistOf } from '@drape/remote-shared/test/factories'
+import { listClients, listPendingRequests, readClient, readStylist } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { clientOf, done, idOf, knownOf, stylistOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Console } from './console.tsx'
@@ -22,7 +22,7 @@ const open = (query = '') => {
   render(
     <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
       <ApiProvider>
-        <Console onLeave={() => {}} />
+        <Console />
       </ApiProvider>
       <Address />
     </MemoryRouter>,
@@ -50,6 +50,27 @@ test('each tab shows its own panel', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Tools' })
   await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
   screen.getByRole('heading', { level: 1, name: 'Overview' })
+})
+
+test('a client opens from the list at an address of its own, which a reload opens too', async () => {
+  enter('stylist')
+  api.answer(listClients, { clients: [clientOf(1)], next: null })
+  api.answer(readClient, knownOf(1))
+  open('?screen=clients')
+  await userEvent.click(await screen.findByRole('link', { name: 'Client 1' }))
+  await screen.findByRole('heading', { level: 1, name: 'Client 1' })
+  expect(address()).toBe(`/stylist-login?screen=client&client=${idOf(1)}`)
+  expect(screen.getByRole('tab', { name: 'Clients' }).getAttribute('aria-selected')).toBe('true')
+  cleanup()
+  open(`?screen=client&client=${idOf(1)}`)
+  await screen.findByRole('heading', { level: 1, name: 'Client 1' })
+})
+
+test('of a client who is gone is said so', async () => {
+  enter('stylist')
+  api.answer(readClient, withStatus(404))
+  open(`?screen=client&client=${idOf(1)}`)
+  await screen.findByRole('heading', { name: 'This client is not here' })
 })
 
 test('a name that was changed since the sign-in is the one that is shown', async () => {

@@ -1,6 +1,6 @@
 import { ApiProvider, useCall } from '@drape/remote-shared/api'
 import { DeskTheme } from '@drape/remote-shared/desk'
-import { Later, Skeleton } from '@drape/remote-shared/member-ui'
+import { Later, Skeleton, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
 import { type PendingRequest, readStylist } from '@drape/remote-shared/stylist-calls'
 import { Toasts } from '@drape/remote-shared/toast'
@@ -9,27 +9,35 @@ import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, type Place, usePlace } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
+import { noteCompleted, useOtherTabs } from './request/completed.ts'
+import { DueCountdown } from './request/due-countdown.tsx'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
+import { TakeNext } from './request/take-next.tsx'
 import { Wishes } from './request/wishes.tsx'
 
-const loadClients = () => import('./client/client.screen.tsx').then((module) => module.ClientScreen)
-const loadTools = () => import('./tool/tool.screen.tsx').then((module) => module.ToolScreen)
+const loadTools = () => import('./full-tools.tsx').then((module) => module.FullTools)
 const loadCreateOutfit = () =>
-  import(/* webpackChunkName: "outfit" */ './outfit/create-outfit.screen.tsx').then(
-    (module) => module.CreateOutfitScreen,
-  )
+  import(/* webpackChunkName: "outfit" */ './full-styling.tsx').then((module) => module.FullStyling)
 
-const wishes = (preferences: PendingRequest['userPreferences']) => <Wishes preferences={preferences} />
+const loadClients = () =>
+  import(/* webpackChunkName: "client" */ './full-clients.tsx').then((module) => module.FullClients)
+
+const loadWaiting = () =>
+  import(/* webpackChunkName: "outfit" */ './full-styling.tsx').then((module) => module.WaitingWork)
+
+const others = [loadCreateOutfit, loadClients, loadTools]
+
+const wishes = (request: PendingRequest) => (
+  <>
+    <DueCountdown request={request} />
+    <Wishes {...request} />
+  </>
+)
 const nothing = {}
 const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
 const overview = addressOf({ screen: 'overview' })
 
-interface ConsoleProps {
-  /** Called before the stylist presses Logout here. */
-  readonly onLeave: () => void
-}
-
-const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
+const ConsoleScreens = () => {
   const place = usePlace()
   const navigate = useNavigate()
   const session = useSession()
@@ -37,15 +45,18 @@ const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
   // The stored name is available at once; the server knows a newer one.
   const name = stylist.data?.user.name ?? (session.status === 'in' ? session.name : '')
 
+  useFetchedEarly(others)
+  useOtherTabs()
+
   const isQueueOpen = place.screen === 'requests'
   // Preloads the form, because whoever looks at the queue is about to open it.
   useEffect(() => {
     if (isQueueOpen) void loadCreateOutfit().catch(() => undefined)
   }, [isQueueOpen])
 
+  const openRequest = (request: string) => void navigate(addressOf({ screen: 'create-outfit', request }))
   const toOverview = () => void navigate(overview, { replace: true })
   const logOut = () => {
-    onLeave()
     toOverview()
     void signOut()
   }
@@ -54,6 +65,8 @@ const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
     switch (own.screen) {
       case 'clients':
         return <Later key="clients" load={loadClients} with={nothing} waiting={waiting} />
+      case 'client':
+        return <Later key="client" load={loadClients} with={{ client: own.client }} waiting={waiting} />
       case 'tools':
         return <Later key="tools" load={loadTools} with={nothing} waiting={waiting} />
       case 'create-outfit':
@@ -61,25 +74,40 @@ const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
           <Later
             key={own.request}
             load={loadCreateOutfit}
-            with={{ requestId: own.request, wishes, onLeave: toOverview, onCompleted: toOverview }}
+            with={{
+              requestId: own.request,
+              wishes,
+              onLeave: toOverview,
+              onReopen: () => openRequest(own.request),
+              onCompleted: (next) => {
+                noteCompleted(own.request)
+                if (next === undefined) return toOverview()
+                const place: Place = next
+                  ? { screen: 'create-outfit', request: next }
+                  : { screen: 'requests' }
+                void navigate(addressOf(place), { replace: true })
+              },
+            }}
             waiting={waiting}
           />
         )
       default:
-        return <OverviewScreen onOpenRequests={() => void navigate(addressOf({ screen: 'requests' }))} />
+        return (
+          <OverviewScreen
+            onOpenRequests={() => void navigate(addressOf({ screen: 'requests' }))}
+            next={<TakeNext onOpen={openRequest} />}
+            messages={<Later load={loadWaiting} with={{ onOpen: openRequest }} waiting={null} />}
+          />
+        )
     }
   }
 
   return (
     <DeskTheme>
       <Frame place={place} name={name} onLogout={logOut}>
+        <UnkeptNotice />
         {screenOf(place)}
-        {isQueueOpen && (
-          <PendingRequestsDialog
-            onClose={toOverview}
-            onOpen={(request) => void navigate(addressOf({ screen: 'create-outfit', request }))}
-          />
-        )}
+        {isQueueOpen && <PendingRequestsDialog onClose={toOverview} onOpen={openRequest} />}
       </Frame>
       <Toasts />
     </DeskTheme>
@@ -87,8 +115,8 @@ const ConsoleScreens = ({ onLeave }: ConsoleProps) => {
 }
 
 /** Everything behind the stylist's sign-in. */
-export const Console = (props: ConsoleProps) => (
+export const Console = () => (
   <ApiProvider>
-    <ConsoleScreens {...props} />
+    <ConsoleScreens />
   </ApiProvider>
 )

@@ -69,7 +69,10 @@ const StylingPage = ({ lent }: { readonly lent: LentRequest }) => {
           requestId={lent.request.params.id}
           wishes={() => <p>Likes indigo</p>}
           onLeave={() => setLeft('left')}
-          onCompleted={() => setLeft('completed')}
+          onReopen={() => setLeft(undefined)}
+          onCompleted={(next) =>
+            setLeft(next === undefined ? 'completed' : next ? `on to ${next}` : 'completed, the queue')
+          }
         />
       )}
       <Toasts />

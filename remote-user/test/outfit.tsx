@@ -15,6 +15,7 @@ export const lendOutfit = (api: TestApi) => {
   const about = { params: { id } }
   const outfit = outfitOf(id, {
     stylistNotes: 'Roll the sleeves once.',
+    stylistName: 'Meera K.',
     items: [
       itemOf(1, { name: 'Kurta', ecommerce_url: 'https://shop.example/kurta' }),
       itemOf(2, { name: 'Trousers', category: 'Bottoms', estimated_price: 123456 }),

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers'
+import { useEffect } from 'react'
+import type { LoadAgreement } from '../src/photo/submit-button.tsx'
 
 /** A fake canvas, because jsdom has none; the test decides the size of the encoded picture. */
 export const lendCanvas = ({ width = 4032, height = 3024, weights = [400_000], isPicture = true } = {}) => {
@@ -26,3 +28,13 @@ export const rest = () => new Promise<void>((next) => setImmediate(next))
 export const until = async (isSo: () => boolean) => {
   while (!isSo()) await rest()
 }
+
+/** Of somebody who has agreed already. */
+export const loadAgreement: LoadAgreement =
+  async () =>
+  ({ isAsked, onAgreed }) => {
+    useEffect(() => {
+      if (isAsked) onAgreed()
+    })
+    return null
+  }

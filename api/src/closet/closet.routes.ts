@@ -1,14 +1,22 @@
-import { listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { closetService } from './closet.service.ts'
 
 export function serveCloset(app: FastifyInstance, { database }: { database: Database }): void {
-  const readCloset = closetService(database)
+  const closet = closetService(database)
 
   serveCall(
     app,
     listSavedOutfits,
-  )(async ({ caller, params, query }) => readCloset({ ownerId: params.id, callerId: caller.id, ...query }))
+  )(async ({ caller, params, query }) => closet.read({ ownerId: params.id, callerId: caller.id, ...query }))
+
+  serveCall(
+    app,
+    keepInCloset,
+  )(async ({ caller, params, body }) => {
+    await closet.keep(params.id, caller.id, body.isKept)
+    return { success: true }
+  })
 }

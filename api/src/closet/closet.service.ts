@@ -11,11 +11,20 @@ interface Asked {
 }
 
 export function closetService(database: Database) {
-  const readPage = closetStore(database)
+  const closet = closetStore(database)
 
-  return async ({ ownerId, callerId, after, limit }: Asked) => {
-    if (ownerId !== callerId) throw notFound()
-    const { rows, next } = cutPage(await readPage(ownerId, after, limit + 1), limit)
-    return { outfits: rows, next }
+  return {
+    read: async ({ ownerId, callerId, after, limit }: Asked) => {
+      if (ownerId !== callerId) throw notFound()
+      const { rows, next } = cutPage(await closet.readPage(ownerId, after, limit + 1), limit)
+      return { outfits: rows, next, isRemovable: true }
+    },
+
+    keep: async (outfitId: string, accountId: string, isKept: boolean): Promise<void> => {
+      const isDone = isKept
+        ? await closet.putBack(outfitId, accountId)
+        : await closet.takeOut(outfitId, accountId)
+      if (!isDone) throw notFound()
+    },
   }
 }

@@ -1,5 +1,7 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { savingRating } from '@drape/contract/rating'
+import { and, desc, eq, exists, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { highestId } from '../db/page.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
@@ -21,7 +23,7 @@ export function closetStore(database: Database) {
     })
     .from(outfitItem)
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
-    .where(eq(outfitItem.outfitId, outfit.id))
+    .where(and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .as('items')
   const page = database
     .select({ id: outfit.id, title: outfit.title, description: outfit.description, items: items.all })
@@ -38,5 +40,31 @@ export function closetStore(database: Database) {
     .limit(sql.placeholder('count'))
     .prepare('closet')
 
-  return (accountId: string, before = highestId, count: number) => page.execute({ accountId, before, count })
+  const ownOutfit = (outfitId: string, accountId: string) =>
+    and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId), isNotNull(outfit.approvedAt))
+
+  return {
+    readPage: (accountId: string, before = highestId, count: number) =>
+      page.execute({ accountId, before, count }),
+
+    /** Returns whether there is such an outfit, in the closet or not. */
+    takeOut: async (outfitId: string, accountId: string): Promise<boolean> => {
+      const own = ownOutfit(outfitId, accountId)
+      const { rowCount } = await database.update(outfit).set({ savedAt: null }).where(own)
+      return rowCount === 1
+    },
+
+    /** Returns false for an outfit that no rating keeps. */
+    putBack: async (outfitId: string, accountId: string): Promise<boolean> => {
+      const keepers = database
+        .select({ stars: rating.stars })
+        .from(rating)
+        .where(and(eq(rating.outfitId, outfitId), gte(rating.stars, savingRating)))
+      const { rowCount } = await database
+        .update(outfit)
+        .set({ savedAt: sql`coalesce(${outfit.savedAt}, ${now})` })
+        .where(and(ownOutfit(outfitId, accountId), exists(keepers)))
+      return rowCount === 1
+    },
+  }
 }

@@ -1,4 +1,6 @@
-import { listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
+import { readProfile } from '@drape/contract/profile'
+import { checkRating } from '@drape/contract/rating'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
@@ -16,9 +18,18 @@ const deliver = (title: string, rating: number | undefined) =>
     return outfit
   })
 
+const keep = (who: TestMember, id: string, isKept: boolean) =>
+  who.answer(keepInCloset, { params: { id }, body: { isKept } }).then(({ status }) => status)
+const countIn = async (who: TestMember) => [
+  (await closetOf(who)).outfits.length,
+  (await who.ask(readProfile)).saved_outfits,
+]
+const isInCloset = async (who: TestMember, id: string) =>
+  (await who.ask(checkRating, { params: { id } })).isInCloset
+
 describe('the closet', () => {
   it('is empty at first', async () => {
-    expect(await closetOf(client)).toEqual({ outfits: [], next: null })
+    expect(await closetOf(client)).toEqual({ outfits: [], next: null, isRemovable: true })
   })
 
   it('has all items of an outfit that one rating has saved, in their order', async () => {
@@ -72,6 +83,42 @@ describe('the closet', () => {
     const { photoId } = await deliver('Kept', 5)
     await house.database.$client.query('delete from photo where id = $1', [photoId])
     expect((await closetOf(client)).outfits).toHaveLength(1)
+  })
+
+  it('lets an outfit go and takes it back, as often as it is asked, and the stars stay', async () => {
+    const { id } = await deliver('Monsoon blues', 5)
+    expect([await countIn(client), await isInCloset(client, id)]).toEqual([[1, 1], true])
+    for (const [isKept, count] of [
+      [false, 0],
+      [false, 0],
+      [true, 1],
+      [true, 1],
+    ] as const) {
+      expect(await keep(client, id, isKept)).toBe(200)
+      expect([await countIn(client), await isInCloset(client, id)]).toEqual([[count, count], isKept])
+    }
+    expect((await client.ask(checkRating, { params: { id } })).ratings).toMatchObject([{ rating: 5 }])
+  })
+
+  it('keeps what was let go until another piece is rated high: fewer stars do not bring it back', async () => {
+    const { id, items } = await deliver('Monsoon blues', 5)
+    const second = items[1]?.uuid ?? ''
+    await rate(client, id, second, 4)
+    await keep(client, id, false)
+    await rate(client, id, second, 2, { change: true })
+    expect(await isInCloset(client, id)).toBe(false)
+    await rate(client, id, second, 4, { change: true })
+    expect(await isInCloset(client, id)).toBe(true)
+  })
+
+  it('takes back nothing that no rating keeps, and lets nobody move what is not hers', async () => {
+    const { id } = await deliver('low', 3)
+    expect(await keep(client, id, true)).toBe(404)
+    expect(await keep(client, id, false)).toBe(200)
+    const { id: hers } = await deliver('Mine', 5)
+    const stranger = await house.members.user({ name: 'Ravi' })
+    expect([await keep(stranger, hers, false), await keep(stranger, hers, true)]).toEqual([404, 404])
+    expect(await countIn(client)).toEqual([1, 1])
   })
 
   it('is opened by nobody else', async () => {

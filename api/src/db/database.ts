@@ -5,11 +5,14 @@ export type Database = ReturnType<typeof openDatabase>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** `$client` is the pg pool: end it to close. Connections are opened when first needed. */
-export function openDatabase(url: string, onTrouble: (error: Error) => void) {
+export const openDatabase = (url: string, onTrouble: (error: Error) => void) =>
+  drizzle({ client: openPool(url, onTrouble) })
+
+export function openPool(url: string, onTrouble: (error: Error) => void, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'drape',
-    max: 10,
+    max,
     keepAlive: true,
     connectionTimeoutMillis: 3000,
     statement_timeout: 15_000,
@@ -25,7 +28,7 @@ export function openDatabase(url: string, onTrouble: (error: Error) => void) {
   // Node would also exit when a connection breaks between two queries of a transaction; the second query reports the
   // error.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return drizzle({ client: pool })
+  return pool
 }
 
 // Besides connection errors: out of disk, memory or connections (class 53), an I/O error (58030), and a read-only

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from './database.ts'
 
@@ -10,9 +11,11 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** An arbitrary advisory lock number, the same in every replica. */
 const migrationLock = 715_220_301
 
+const quiet = new Logger(() => () => undefined)
+
 /**
- * Runs the migrations. The advisory lock makes replicas that start at once wait for each other: without it all but one
- * fail.
+ * Runs the migrations, of the job library too. The advisory lock makes replicas that start at once wait for each
+ * other: without it all but one fail.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -20,6 +23,8 @@ export async function migrateDatabase(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // First, because ours call its functions. It has a connection of its own, under the lock of this one.
+    await runMigrations({ connectionString: url, maxPoolSize: 1, logger: quiet })
     await migrate(drizzle({ client }), { migrationsFolder })
   } finally {
     // Closing the connection releases the advisory lock.

@@ -27,6 +27,16 @@ describeOnEachDatabase('migrations', (binaries) => {
     expect(new Set(rows.map((row) => row.created_at)).size).toBe(rows.length)
   })
 
+  it('need a role that may make tables in its own database, and no more', async () => {
+    await database.$client.query("create role plain login password 'plain'")
+    await database.$client.query('create database plain owner plain')
+    const url = new URL(running.url)
+    Object.assign(url, { username: 'plain', password: 'plain', pathname: '/plain' })
+    await migrateDatabase(url.href)
+    await database.$client.query('drop database plain')
+    await database.$client.query('drop role plain')
+  })
+
   it('leave the counts of requests out of the write-ahead log', async () => {
     const { rows } = await database.$client.query(
       "select relpersistence from pg_class where relname = 'rate_limit'",

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { callBackOutfit } from '@drape/contract/call-back'
+import { readClient } from '@drape/contract/client'
+import { readConversation } from '@drape/contract/conversation'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { refreshUser, signInWithGoogle, signStylistIn, signUserOut } from '@drape/contract/session'
 import { testApp } from '../../test/app.ts'
@@ -28,7 +31,12 @@ test('each act of the trail leaves its line on a server whose log is as quiet as
   await running.answer(signInWithGoogle, { body: { google_token: 'a.b.c' } })
   const client = await enter(app)
   const stylist = await running.ask(signStylistIn, { body: account })
-  await deliveredOutfit(database, running.with(bearer(stylist.access)), client)
+  const asStylist = running.with(bearer(stylist.access))
+  const { id, photoId } = await deliveredOutfit(database, asStylist, client)
+  await database.$client.query("update outfit set call_back_until = now() + interval '1 minute'")
+  await asStylist.ask(callBackOutfit, { params: { id } })
+  for (const _ of [1, 2]) await asStylist.ask(readConversation, { params: { id: photoId } })
+  await asStylist.ask(readClient, { params: { id: client.id } })
   await client.answer(exportProfile)
 
   const robbed = await enter(app, 'ravi@example.com')
@@ -52,6 +60,7 @@ test('each act of the trail leaves its line on a server whose log is as quiet as
     ['stylist-password-changed', 1],
     ['stylist-removed', 1],
     ['outfit-completed', 1],
+    ['conversation-read-by-stylist', 1],
   ] as const) {
     const lines = running.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit === kind)
     expect(lines).toEqual(Array(times).fill(expect.objectContaining({ member, level: 30, msg: kind })))

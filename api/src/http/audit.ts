@@ -9,8 +9,11 @@ export const auditKinds = [
   'token-reused',
   'refused',
   'photo-viewed-by-stylist',
+  'conversation-read-by-stylist',
+  'client-read-by-stylist',
   'request-claimed',
   'outfit-completed',
+  'outfit-called-back',
   'profile-exported',
   'account-deleted',
   'stylist-added',
@@ -31,6 +34,7 @@ interface AuditDetails {
   readonly photo?: string
   readonly photos?: readonly string[]
   readonly outfit?: string
+  readonly account?: string
   readonly request?: string
   readonly status?: number
   readonly reason?: string

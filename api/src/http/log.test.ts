@@ -1,23 +1,46 @@
+import { createECDH } from 'node:crypto'
+import { downloadArchive } from '@drape/contract/archive'
 import type { Caller } from '@drape/contract/ask'
 import type { Call } from '@drape/contract/call'
+import { callBackOutfit } from '@drape/contract/call-back'
 import { calls } from '@drape/contract/calls'
-import { listSavedOutfits } from '@drape/contract/closet'
+import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
+import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
+import {
+  listWaitingConversations,
+  markMessagesRead,
+  readConversation,
+  replaceItem,
+  sendMessage,
+  settleMessages,
+} from '@drape/contract/conversation'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
 import { checkHealth, checkReadiness } from '@drape/contract/health'
-import { readInsight } from '@drape/contract/insight'
+import { readFigures, readInsight } from '@drape/contract/insight'
+import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
+import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
-import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
+import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
+import { findPieces } from '@drape/contract/piece'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+import { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
 import { checkRating, rateItem } from '@drape/contract/rating'
 import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
 import * as session from '@drape/contract/session'
+import { readShopPage } from '@drape/contract/shop'
+import { takeNextRequest } from '@drape/contract/take-next'
+import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
+import { agree, readAgreement } from '@drape/contract/terms'
+import { showTerms } from '@drape/contract/terms-page'
+import { listPhotoViews } from '@drape/contract/view'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { dotFile } from '../../test/form.ts'
-import { newOutfit } from '../../test/studio.ts'
+import { newItem, newOutfit } from '../../test/studio.ts'
+import { mailAddresses } from '../notification/mail-address.ts'
 import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
 const made = new Set<Call>()
@@ -59,7 +82,9 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const asStylist = making(running.with(bearer(stylist.access)))
   await asStylist(session.readStylist)
   await asStylist(readInsight)
+  await asStylist(readFigures)
   const [request] = (await asStylist(listPendingRequests)).requests
+  await asStylist(takeNextRequest, { headers: { 'idempotency-key': 'a-key-of-the-desk' } })
   const waiting = { params: { id: request?.id ?? '' } }
   await asStylist(claimRequest, waiting)
   await asStylist(releaseRequest, waiting)
@@ -68,17 +93,69 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const address = new URL(seen.image_url, 'http://localhost')
   made.add(showPicture)
   expect((await running.app.inject(seen.image_url)).statusCode).toBe(200)
+  const talk = { params: { id: photo.id } }
+  const written = { ...talk, headers: { 'idempotency-key': 'another-key-of-mine' } }
+  const { messages } = await asUser(sendMessage, { ...written, body: { text: 'Something for a wake' } })
+  const upTo = { ...talk, body: { upTo: messages[0]?.id ?? '' } }
+  await asStylist(listClients)
+  await asStylist(readClient, own)
+  const noted = await asStylist(writeNote, { ...own, body: { text: 'Never satin' } })
+  const note = { params: { id: user.user.id, note: noted.id } }
+  await asStylist(changeNote, { ...note, body: { text: 'Never satin again' } })
+  await asStylist(deleteNote, note)
+  await asStylist(listWaitingConversations)
+  await asStylist(readConversation, talk)
+  await asStylist(markMessagesRead, upTo)
+  await asStylist(settleMessages, upTo)
+  await asStylist(findPieces, { query: { search: 'kurta' } })
+  made.add(readShopPage)
+  await running
+    .with(bearer(stylist.access))
+    .answer(readShopPage, { body: { address: 'https://other.example/' } })
   const { outfits } = await asStylist(createOutfit, { body: newOutfit(photo.id) })
   const outfit = { params: { id: outfits[0]?.id ?? '' } }
-  await asStylist(approveOutfit, { ...outfit, body: { approved: true, stylistNotes: 'Wear it well' } })
+  const approval = { ...outfit, body: { approved: true, stylistNotes: 'Wear it well' } }
+  await asStylist(approveOutfit, { ...approval, query: { call_back: '1' } })
+  await asStylist(callBackOutfit, outfit)
+  await asStylist(approveOutfit, approval)
 
   const { items } = await asUser(readOutfit, outfit)
+  await asUser(seeOutfit, outfit)
   const body = { rating: 5, userId: user.user.id, itemId: items[0]?.uuid ?? '' } as const
+  const swap = { item: items[1]?.uuid ?? '', text: 'No heels at a wake' }
+  const asked = { ...talk, headers: { 'idempotency-key': 'one-more-key-of-mine' } }
+  await asUser(sendMessage, { ...asked, body: { ...swap, swap: true } })
+  const put = { ...talk, headers: { 'idempotency-key': 'yet-another-key-of-mine' } }
+  await asStylist(replaceItem, { ...put, body: { ...swap, by: newItem('Mojari') } })
   await asUser(rateItem, { ...outfit, body })
   await asUser(checkRating, outfit)
   await asUser(listSavedOutfits, own)
+  await asUser(keepInCloset, { ...outfit, body: { isKept: false } })
+  await asUser(readTaste)
+  const line = { kind: 'price', subject: '1000' } as const
+  await asUser(listTasteRatings, { query: line })
+  await asUser(correctTaste, { body: { ...line, isWrong: true } })
+  await asUser(listPhotoViews, { params: { id: photo.id } })
+  await asUser(readNotificationSettings)
+  await asUser(updateNotificationSettings, { body: { mail: { new_time: false } } })
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/a-device-of-mine'
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  await asUser(subscribePush, { body: { endpoint, keys: { p256dh, auth: 'x'.repeat(22) } } })
+  const { devices } = await asUser(readPush)
+  await asUser(unsubscribePush, { params: { id: devices[0]?.id ?? '' } })
+  const off = mailAddresses(running.env.tokenKeys).offPath({ account: user.user.id, kind: 'outfit_ready' })
+  const signature = new URL(off, 'http://localhost').searchParams.get('signature') ?? ''
+  const query = { account: user.user.id, kind: 'outfit_ready', signature } as const
+  await make(showMailSwitch, { query })
+  await make(switchMailOff, { query })
+  const { version } = await asUser(readAgreement)
+  await asUser(agree, { body: { version } })
+  await make(showTerms, { params: { page: 'terms' } })
   await asUser(readProfile)
   await asUser(exportProfile)
+  const archive = (await asUser(addressArchive)).address
+  made.add(downloadArchive)
+  expect((await running.app.inject(archive)).statusCode).toBe(200)
   for (const call of [checkHealth, checkReadiness, readDescription, readManual]) await make(call)
 
   // Refused requests are the likeliest to be logged.
@@ -91,12 +168,14 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(session.signStylistOut, { body: { refresh_token: stylist.refresh } })
   await asUser(session.signUserOut, { body: { refresh_token: refreshed.refresh } })
   const again = await make(session.signInWithGoogle, { body: { google_token } })
-  await making(running.with(bearer(again.access)))(deleteProfile)
+  await making(running.with(bearer(again.access)))(session.signUserOutEverywhere)
+  const last = await make(session.signInWithGoogle, { body: { google_token } })
+  await making(running.with(bearer(last.access)))(deleteProfile)
   expect(calls.filter(({ call }) => !made.has(call)).map(({ name }) => name)).toEqual([])
 
   const everything = running.lines.join()
   expect(running.lines.length).toBeGreaterThan(2 * calls.length - 5)
-  const tokens = [user, refreshed, entered, stylist, again].flatMap(({ access, refresh }) => [
+  const tokens = [user, refreshed, entered, stylist, again, last].flatMap(({ access, refresh }) => [
     access,
     refresh,
   ])
@@ -108,9 +187,18 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     'Vasundhara',
     'Ottoline',
     'Wear it well',
+    'Never satin',
     'a-key-of-mine',
+    'another-key-of-mine',
+    'one-more-key-of-mine',
+    'a-key-of-the-desk',
+    'No heels at a wake',
+    'Something for a wake',
+    'a-device-of-mine',
+    p256dh,
   ]
-  const secrets = [...tokens, google_token, address.searchParams.get('signature'), ...typed]
+  const signatures = [address, new URL(archive, address)].map((one) => one.searchParams.get('signature'))
+  const secrets = [...tokens, google_token, ...signatures, signature, ...typed]
   for (const secret of secrets) expect(everything).not.toContain(secret)
   for (const token of [...tokens, google_token]) expect(everything).not.toContain(token.slice(-20))
 })

@@ -30,11 +30,9 @@ let deaf: Socket[]
 
 const countFiles = () => countOpenFiles([siteDir, replica.env.dataDir])
 
-async function open(address: string, paths: readonly string[]): Promise<void> {
+async function open(address: string, paths: readonly string[], length = strangers): Promise<void> {
   const said = askFor(paths)
-  deaf.push(
-    ...(await Promise.all(Array.from({ length: strangers }, () => openStalledConnection(address, said)))),
-  )
+  deaf.push(...(await Promise.all(Array.from({ length }, () => openStalledConnection(address, said)))))
 }
 
 /**
@@ -116,7 +114,14 @@ where(`strangers who ask for much and read nothing${why}`, () => {
   it('hold up nobody else’s calls at the edge, however many they are', async () => {
     await open(addresses.edge, [picture])
     await open(addresses.edge, [picture])
-    expect(await watchFiles((count) => count === 2 * strangers)).toMatchObject({ last: 2 * strangers })
+    const all = 2 * strangers
+    let { last } = await watchFiles((count) => count >= all)
+    // Whom a busy machine has refused asks again.
+    if (last < all) {
+      await open(addresses.edge, [picture], all - last)
+      last = (await watchFiles((count) => count >= all)).last
+    }
+    expect(last).toBeGreaterThanOrEqual(all)
     expect((await fetch(`${addresses.edge}/api/nothing`)).status).toBe(404)
   })
 

@@ -20,10 +20,10 @@ export function insightService(database: Database): () => Promise<ReplyOf<typeof
         avgRating: average(starsSum, outfit.ratingCount),
         createdAt: outfit.createdAt.toISOString(),
       })),
-      recentActivity: recent.map(({ id, type, title, isDone, email, at }) => ({
+      recentActivity: recent.map(({ id, type, title, email, at }) => ({
         id,
         type,
-        status: type === 'outfit_approved' ? 'approved' : isDone ? 'completed' : 'pending',
+        status: type === 'outfit_approved' ? 'approved' : 'pending',
         title: title ?? 'Styling request',
         userEmail: email,
         createdAt: at.toISOString(),

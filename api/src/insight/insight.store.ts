@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { account } from '../schema/account.ts'
@@ -8,16 +8,19 @@ import { request } from '../schema/request.ts'
 
 export interface Counts {
   readonly pendingRequests: number
+  readonly lateRequests: number
   readonly completedToday: number
   readonly totalClients: number
   readonly starsSum: number
   readonly ratingCount: number
 }
 
-// Of these only the outfits of today are counted, over an index that begins with them; the rest is kept up to date.
+// Of these only the outfits of today and the late requests are counted, over indices that begin with them; the rest is
+// kept up to date.
 const counts = `
   select desk.*, rated.*,
-    (select count(*)::int from outfit where approved_at >= date_trunc('day', now(), $1)) as "completedToday"
+    (select count(*)::int from outfit where approved_at >= date_trunc('day', now(), $1)) as "completedToday",
+    (select count(*)::int from request where completed_at is null and due_at < now()) as "lateRequests"
   from
     (select coalesce(sum(open_requests), 0)::int as "pendingRequests", coalesce(sum(clients), 0)::int as "totalClients"
       from desk_total) as desk,
@@ -47,7 +50,6 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
       id: outfit.id,
       type: sql<'outfit_approved' | 'styling_request'>`'outfit_approved'`.as('type'),
       title: sql<string | null>`${outfit.title}`.as('title'),
-      isDone: sql<boolean>`true`.as('is_done'),
       email: account.email,
       at: sql<Date>`${outfit.approvedAt}`.mapWith(outfit.approvedAt).as('at'),
     })
@@ -61,12 +63,13 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
       id: request.id,
       type: sql<'outfit_approved' | 'styling_request'>`'styling_request'`.as('type'),
       title: sql<string | null>`null::text`.as('title'),
-      isDone: sql<boolean>`${request.completedAt} is not null`.as('is_done'),
       email: account.email,
       at: sql<Date>`${request.createdAt}`.mapWith(request.createdAt).as('at'),
     })
     .from(request)
     .innerJoin(account, eq(account.id, request.accountId))
+    // A completed one is told by its outfit.
+    .where(isNull(request.completedAt))
     .orderBy(desc(request.createdAt), desc(request.id))
     .limit(shown)
   const recent = unionAll(approved, asked)

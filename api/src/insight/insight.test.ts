@@ -56,6 +56,8 @@ const delivered = ({ outfits }: Inserted) =>
 /** The expected figures, computed from the history and not from the tables. */
 const expected = (inserted: Inserted, now: number): Insight => ({
   pendingRequests: inserted.requests.filter(({ isDone }) => !isDone).length,
+  // They are due a day from now.
+  lateRequests: 0,
   completedToday: delivered(inserted).filter(({ approvedAt }) => approvedAt.getTime() >= midnightBefore(now))
     .length,
   avgRating: average(inserted.outfits.flatMap(({ stars }) => stars)),
@@ -82,15 +84,17 @@ const expected = (inserted: Inserted, now: number): Insight => ({
       createdAt: approvedAt.toISOString(),
       rank: [approvedAt.getTime()],
     })),
-    ...inserted.requests.map(({ id, isDone, email, createdAt }) => ({
-      id,
-      type: 'styling_request' as const,
-      status: isDone ? ('completed' as const) : ('pending' as const),
-      title: 'Styling request',
-      userEmail: email,
-      createdAt: createdAt.toISOString(),
-      rank: [createdAt.getTime()],
-    })),
+    ...inserted.requests
+      .filter(({ isDone }) => !isDone)
+      .map(({ id, email, createdAt }) => ({
+        id,
+        type: 'styling_request' as const,
+        status: 'pending' as const,
+        title: 'Styling request',
+        userEmail: email,
+        createdAt: createdAt.toISOString(),
+        rank: [createdAt.getTime()],
+      })),
   ]),
 })
 
@@ -118,6 +122,7 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
   it('are nothing at first', async () => {
     expect(await read()).toEqual({
       pendingRequests: 0,
+      lateRequests: 0,
       completedToday: 0,
       avgRating: 0,
       totalClients: 0,
@@ -191,9 +196,21 @@ describeOnEachDatabase('the figures of the dashboard', (binaries) => {
     expect(rows).toEqual([{ pendingRequests: 12, totalClients: 9 }])
   })
 
-  it('rest on ratings that nobody changes, not even by hand', async () => {
+  it('rest on ratings that nobody changes after their minute, not even by hand', async () => {
+    const { id, items } = await deliveredOutfit(house.database, meera, await house.members.user())
+    await query(
+      `insert into rating (item_id, outfit_id, stars, created_at) values
+        ($1, $3, 4, now() - interval '61 seconds'), ($2, $3, 4, now() - interval '30 seconds')`,
+      [...items.map(({ uuid }) => uuid), id],
+    )
     await expect(query('update rating set stars = 5')).rejects.toThrow('A rating is for good')
+    await expect(query('update rating set created_at = now()')).rejects.toThrow('A rating is for good')
     await expect(query('truncate rating')).rejects.toThrow('A rating is for good')
+    await query('update rating set stars = 1 where item_id = $1', [items[1]?.uuid])
+    expect(await read()).toMatchObject({
+      avgRating: 2.5,
+      topPerformingOutfits: [{ avgRating: 2.5, ratingCount: 2 }],
+    })
   })
 
   it('forget a rating that is taken away', async () => {

@@ -1,7 +1,7 @@
 import { readDescription } from '@drape/contract/openapi'
+import { type Html, html } from '../http/html.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import { describeField, type Field, fieldsOf } from './fields.ts'
-import { type Html, html } from './html.ts'
 import type { Schema } from './schemas.ts'
 import { style } from './style.ts'
 

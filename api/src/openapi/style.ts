@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { Html } from './html.ts'
+import { Html } from '../http/html.ts'
 
 /** System colours: the palette of Drape is in host/src/look.css and nowhere else. */
 const css = `

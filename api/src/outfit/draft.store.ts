@@ -1,6 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { callBackSeconds } from '@drape/contract/call-back'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'
+import { notification } from '../schema/notification.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
+import { rating } from '../schema/rating.ts'
 
 type Draft = Pick<
   typeof outfit.$inferInsert & { photoId: string },
@@ -33,8 +37,47 @@ export async function findOutfit(tx: Transaction, id: string) {
   return row
 }
 
-export async function markApproved(tx: Transaction, id: string, stylistNotes: string): Promise<void> {
-  await tx.update(outfit).set({ approvedAt: sql`now()`, stylistNotes }).where(eq(outfit.id, id))
+interface Approval {
+  readonly stylistNotes: string
+  readonly mayCallBack: boolean
+}
+
+export async function markApproved(
+  tx: Transaction,
+  id: string,
+  { stylistNotes, mayCallBack }: Approval,
+): Promise<void> {
+  const callBackUntil = mayCallBack ? sql`${now} + ${callBackSeconds} * interval '1 second'` : null
+  await tx
+    .update(outfit)
+    .set({ approvedAt: sql`now()`, stylistNotes, callBackUntil })
+    .where(eq(outfit.id, id))
+}
+
+/** Nobody opens or rates it until the transaction ends. The caller has locked the photo. */
+export async function lockOutfit(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: outfit.id }).from(outfit).where(eq(outfit.id, id)).for('update')
+}
+
+export async function findDelivered(tx: Transaction, id: string) {
+  const ofIt = tx.select({ id: rating.itemId }).from(rating).where(eq(rating.outfitId, id))
+  const [row] = await tx
+    .select({
+      isOpened: sql<boolean>`${outfit.seenAt} is not null or ${exists(ofIt)}`,
+      isInTime: sql<boolean>`coalesce(${outfit.callBackUntil} > ${now}, false)`,
+    })
+    .from(outfit)
+    .where(eq(outfit.id, id))
+  return row
+}
+
+/** It is a draft again, of which its client is not told. */
+export async function unmarkApproved(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(outfit)
+    .set({ approvedAt: null, stylistNotes: null, callBackUntil: null })
+    .where(eq(outfit.id, id))
+  await tx.delete(notification).where(eq(notification.outfitId, id))
 }
 
 export async function deleteDraft(tx: Transaction, photoId: string): Promise<void> {

@@ -1,26 +1,27 @@
-import { approveOutfit, createOutfit, type Outfit, readOutfit } from '@drape/contract/outfit'
+import { callBackOutfit, callBackSeconds } from '@drape/contract/call-back'
+import { approveOutfit, createOutfit, type Outfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
+import { noteViews } from '../view/view.service.ts'
 import { outfitService } from './outfit.service.ts'
-
-function show(
-  { outfit, photoId }: { outfit: Outfit; photoId: string | undefined },
-  caller: Member,
-  request: FastifyRequest,
-): Outfit {
-  if (photoId) audit(request.log, 'photo-viewed-by-stylist', caller, { photo: photoId, outfit: outfit.id })
-  return outfit
-}
 
 export function serveOutfits(
   app: FastifyInstance,
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
   const outfits = outfitService(database, addresses)
+  const show = async (
+    { outfit, photoId }: { outfit: Outfit; photoId: string | undefined },
+    caller: Member,
+    request: FastifyRequest,
+  ): Promise<Outfit> => {
+    if (photoId) await noteViews(database, caller, request, { photo: photoId, outfit: outfit.id })
+    return outfit
+  }
 
   serveCall(
     app,
@@ -33,18 +34,36 @@ export function serveOutfits(
 
   serveCall(
     app,
+    seeOutfit,
+  )(async ({ caller, params }) => {
+    await outfits.see(params.id, caller.id)
+    return { success: true }
+  })
+
+  serveCall(
+    app,
     createOutfit,
   )(async ({ caller, body, request }) => {
     const made = await outfits.create(body, caller.id)
-    return { success: true, outfits: [show(made, caller, request)] }
+    return { success: true, outfits: [await show(made, caller, request)] }
   })
 
   serveCall(
     app,
     approveOutfit,
-  )(async ({ caller, params, body, request }) => {
-    const photo = await outfits.approve(params.id, body, caller.id)
+  )(async ({ caller, params, query, body, request }) => {
+    const mayCallBack = query.call_back === '1'
+    const photo = await outfits.approve(params.id, { ...body, mayCallBack }, caller.id)
     if (photo) audit(request.log, 'outfit-completed', caller, { outfit: params.id, photo })
+    return { success: true, ...(photo && mayCallBack && { call_back_seconds: callBackSeconds }) }
+  })
+
+  serveCall(
+    app,
+    callBackOutfit,
+  )(async ({ caller, params, request }) => {
+    const photo = await outfits.callBack(params.id, caller.id)
+    if (photo) audit(request.log, 'outfit-called-back', caller, { outfit: params.id, photo })
     return { success: true }
   })
 }

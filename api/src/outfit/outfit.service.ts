@@ -4,9 +4,17 @@ import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { completeRequest, keepRequest } from '../request/request.service.ts'
+import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
 import { lockPhoto } from '../schema/locks.ts'
-import { deleteDraft, findOutfit, markApproved, putDraft } from './draft.store.ts'
+import {
+  deleteDraft,
+  findDelivered,
+  findOutfit,
+  lockOutfit,
+  markApproved,
+  putDraft,
+  unmarkApproved,
+} from './draft.store.ts'
 import { type OutfitRow, outfitStore } from './outfit.store.ts'
 
 export { deleteDraft } from './draft.store.ts'
@@ -25,7 +33,9 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
       image_url: row.imageUrl,
       createdAt: row.createdAt.toISOString(),
       user_photo: photoId && addresses.of(photoId, 'full'),
+      ...(photoId && { photo_id: photoId }),
       stylistNotes: row.stylistNotes,
+      stylistName: row.stylistName,
       status: row.approvedAt ? 'approved' : 'draft',
       items,
     }
@@ -40,13 +50,20 @@ export function outfitService(database: Database, addresses: PictureAddresses) {
   return {
     readOfClient: async (id: string, accountId: string) => present(await reads.ofClient(id, accountId)),
     readOfStylist,
+    /** The pieces that others have replaced. */
+    listReplaced: reads.replaced,
+    see: async (id: string, accountId: string) => {
+      if (!(await reads.see(id, accountId))) throw notFound()
+    },
     create: async (given: NewOutfit, stylistId: string) => {
       const id = await database.transaction((tx) => create(tx, given, stylistId))
       return readOfStylist(id, stylistId)
     },
     /** Returns the photo whose request this completed, if any. */
-    approve: (id: string, given: BodyOf<typeof approveOutfit>, stylistId: string) =>
+    approve: (id: string, given: Approval, stylistId: string) =>
       database.transaction((tx) => approve(tx, id, given, stylistId)),
+    /** Returns the photo whose request is open again, if it was not before. */
+    callBack: (id: string, stylistId: string) => database.transaction((tx) => callBack(tx, id, stylistId)),
     hasMade: reads.hasMade,
   }
 }
@@ -55,7 +72,7 @@ async function create(tx: Transaction, given: NewOutfit, stylistId: string): Pro
   const { photo: photoId, title, description, image_url, items } = given
   const photo = await lockPhoto(tx, photoId)
   if (!photo) throw notFound()
-  await keepRequest(tx, { photoId, stylistId, holder: 'who had it last' })
+  await keepRequest(tx, { photoId, stylistId })
   return putDraft(
     tx,
     { id: newId(), photoId, ...photo, stylistId, title, description, imageUrl: image_url || null },
@@ -71,10 +88,12 @@ async function create(tx: Transaction, given: NewOutfit, stylistId: string): Pro
   )
 }
 
+type Approval = BodyOf<typeof approveOutfit> & { readonly mayCallBack: boolean }
+
 async function approve(
   tx: Transaction,
   id: string,
-  { approved, stylistNotes }: BodyOf<typeof approveOutfit>,
+  { approved, stylistNotes, mayCallBack }: Approval,
   stylistId: string,
 ): Promise<string | undefined> {
   const seen = await findOutfit(tx, id)
@@ -89,12 +108,31 @@ async function approve(
   const { photoId } = outfit
   if (!photoId) throw notFound()
   if (!isOwn) throw conflict('Another stylist made this outfit.')
-  await keepRequest(tx, { photoId, stylistId, holder: 'whoever finds it free' })
+  await keepRequest(tx, { photoId, stylistId })
   if (!approved) {
     await deleteDraft(tx, photoId)
     return undefined
   }
-  await markApproved(tx, id, stylistNotes || defaultNotes)
+  await markApproved(tx, id, { stylistNotes: stylistNotes || defaultNotes, mayCallBack })
   await completeRequest(tx, photoId)
+  return photoId
+}
+
+async function callBack(tx: Transaction, id: string, stylistId: string): Promise<string | undefined> {
+  const seen = await findOutfit(tx, id)
+  if (seen?.photoId) await lockPhoto(tx, seen.photoId)
+  await lockOutfit(tx, id)
+  const outfit = await findOutfit(tx, id)
+  if (!outfit) throw notFound()
+  if (outfit.stylistId !== stylistId) throw conflict('Another stylist made this outfit.')
+  // The stylist repeats a call whose reply was lost.
+  if (!outfit.approvedAt) return undefined
+  const { photoId } = outfit
+  if (!photoId) throw conflict('Your client has deleted the photo.')
+  const delivered = await findDelivered(tx, id)
+  if (delivered?.isOpened) throw conflict('Your client has opened this outfit already.')
+  if (!delivered?.isInTime) throw conflict('An outfit can be called back for one minute.')
+  await unmarkApproved(tx, id)
+  await reopenRequest(tx, photoId, stylistId)
   return photoId
 }

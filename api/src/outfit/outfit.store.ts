@@ -1,6 +1,9 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
+import { rating } from '../schema/rating.ts'
+import { stylist } from '../schema/stylist.ts'
 
 interface ItemRow {
   readonly uuid: string
@@ -33,13 +36,15 @@ const selectOutfit = (database: Database | Transaction) =>
       description: outfit.description,
       imageUrl: outfit.imageUrl,
       stylistNotes: outfit.stylistNotes,
+      stylistName: stylist.name,
       createdAt: outfit.createdAt,
       approvedAt: outfit.approvedAt,
       items,
     })
     .from(outfit)
-    .innerJoin(outfitItem, eq(outfitItem.outfitId, outfit.id))
-    .groupBy(outfit.id)
+    .innerJoin(outfitItem, and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
+    .leftJoin(stylist, eq(stylist.id, outfit.stylistId))
+    .groupBy(outfit.id, stylist.id)
     .$dynamic()
 
 export type OutfitRow = Awaited<ReturnType<typeof selectOutfit>>[number]
@@ -48,9 +53,8 @@ const isApproved = isNotNull(outfit.approvedAt)
 
 export function outfitStore(database: Database) {
   const isThis = eq(outfit.id, sql.placeholder('id'))
-  const ofClient = selectOutfit(database)
-    .where(and(isThis, eq(outfit.accountId, sql.placeholder('callerId')), isApproved))
-    .prepare('outfit_of_client')
+  const isOwn = and(isThis, eq(outfit.accountId, sql.placeholder('callerId')), isApproved)
+  const ofClient = selectOutfit(database).where(isOwn).prepare('outfit_of_client')
   // A draft is no longer found once its photo is deleted.
   const ofStylist = selectOutfit(database)
     .where(
@@ -61,6 +65,13 @@ export function outfitStore(database: Database) {
       ),
     )
     .prepare('outfit_of_stylist')
+  // A repetition writes nothing, and finds the outfit all the same.
+  const noted = database
+    .update(outfit)
+    .set({ seenAt: sql`${now}` })
+    .where(and(isOwn, isNull(outfit.seenAt)))
+    .prepare('outfit_seen')
+  const own = database.select({ id: outfit.id }).from(outfit).where(isOwn).prepare('outfit_own')
   const made = database
     .select({ id: outfit.id })
     .from(outfit)
@@ -69,8 +80,31 @@ export function outfitStore(database: Database) {
     )
     .prepare('outfit_made')
 
+  const replaced = database
+    .select({
+      uuid: outfitItem.id,
+      name: outfitItem.name,
+      brand: outfitItem.brand,
+      category: outfitItem.category,
+      image_url: outfitItem.imageUrl,
+      ecommerce_url: outfitItem.ecommerceUrl,
+      estimated_price: outfitItem.estimatedPrice,
+      rating: rating.stars,
+    })
+    .from(outfitItem)
+    .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+    .where(and(eq(outfitItem.outfitId, sql.placeholder('id')), isNotNull(outfitItem.replacedAt)))
+    .orderBy(outfitItem.replacedAt)
+    .prepare('outfit_replaced')
+
   return {
+    replaced: (id: string) => replaced.execute({ id }),
     ofClient: async (id: string, callerId: string) => (await ofClient.execute({ id, callerId }))[0],
+    /** Returns whether there is such an outfit. */
+    see: async (id: string, callerId: string) => {
+      const { rowCount } = await noted.execute({ id, callerId })
+      return rowCount === 1 || (await own.execute({ id, callerId })).length === 1
+    },
     ofStylist: async (id: string, callerId: string) => (await ofStylist.execute({ id, callerId }))[0],
     hasMade: async (stylistId: string, photoId: string) =>
       (await made.execute({ stylistId, photoId })).length > 0,

@@ -47,7 +47,9 @@ describe('an outfit is made', () => {
       image_url: null,
       createdAt: expect.stringMatching(/Z$/),
       user_photo: expect.stringContaining(`${pathOf(showPicture, { id: photoId, size: 'full' })}?expires=`),
+      photo_id: photoId,
       stylistNotes: null,
+      stylistName: 'Meera',
       status: 'draft',
       items: [
         { ...items[0], uuid: expect.any(String) },
@@ -63,15 +65,18 @@ describe('an outfit is made', () => {
   })
 
   it('by whoever claimed the request, and nobody else', async () => {
-    const { id, photoId } = await addRequest(house.database, { accountId: client.id })
-    const unasked = 'Please open this request first, so that others see who works on it.'
-    expect(refusalOf(await create(meera, newOutfit(photoId)))).toEqual([409, unasked])
-    await claim(meera, id)
+    const { photoId } = await claimed()
     const taken = [409, 'Meera is working on this request.']
     expect(refusalOf(await create(kabir, newOutfit(photoId)))).toEqual(taken)
     expect((await create(client, newOutfit(photoId))).status).toBe(403)
     const { rows } = await sql('select from outfit where photo_id = $1', photoId)
     expect(rows).toEqual([])
+  })
+
+  it('of a request that nobody has, which claims it for a client that knows the calls of spec.md alone', async () => {
+    const { id, photoId } = await addRequest(house.database, { accountId: client.id })
+    await madeOutfit(meera, photoId)
+    expect(refusalOf(await claim(kabir, id))).toEqual([409, 'Meera is working on this request.'])
   })
 
   it('even when the claim ran out while it was thought about, if nobody else came', async () => {

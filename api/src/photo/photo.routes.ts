@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import type { Env } from '../env.ts'
-import { audit } from '../http/audit.ts'
 import { abortOnClose } from '../http/body-timeout.ts'
 import { notFound } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
@@ -13,6 +12,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { openPictureWorkers } from '../picture/picture-workers.ts'
+import { noteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
 import { sweepPhotos } from './photo-sweep.ts'
 import { uploadService } from './upload.service.ts'
@@ -74,7 +74,8 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
     readPhoto,
   )(async ({ caller, params, request }) => {
     const photo = await photos.read(params.id, caller)
-    if (caller.kind === 'stylist') audit(request.log, 'photo-viewed-by-stylist', caller, { photo: photo.id })
+    if (caller.kind === 'stylist')
+      await noteViews(dependencies.database, caller, request, { photo: photo.id })
     return photo
   })
 

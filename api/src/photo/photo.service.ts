@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 export const presentPhoto = (
-  { id, accountId, uploadedAt, outfitId }: PhotoRow,
+  { id, accountId, uploadedAt, wish, outfitId, isSeen, waiting, unreadAnswers }: PhotoRow,
   addresses: PictureAddresses,
 ): Photo => ({
   id,
@@ -32,16 +32,22 @@ export const presentPhoto = (
   status: outfitId ? 'approved' : 'processing',
   outfit_uuid: outfitId,
   outfit_count: outfitId ? 1 : 0,
+  ...(outfitId && { is_seen: isSeen }),
+  ...(waiting.dueAt && { due_at: waiting.dueAt.toISOString() }),
+  ...(waiting.newDueAt && { new_due_at: waiting.newDueAt.toISOString() }),
+  ...(waiting.stylistName && { stylist_name: waiting.stylistName }),
+  unread_answers: unreadAnswers,
+  ...(wish && { wish }),
 })
 
 export function photoService({ database, addresses, pictures }: Dependencies) {
   const findPhoto = photoById(database)
   const readPage = photoPageStore(database)
-  const { hasClaim } = requestService(database, addresses)
+  const { isOpenTo } = requestService(database, addresses)
   const { hasMade } = outfitService(database, addresses)
 
   const maySee = async ({ kind, id }: Member, row: PhotoRow): Promise<boolean> =>
-    kind === 'user' ? row.accountId === id : (await hasClaim(id, row.id)) || hasMade(id, row.id)
+    kind === 'user' ? row.accountId === id : (await isOpenTo(id, row.id)) || hasMade(id, row.id)
 
   return {
     list: async (accountId: string, { after, limit }: { after?: string | undefined; limit: number }) => {

@@ -1,13 +1,32 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Wish } from '@drape/contract/wish'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { message } from '../schema/conversation.ts'
 import { outfit } from '../schema/outfit.ts'
 import { photo } from '../schema/photo.ts'
+import { claimIsLive, request } from '../schema/request.ts'
+import { stylist } from '../schema/stylist.ts'
+
+/** What is told of a photo's open request; nothing, when there is none. */
+export interface Waiting {
+  readonly dueAt: Date | null
+  readonly newDueAt: Date | null
+  readonly stylistName: string | null
+}
+
+export const nothing: Waiting = { dueAt: null, newDueAt: null, stylistName: null }
 
 export interface PhotoRow {
   readonly id: string
   readonly accountId: string
   readonly uploadedAt: string
   readonly outfitId: string | null
+  /** False without an outfit. */
+  readonly isSeen: boolean
+  readonly wish: Wish | null
+  readonly waiting: Waiting
+  /** Messages of stylists that the client was not shown. */
+  readonly unreadAnswers: number
 }
 
 const columns = {
@@ -15,48 +34,66 @@ const columns = {
   accountId: photo.accountId,
   // PostgreSQL formats the date as the api returns it, so that a list creates no Date objects.
   uploadedAt: sql<string>`to_char(${photo.uploadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  wish: photo.wish,
   outfitId: outfit.id,
+  isSeen: sql<boolean>`${outfit.seenAt} is not null`,
 }
+const unreadAnswers = sql<number>`(select count(*)::int from ${message} where ${message.photoId} = ${photo.id}
+  and ${message.stylistId} is not null and ${message.readAt} is null)`
+const waiting = { dueAt: request.dueAt, newDueAt: request.newDueAt, stylistName: stylist.name }
 const isItsOutfit = and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt))
+const isItsRequest = and(eq(request.photoId, photo.id), isNull(request.completedAt))
+const isItsStylist = and(eq(stylist.id, request.claimedBy), claimIsLive)
 
 export function photoById(database: Database) {
   const one = database
-    .select(columns)
+    .select({ ...columns, waiting, unreadAnswers })
     .from(photo)
     .leftJoin(outfit, isItsOutfit)
+    .leftJoin(request, isItsRequest)
+    .leftJoin(stylist, isItsStylist)
     .where(eq(photo.id, sql.placeholder('id')))
     .prepare('photo_one')
 
   return async (id: string) => (await one.execute({ id }))[0]
 }
 
-export async function countUploadsOfDay(
-  database: Database | Transaction,
+/** In how many seconds the account will have had fewer uploads than this within a day; undefined: it has. */
+export async function secondsUntilUpload(
+  tx: Transaction,
   accountId: string,
-): Promise<number> {
+  most: number,
+): Promise<number | undefined> {
   // Excludes dates in the future, written before the clock was set back: they would count until that day is over.
   const isOfDay = sql`${photo.uploadedAt} between now() - interval '1 day' and now() + interval '1 minute'`
-  const [row] = await database
-    .select({ count: count() })
+  const [row] = await tx
+    .select({
+      seconds: sql`extract(epoch from ${photo.uploadedAt} + interval '1 day' - now())`.mapWith(Number),
+    })
     .from(photo)
     .where(and(eq(photo.accountId, accountId), isOfDay))
-  return row?.count ?? 0
+    .orderBy(desc(photo.uploadedAt))
+    .offset(most - 1)
+    .limit(1)
+  return row?.seconds
 }
 
 export async function findUnderKey(database: Database | Transaction, accountId: string, key: string) {
   const [row] = await database
-    .select(columns)
+    .select({ ...columns, waiting, unreadAnswers })
     .from(photo)
     .leftJoin(outfit, isItsOutfit)
+    .leftJoin(request, isItsRequest)
+    .leftJoin(stylist, isItsStylist)
     .where(and(eq(photo.accountId, accountId), eq(photo.idempotencyKey, key)))
   return row
 }
 
 export async function insertPhoto(tx: Transaction, row: typeof photo.$inferInsert): Promise<PhotoRow> {
-  const { id, accountId, uploadedAt } = columns
-  const [made] = await tx.insert(photo).values(row).returning({ id, accountId, uploadedAt })
+  const { outfitId: _, isSeen: __, ...own } = columns
+  const [made] = await tx.insert(photo).values(row).returning(own)
   if (!made) throw new Error('the photo came back empty')
-  return { ...made, outfitId: null }
+  return { ...made, outfitId: null, isSeen: false, waiting: nothing, unreadAnswers: 0 }
 }
 
 export async function deletePhotoRow(tx: Transaction, id: string): Promise<void> {

@@ -87,6 +87,7 @@ async function readParts(request: FastifyRequest, file: UploadFile, watch: Watch
       if (part.fieldname !== uploadPhoto.file || byteCount !== undefined) throw notOneFile()
       byteCount = await save(part.file, file, watch)
     } else {
+      if (part.valueTruncated) throw badRequest('A field of the form is too long.')
       if (fields.has(part.fieldname)) throw badRequest('A field stands twice in the form.')
       fields.set(part.fieldname, part.value)
     }

@@ -1,4 +1,6 @@
+import type { BodyOf } from '@drape/contract/call'
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
+import type { Wish } from '@drape/contract/wish'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { type Database, isUndone, type Transaction } from '../db/database.ts'
@@ -12,7 +14,7 @@ import { type PictureWorkers, pictureLimitMs } from '../picture/picture-workers.
 import { openRequest } from '../request/request.service.ts'
 import { lockAccount } from '../schema/locks.ts'
 import { presentPhoto } from './photo.service.ts'
-import { countUploadsOfDay, findUnderKey, insertPhoto, type PhotoRow } from './photo.store.ts'
+import { findUnderKey, insertPhoto, nothing, type PhotoRow, secondsUntilUpload } from './photo.store.ts'
 import { withUploadFile } from './upload-file.ts'
 import { readUploadForm } from './upload-form.ts'
 
@@ -39,12 +41,28 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
-const usedUp = (most: number) =>
+interface Arrived extends Pick<Upload, 'accountId' | 'key'> {
+  readonly picture: Picture
+  readonly wish: Wish | null
+}
+
+type Wished = Omit<BodyOf<typeof uploadPhoto>, 'user'>
+
+const wishOf = ({ wish_occasion: occasion, wish_budget: budget, wish_text: text }: Wished): Wish | null =>
+  occasion || budget || text
+    ? { ...(occasion && { occasion }), ...(budget && { budget }), ...(text && { text }) }
+    : null
+
+/** When it ends is told by the header alone: only the reader's device knows its time zone. */
+const usedUp = (most: number, seconds: number) =>
   new Refusal(
     429,
-    'too_many_requests',
-    `The free plan has ${most} ${most === 1 ? 'upload' : 'uploads'} a day. Please try again tomorrow.`,
+    'plan_limit',
+    `The free plan has ${most === 1 ? '1 upload' : `${most} uploads`} a day, and yours are used up.`,
+    { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
   )
+
+const noUploads = () => new Refusal(403, 'plan_limit', 'The free plan has no uploads.')
 
 const maxForms = 40
 /** A phone that lost its connection retries three times while the server still waits for the first attempt. */
@@ -62,18 +80,19 @@ export function uploadService(dependencies: Dependencies) {
     withUploadFile(folder, async (file) => {
       await checkFreeSpace()
       const fields = await readUploadForm(request, file)
-      const { user = accountId } = readBody(uploadPhoto, fields)
+      const { user = accountId, ...wished } = readBody(uploadPhoto, fields)
       if (user !== accountId) throw notFound()
       const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
-      return keep({ accountId, key, picture })
+      return keep({ accountId, key, picture, wish: wishOf(wished) })
     })
 
   /** The pictures are stored first: a row promises that they exist. */
-  async function keep({ accountId, key, picture }: Pick<Upload, 'accountId' | 'key'> & { picture: Picture }) {
+  async function keep(arrived: Arrived) {
+    const { picture } = arrived
     const id = newId()
     await pictures.put(id, picture)
     try {
-      const row = await database.transaction((tx) => enter(tx, { id, accountId, key, picture }))
+      const row = await database.transaction((tx) => enter(tx, id, arrived))
       if (row.id !== id) await pictures.remove([id])
       return row
     } catch (error) {
@@ -84,23 +103,23 @@ export function uploadService(dependencies: Dependencies) {
     }
   }
 
+  async function checkPlan(tx: Transaction, accountId: string): Promise<void> {
+    if (freeUploadsPerDay === undefined) return
+    if (freeUploadsPerDay === 0) throw noUploads()
+    const seconds = await secondsUntilUpload(tx, accountId, freeUploadsPerDay)
+    if (seconds !== undefined) throw usedUp(freeUploadsPerDay, seconds)
+  }
+
   async function enter(
     tx: Transaction,
-    {
-      id,
-      accountId,
-      key,
-      picture,
-    }: { id: string; accountId: string; key: string | undefined; picture: Picture },
+    id: string,
+    { accountId, key, picture, wish }: Arrived,
   ): Promise<PhotoRow> {
     const account = await lockAccount(tx, accountId)
     if (!account) throw notSignedIn()
     const known = key && (await findUnderKey(tx, accountId, key))
     if (known) return known
-    const isLimited = freeUploadsPerDay !== undefined && account.plan === 'free'
-    if (isLimited && (await countUploadsOfDay(tx, accountId)) >= freeUploadsPerDay) {
-      throw usedUp(freeUploadsPerDay)
-    }
+    if (account.plan === 'free') await checkPlan(tx, accountId)
     const { width, height, files } = picture
     const row = await insertPhoto(tx, {
       id,
@@ -109,9 +128,10 @@ export function uploadService(dependencies: Dependencies) {
       width,
       height,
       byteCount: files.full.length,
+      wish,
     })
-    await openRequest(tx, { photoId: id, accountId })
-    return row
+    const dueAt = await openRequest(tx, { photoId: id, accountId })
+    return { ...row, waiting: { ...nothing, dueAt } }
   }
   return async (upload: Upload): Promise<Photo> => {
     const { accountId, key } = upload

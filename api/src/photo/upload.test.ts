@@ -177,14 +177,35 @@ describe('a free plan with a limit', () => {
     const answers = await uploads(asha, ['a', 'b', 'c', 'd'])
     expect(sorted(answers)).toEqual([200, 200, 429, 429])
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
-      code: 'too_many_requests',
-      message: 'The free plan has 2 uploads a day. Please try again tomorrow.',
+      code: 'plan_limit',
+      message: 'The free plan has 2 uploads a day, and yours are used up.',
     })
     expect(await tracesOf(running)).toEqual({ photos: 2, requests: 2, objects: 4, files: 0 })
     // A repeated upload was counted already.
     expect(sorted(await uploads(asha, ['a', 'b', 'c', 'd']))).toEqual([200, 200, 429, 429])
     await running.database.$client.query("update photo set uploaded_at = now() - interval '25 hours'")
     expect(sorted(await uploads(asha, ['e', 'f', 'g']))).toEqual([200, 200, 429])
+  })
+
+  it('says in how many seconds the next upload is free: a day after the one that must leave the count', async () => {
+    const asha = await running.members.user()
+    for (const [key, hours] of [
+      ['a', 30],
+      ['b', 23],
+      ['c', 20],
+    ] as const) {
+      const { id } = await uploaded(asha, picture, key)
+      const ago = [id, hours]
+      await running.database.$client.query(
+        "update photo set uploaded_at = now() - $2 * interval '1 hour' where id = $1",
+        ago,
+      )
+    }
+    const { status, headers } = await upload(asha, picture, 'd')
+    expect(status).toBe(429)
+    const wait = Number(headers['retry-after'])
+    expect(wait).toBeGreaterThan(3600 - 60)
+    expect(wait).toBeLessThanOrEqual(3600)
   })
 
   it('does not bind a premium one', async () => {

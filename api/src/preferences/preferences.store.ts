@@ -2,6 +2,7 @@ import { eachPreference, type PreferenceKey } from '@drape/contract/preference-f
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { account } from '../schema/account.ts'
+import { livingAccount } from '../schema/locks.ts'
 import { preferences } from '../schema/preferences.ts'
 
 export type PreferencesRow = typeof preferences.$inferSelect
@@ -17,10 +18,7 @@ export function preferencesStore(database: Database) {
     .where(eq(account.id, accountId))
     .prepare('preferences_current')
 
-  // FOR KEY SHARE waits for a running deletion of the account, and then finds no row to write for.
-  const owner = database
-    .$with('owner')
-    .as(database.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('key share'))
+  const owner = livingAccount(database)
   const chosen = eachPreference((key) => sql<string>`${sql.placeholder(key)}::text`)
   const given = {
     gender: sql<number>`${sql.placeholder('gender')}::smallint`,

@@ -1,26 +1,34 @@
 import type { ProfileExport } from '@drape/contract/profile'
+import { listNotesOfAccount, presentNoteText } from '../client/client.service.ts'
+import { listMessagesOfAccount, presentMessage } from '../conversation/conversation.service.ts'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
 import { notSignedIn } from '../http/refusal.ts'
+import { listNotifications, notificationService } from '../notification/notification.service.ts'
+import { listDevices } from '../notification/push.service.ts'
 import { outfitService } from '../outfit/outfit.service.ts'
 import { photoService } from '../photo/photo.service.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { ratingService } from '../rating/rating.service.ts'
+import { tasteService } from '../taste/taste.service.ts'
+import { listAgreements } from '../terms/terms.service.ts'
 import { presentProfile } from './profile.service.ts'
 import { profileStore } from './profile.store.ts'
 
-interface Dependencies {
+export interface ExportDependencies {
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
 }
 
-type Start = Pick<ProfileExport, 'exported_at' | 'profile' | 'identity'>
-type Lists = { readonly [List in Exclude<keyof ProfileExport, keyof Start>]: AsyncIterable<Listed<List>> }
-type Listed<List extends keyof ProfileExport> = ProfileExport[List] extends readonly (infer One)[]
-  ? One
-  : never
+type Start = Pick<
+  ProfileExport,
+  'exported_at' | 'profile' | 'identity' | 'mail_off' | 'push_devices' | 'taste' | 'agreements'
+>
+type Lists = { readonly [List in Exclude<keyof ProfileExport, keyof Start>]-?: AsyncIterable<Listed<List>> }
+type Listed<List extends keyof ProfileExport> =
+  NonNullable<ProfileExport[List]> extends readonly (infer One)[] ? One : never
 
 const atOnce = 50
 
@@ -36,11 +44,12 @@ async function* pagesOf<Row extends { readonly id: string }>(
 }
 
 /** Streams the export, so that memory holds one page at a time. */
-export function exportService({ database, addresses, pictures }: Dependencies) {
+export function exportService({ database, addresses, pictures }: ExportDependencies) {
   const reads = profileStore(database)
   const photos = photoService({ database, addresses, pictures })
   const outfits = outfitService(database, addresses)
   const ratings = ratingService(database)
+  const tastes = tasteService(database)
 
   async function* sessionsOf(id: string): AsyncGenerator<Listed<'sessions'>> {
     for await (const { createdAt, expiresAt, endedAt } of pagesOf((after, count) =>
@@ -65,12 +74,41 @@ export function exportService({ database, addresses, pictures }: Dependencies) {
   async function* outfitsOf(id: string): AsyncGenerator<Listed<'outfits'>> {
     for await (const { id: outfitId } of pagesOf((after, count) => reads.outfits(id, after, count))) {
       const outfit = await outfits.readOfClient(outfitId, id)
-      yield { ...outfit, ratings: (await ratings.check(outfitId, id)).ratings }
+      const checked = await ratings.check(outfitId, id)
+      const replaced = await outfits.listReplaced(outfitId)
+      yield {
+        ...outfit,
+        ratings: checked.ratings.map(({ changeSecondsLeft, ...kept }) => kept),
+        ...(replaced.length > 0 && { replaced }),
+      }
     }
   }
 
+  async function* messagesOf(id: string): AsyncGenerator<Listed<'messages'>> {
+    const read = (after: string, count: number) => listMessagesOfAccount(database, id, after, count)
+    for await (const row of pagesOf(read)) {
+      const { id: _, ...kept } = presentMessage(row)
+      yield { photo: row.photoId, ...kept }
+    }
+  }
+
+  async function* notesOf(id: string): AsyncGenerator<Listed<'notes'>> {
+    const read = (after: string, count: number) => listNotesOfAccount(database, id, after, count)
+    for await (const row of pagesOf(read)) yield { author: row.stylistName, ...presentNoteText(row) }
+  }
+
+  async function* notificationsOf(id: string): AsyncGenerator<Listed<'notifications'>> {
+    const read = (after: string, count: number) => listNotifications(database, id, after, count)
+    for await (const { kind, createdAt, mailOutcome, mailEndedAt } of pagesOf(read))
+      yield {
+        kind,
+        created_at: createdAt.toISOString(),
+        mailed_at: (mailOutcome === 'sent' && mailEndedAt?.toISOString()) || null,
+      }
+  }
+
   /** Errors before this point become an answer; later ones can only break off the stream. */
-  return async (id: string): Promise<AsyncGenerator<string>> => {
+  async function write(id: string): Promise<AsyncGenerator<string>> {
     const row = await reads.one(id)
     if (!row) throw notSignedIn()
     const { issuer, subject } = row.account
@@ -78,12 +116,32 @@ export function exportService({ database, addresses, pictures }: Dependencies) {
       exported_at: new Date().toISOString(),
       profile: presentProfile(row),
       identity: { issuer, subject },
+      mail_off: await notificationService(database, true).switchedOff(id),
+      push_devices: (await listDevices(database, id)).map(({ name, off, createdAt }) => ({
+        name,
+        created_at: createdAt.toISOString(),
+        off,
+      })),
+      taste: await tastes.readWhole(id),
+      agreements: (await listAgreements(database, id)).map(({ version, agreedAt }) => ({
+        version,
+        agreed_at: agreedAt.toISOString(),
+      })),
     }
-    return write(start, { sessions: sessionsOf(id), photos: photosOf(id), outfits: outfitsOf(id) })
+    return documentOf(start, {
+      sessions: sessionsOf(id),
+      photos: photosOf(id),
+      outfits: outfitsOf(id),
+      messages: messagesOf(id),
+      notes: notesOf(id),
+      notifications: notificationsOf(id),
+    })
   }
+
+  return { write, photosOf }
 }
 
-async function* write(start: Start, lists: Lists): AsyncGenerator<string> {
+async function* documentOf(start: Start, lists: Lists): AsyncGenerator<string> {
   yield JSON.stringify(start).slice(0, -1)
   for (const [name, list] of Object.entries(lists)) {
     yield `,"${name}":[`

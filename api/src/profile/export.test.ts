@@ -1,3 +1,4 @@
+import { updateNotificationSettings } from '@drape/contract/notification'
 import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos } from '@drape/contract/photo'
 import { exportProfile, type ProfileExport, readProfile } from '@drape/contract/profile'
@@ -28,8 +29,15 @@ describe('the export', () => {
       profile: await asha.ask(readProfile),
       identity: { issuer: 'tests', subject: asha.id },
       sessions: [{ started_at: expect.any(String), expires_at: expect.any(String), ended_at: null }],
+      taste: { ratedItems: 0, lines: [] },
       photos: [],
       outfits: [],
+      messages: [],
+      notes: [],
+      mail_off: [],
+      agreements: [],
+      push_devices: [],
+      notifications: [],
     })
     const { headers } = await asha.answer(exportProfile)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -56,12 +64,16 @@ describe('the export', () => {
     const itemId = outfit.items[1]?.uuid ?? ''
     await rate(asha, first, itemId, 4)
 
-    const { photos, outfits, profile } = await read(asha)
+    await asha.ask(updateNotificationSettings, { body: { mail: { new_time: false } } })
+
+    const { photos, outfits, profile, notifications, mail_off } = await read(asha)
     const listed = await asha.ask(listPhotos, { params: { id: asha.id }, query: { limit: 100 } })
     expect(photos.slice(0, 100).map(({ id }) => id)).toEqual(listed.photos.map(({ id }) => id))
     expect(new Set(photos.map(({ id }) => id)).size).toBe(111)
     expect(profile).toMatchObject({ photos_uploaded: 111, saved_outfits: 1 })
     expect(outfits.map(({ id }) => id)).toEqual(delivered)
+    const told = { kind: 'outfit_ready', created_at: expect.any(String), mailed_at: null }
+    expect([notifications, mail_off]).toEqual([delivered.map(() => told), ['new_time']])
     const ratings = [{ itemId, rating: 4, isSaved: true }]
     expect(outfits[0]).toEqual({ ...outfit, user_photo: expect.any(String), ratings })
     expect(outfits[1]?.ratings).toEqual([])

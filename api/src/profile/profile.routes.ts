@@ -1,15 +1,22 @@
 import { Readable } from 'node:stream'
-import { deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+import type { ReadableStream } from 'node:stream/web'
+import { downloadArchive } from '@drape/contract/archive'
+import { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
+import { notFound } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { archiveService } from './archive.service.ts'
+import { archiveAddresses } from './archive-address.ts'
 import { exportService } from './export.service.ts'
 import { profileService } from './profile.service.ts'
 
 interface Dependencies {
+  readonly env: { readonly tokenKeys: TokenKeys }
   readonly database: Database
   readonly addresses: PictureAddresses
   readonly pictures: Pictures
@@ -17,7 +24,9 @@ interface Dependencies {
 
 export function serveProfile(app: FastifyInstance, dependencies: Dependencies): void {
   const profiles = profileService(dependencies)
-  const exportOf = exportService(dependencies)
+  const exports = exportService(dependencies)
+  const archiveOf = archiveService(dependencies)
+  const archives = archiveAddresses(dependencies.env.tokenKeys)
 
   serveCall(app, readProfile)(async ({ caller }) => profiles.read(caller.id))
 
@@ -34,11 +43,34 @@ export function serveProfile(app: FastifyInstance, dependencies: Dependencies): 
     app,
     exportProfile,
   )(async ({ caller, request, reply }) => {
-    const pieces = await exportOf(caller.id)
+    const pieces = await exports.write(caller.id)
     audit(request.log, 'profile-exported', caller)
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="drape-export.json"')
       .send(Readable.from(pieces))
+  })
+
+  serveCall(
+    app,
+    addressArchive,
+  )(async ({ caller, request }) => {
+    audit(request.log, 'profile-exported', caller)
+    return { address: archives.of(caller.id) }
+  })
+
+  serveCall(
+    app,
+    downloadArchive,
+  )(async ({ params, query, reply }) => {
+    if (!archives.isGood({ ...params, ...query })) throw notFound()
+    const archive = await archiveOf(params.id)
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename="drape-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'referrer-policy': 'no-referrer',
+      })
+      .type('application/zip')
+      .send(Readable.fromWeb(archive as ReadableStream))
   })
 }

@@ -1,3 +1,4 @@
+import { downloadArchive } from '@drape/contract/archive'
 import { showPicture } from '@drape/contract/picture'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
@@ -15,7 +16,7 @@ async function isCounted(asked: InjectOptions, address: string): Promise<boolean
   return rows.length === 1
 }
 
-test('everything below /api is counted, also what is refused or unknown, but for pictures by a signed address', async () => {
+test('everything below /api is counted, also what is refused or unknown, but for what has a signed address', async () => {
   const asked = running.app.routes
     .filter(({ method }) => ['GET', 'POST', 'DELETE'].includes(method))
     .map(({ method, url }) => ({ method: method as 'GET', url }))
@@ -29,14 +30,24 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /*',
     'GET /.well-known/security.txt',
     routeOf(showPicture),
+    routeOf(downloadArchive),
+    'GET /app.webmanifest',
+    'GET /apple-touch-icon.png',
     'GET /favicon.ico',
     'GET /healthz',
+    'GET /icon-192.png',
+    'GET /icon-512.png',
+    'GET /icon-maskable.png',
+    'GET /mailbox',
+    'GET /mailbox/:id',
     'GET /readyz',
     'GET /robots.txt',
     'GET /service-worker.js',
+    'GET /share-picture.png',
     'GET /site',
     'GET /site/*',
     'GET /site/:part/mf-manifest.json',
     'GET /site/licences.txt',
+    'POST /shared-photo',
   ])
 })

@@ -1,5 +1,12 @@
 import type { BodyOf, ReplyOf } from '@drape/contract/call'
-import { type checkRating, type rateItem, type Stars, savingRating } from '@drape/contract/rating'
+import {
+  changeSeconds,
+  type checkRating,
+  type Reason,
+  type rateItem,
+  type Stars,
+  savingRating,
+} from '@drape/contract/rating'
 import type { Database } from '../db/database.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { ratingStore } from './rating.store.ts'
@@ -13,25 +20,39 @@ export function ratingService(database: Database) {
     check: async (outfitId: string, accountId: string): Promise<ReplyOf<typeof checkRating>> => {
       const items = await ratings.ofOutfit(outfitId, accountId)
       if (items.length === 0) throw notFound()
-      const rated = items.flatMap(({ itemId, stars }) =>
-        stars === null ? [] : [{ itemId, rating: stars as Stars, isSaved: isSaving(stars) }],
+      const rated = items.flatMap(({ itemId, stars, reasons, neverAgain, secondsLeft }) =>
+        stars === null
+          ? []
+          : [
+              {
+                itemId,
+                rating: stars as Stars,
+                isSaved: isSaving(stars),
+                ...(reasons?.length && { reasons: reasons as Reason[] }),
+                ...(neverAgain && { neverAgain }),
+                ...(secondsLeft !== null && secondsLeft > 0 && { changeSecondsLeft: secondsLeft }),
+              },
+            ],
       )
       return {
         hasRated: rated.length > 0,
         ratings: rated,
         totalItems: items.length,
         ratedItems: rated.length,
+        isInCloset: items[0]?.isInCloset === true,
+        changeSeconds,
       }
     },
 
     rate: async (outfitId: string, given: BodyOf<typeof rateItem>, accountId: string) => {
-      const { itemId, rating: stars, userId } = given
+      const { itemId, rating: stars, userId, reasons = [], neverAgain = false, change } = given
       if (userId !== accountId) throw notFound()
-      const saved = isSaving(stars)
-      const done = await ratings.rate({ outfitId, itemId, accountId, stars, isSaving: saved })
+      const said = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain }
+      if (change && (await ratings.change(said))) return isSaving(stars)
+      const done = await ratings.rate(said)
       if (!done?.isThere) throw notFound()
       if (!done.isFirst) throw conflict('You have rated this item already.')
-      return saved
+      return isSaving(stars)
     },
   }
 }

@@ -1,4 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating'
+import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
 import { rating } from '../schema/rating.ts'
@@ -8,31 +10,44 @@ export interface NewRating {
   readonly itemId: string
   readonly accountId: string
   readonly stars: number
-  readonly isSaving: boolean
+  readonly reasons: readonly Reason[]
+  readonly neverAgain: boolean
 }
 
 // A prepared statement of pg, because drizzle cannot express it, and it has to be one statement: the rating, whether it
 // is the first, and the place in the closet. The lock is the one that the rating's foreign key takes anyway, only
-// earlier.
+// earlier. coalesce in place of a condition, which would be judged by what stood at the beginning: a change that takes
+// the outfit out of the closet may have come since.
 const rate = `
   with target as (
     select item.id, item.outfit_id from outfit join outfit_item item on item.outfit_id = outfit.id
     where outfit.id = $1 and item.id = $2 and outfit.account_id = $3 and outfit.approved_at is not null
+      and item.replaced_at is null
     for key share of outfit, item
   ), rated as (
-    insert into rating (item_id, outfit_id, stars) select id, outfit_id, $4::smallint from target
+    insert into rating (item_id, outfit_id, stars, reasons, never_again, created_at)
+    select id, outfit_id, $4::smallint, $5::text[], $6::boolean, now() from target
     on conflict (item_id) do nothing returning outfit_id
   ), saved as (
-    update outfit set saved_at = now() from rated
-    where outfit.id = rated.outfit_id and outfit.saved_at is null and $5::boolean
+    update outfit set saved_at = coalesce(outfit.saved_at, now()) from rated
+    where outfit.id = rated.outfit_id and $4::smallint >= ${savingRating}
   )
   select exists (select from target) as "isThere", exists (select from rated) as "isFirst"`
 
+const secondsLeft = sql`ceil(${changeSeconds} - extract(epoch from ${now} - ${rating.createdAt}))`
+
 export function ratingStore(database: Database) {
   const ofOutfit = database
-    .select({ itemId: outfitItem.id, stars: rating.stars })
+    .select({
+      itemId: outfitItem.id,
+      stars: rating.stars,
+      reasons: rating.reasons,
+      neverAgain: rating.neverAgain,
+      secondsLeft: sql<number | null>`${secondsLeft}::int`,
+      isInCloset: sql<boolean>`${outfit.savedAt} is not null`,
+    })
     .from(outfit)
-    .innerJoin(outfitItem, eq(outfitItem.outfitId, outfit.id))
+    .innerJoin(outfitItem, and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
     .where(
       and(
@@ -47,13 +62,39 @@ export function ratingStore(database: Database) {
   return {
     /** Every item of a delivered outfit, with its rating if it has one. */
     ofOutfit: (outfitId: string, accountId: string) => ofOutfit.execute({ outfitId, accountId }),
-    rate: async ({ outfitId, itemId, accountId, stars, isSaving }: NewRating) => {
+
+    rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating) => {
       const { rows } = await database.$client.query<{ isThere: boolean; isFirst: boolean }>({
         name: 'rate',
         text: rate,
-        values: [outfitId, itemId, accountId, stars, isSaving],
+        values: [outfitId, itemId, accountId, stars, reasons, neverAgain],
       })
       return rows[0]
     },
+
+    /** Returns whether there was a rating that is not locked yet. The outfit stays in the closet while any keeps it. */
+    change: ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const own = and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId))
+        // Of two changes the second has to see what the first one left.
+        const [locked] = await tx.select({ id: outfit.id }).from(outfit).where(own).for('no key update')
+        if (!locked) return false
+        const { rowCount } = await tx
+          .update(rating)
+          .set({ stars, reasons: [...reasons], neverAgain })
+          .where(and(eq(rating.itemId, itemId), eq(rating.outfitId, outfitId), sql`${secondsLeft} > 0`))
+        if (!rowCount) return false
+        const keepers = tx
+          .select({ stars: rating.stars })
+          .from(rating)
+          .where(and(eq(rating.outfitId, outfitId), gte(rating.stars, savingRating)))
+        // Fewer stars do not put back what was taken out.
+        const kept = stars >= savingRating ? sql`coalesce(${outfit.savedAt}, ${now})` : outfit.savedAt
+        await tx
+          .update(outfit)
+          .set({ savedAt: sql`case when ${exists(keepers)} then ${kept} end` })
+          .where(own)
+        return true
+      }),
   }
 }

@@ -19,18 +19,27 @@ describeOnEachDatabase('ratings', (binaries) => {
 
   it('are none at first, and are counted item by item', async () => {
     const { id, items } = await deliver()
-    const none = { hasRated: false, ratings: [], totalItems: 3, ratedItems: 0 }
+    const none = {
+      hasRated: false,
+      ratings: [],
+      totalItems: 3,
+      ratedItems: 0,
+      isInCloset: false,
+      changeSeconds: 60,
+    }
     expect(await client.ask(checkRating, { params: { id } })).toEqual(none)
     await rate(client, id, items[2], 2)
     await rate(client, id, items[0], 5)
     expect(await client.ask(checkRating, { params: { id } })).toEqual({
       hasRated: true,
       ratings: [
-        { itemId: items[0], rating: 5, isSaved: true },
-        { itemId: items[2], rating: 2, isSaved: false },
+        { itemId: items[0], rating: 5, isSaved: true, changeSecondsLeft: expect.any(Number) },
+        { itemId: items[2], rating: 2, isSaved: false, changeSecondsLeft: expect.any(Number) },
       ],
       totalItems: 3,
       ratedItems: 2,
+      isInCloset: true,
+      changeSeconds: 60,
     })
   })
 
@@ -54,7 +63,7 @@ describeOnEachDatabase('ratings', (binaries) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
     const { ratings } = await client.ask(checkRating, { params: { id } })
     const winner = answers.findIndex(({ status }) => status === 200)
-    expect(ratings).toEqual([{ itemId: items[0], rating: (winner % 5) + 1, isSaved: winner % 5 >= 3 }])
+    expect(ratings).toMatchObject([{ itemId: items[0], rating: (winner % 5) + 1, isSaved: winner % 5 >= 3 }])
     expect((await savedAt(id)) !== null).toBe(winner % 5 >= 3)
     expect(refusalOf(await rate(client, id, items[0], 1))).toEqual([409, 'You have rated this item already.'])
   })

@@ -1,23 +1,19 @@
 import { claimMinutes } from '@drape/contract/request'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { request } from '../schema/request.ts'
+import { claimIsLive, request } from '../schema/request.ts'
 import { stylist } from '../schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
-/**
- * A claim that lasts longer than one made now would was made before the clock was set back: it has ended. The
- * additional minute is for a claim that another transaction made after this one began.
- */
-export const isLive = sql`${request.claimedUntil} > now()
-  and ${request.claimedUntil} < now() + ${claimMinutes + 1} * interval '1 minute'`
 const claimFor = (stylistId: SQL) => ({
   claimedBy: stylistId,
-  claimedUntil: sql`now() + ${claimMinutes} * interval '1 minute'`,
+  claimedUntil: sql`${now} + ${claimMinutes} * interval '1 minute'`,
+  takenWith: sql`case when ${request.claimedBy} = ${stylistId} then ${request.takenWith} end`,
 })
-const unclaimed = { claimedBy: null, claimedUntil: null }
+const unclaimed = { claimedBy: null, claimedUntil: null, takenWith: null }
 const isFreeFor = (stylistId: SQL) =>
-  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${isLive})`)
+  or(isNull(request.claimedBy), eq(request.claimedBy, stylistId), sql`not (${claimIsLive})`)
 
 export function claimStore(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`
@@ -33,40 +29,38 @@ export function claimStore(database: Database) {
     .set(unclaimed)
     .where(and(isThis, eq(request.claimedBy, stylistId)))
     .prepare('request_release')
-  const held = database
+  const open = database
     .select({ id: request.id })
     .from(request)
-    .where(
-      and(eq(request.photoId, sql.placeholder('photoId')), eq(request.claimedBy, stylistId), isOpen, isLive),
-    )
-    .prepare('request_held')
+    .where(and(eq(request.photoId, sql.placeholder('photoId')), isOpen, isFreeFor(stylistId)))
+    .prepare('request_open_to')
 
   return {
     /** One statement: of many who try at once, one succeeds. */
     claim: async (id: string, stylistId: string) => (await claim.execute({ id, stylistId })).length > 0,
     release: async (id: string, stylistId: string) => void (await release.execute({ id, stylistId })),
-    hasClaim: async (stylistId: string, photoId: string) =>
-      (await held.execute({ stylistId, photoId })).length > 0,
+    /** Whether the photo has an open request that no other stylist holds. */
+    isOpenTo: async (stylistId: string, photoId: string) =>
+      (await open.execute({ stylistId, photoId })).length > 0,
   }
 }
 
-export async function insertRequest(tx: Transaction, row: typeof request.$inferInsert): Promise<void> {
-  await tx.insert(request).values(row)
+export async function insertRequest(tx: Transaction, row: typeof request.$inferInsert): Promise<Date> {
+  const [made] = await tx.insert(request).values(row).returning({ dueAt: request.dueAt })
+  if (!made) throw new Error('the request came back empty')
+  return made.dueAt
 }
-
-type Holder = 'whoever finds it free' | 'who had it last'
 
 /** Renews a stylist's claim of a photo's open request, or takes it; returns whether that succeeded. */
 export async function renewClaim(
   tx: Transaction,
-  { photoId, stylistId, holder }: { photoId: string; stylistId: string; holder: Holder },
+  { photoId, stylistId }: { photoId: string; stylistId: string },
 ): Promise<boolean> {
   const id = sql`${stylistId}::uuid`
-  const mayHold = holder === 'who had it last' ? eq(request.claimedBy, id) : isFreeFor(id)
   const { rowCount } = await tx
     .update(request)
     .set(claimFor(id))
-    .where(and(eq(request.photoId, photoId), isOpen, mayHold))
+    .where(and(eq(request.photoId, photoId), isOpen, isFreeFor(id)))
   return rowCount === 1
 }
 
@@ -74,7 +68,7 @@ export async function findRequestOfPhoto(tx: Transaction, photoId: string) {
   const [row] = await tx
     .select({ completedAt: request.completedAt, claimant: { id: stylist.id, name: stylist.name } })
     .from(request)
-    .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), isLive))
+    .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
     .where(eq(request.photoId, photoId))
   return row
 }
@@ -82,6 +76,49 @@ export async function findRequestOfPhoto(tx: Transaction, photoId: string) {
 export async function markCompleted(tx: Transaction, photoId: string): Promise<void> {
   await tx
     .update(request)
-    .set({ completedAt: sql`now()`, ...unclaimed })
+    .set({ completedAt: now, ...unclaimed })
     .where(eq(request.photoId, photoId))
+}
+
+export async function markOpen(tx: Transaction, photoId: string, stylistId: string): Promise<void> {
+  await tx
+    .update(request)
+    .set({ completedAt: null, ...claimFor(sql`${stylistId}::uuid`) })
+    .where(eq(request.photoId, photoId))
+}
+
+/**
+ * The request that the stylist took with this key, or the most urgent one that nobody has. Whoever else takes, renews or
+ * completes one has it locked, so that it is passed over: of many who ask at once, each takes another.
+ */
+export async function takeNext(tx: Transaction, stylistId: string, key: string): Promise<string | undefined> {
+  const id = sql`${stylistId}::uuid`
+  const again = tx.$with('again').as(
+    tx
+      .select({ id: request.id })
+      .from(request)
+      .where(and(eq(request.claimedBy, id), eq(request.takenWith, key), isOpen)),
+  )
+  const free = tx.$with('free').as(
+    tx
+      .select({ id: request.id })
+      .from(request)
+      .where(
+        and(
+          isOpen,
+          or(isNull(request.claimedBy), sql`not (${claimIsLive})`),
+          sql`not exists (table ${again})`,
+        ),
+      )
+      .orderBy(asc(request.dueAt), asc(request.id))
+      .limit(1)
+      .for('no key update', { skipLocked: true }),
+  )
+  const [taken] = await tx
+    .with(again, free)
+    .update(request)
+    .set({ ...claimFor(id), takenWith: key })
+    .where(and(isOpen, isFreeFor(id), sql`${request.id} in (table ${again} union all table ${free})`))
+    .returning({ id: request.id })
+  return taken?.id
 }

@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { QueuePart, QueueQuery } from '@drape/contract/request'
+import { and, asc, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
 import { account } from '../schema/account.ts'
+import { message } from '../schema/conversation.ts'
 import { photo } from '../schema/photo.ts'
 import { preferences } from '../schema/preferences.ts'
-import { request } from '../schema/request.ts'
+import { claimIsLive, request } from '../schema/request.ts'
 import { stylist } from '../schema/stylist.ts'
-import { isLive } from './claim.store.ts'
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof pendingStore>['one']>> & object
 
@@ -17,17 +19,28 @@ export function pendingStore(database: Database) {
       .select({
         id: request.id,
         photoId: request.photoId,
+        accountId: request.accountId,
         uploadedAt: photo.uploadedAt,
+        dueAt: request.dueAt,
+        newDueAt: request.newDueAt,
+        unclaimedToldAt: request.unclaimedToldAt,
+        pressingToldAt: request.pressingToldAt,
         email: account.email,
+        name: account.name,
+        wish: photo.wish,
         preferences,
         claimedUntil: request.claimedUntil,
         claimant: { id: stylist.id, name: stylist.name },
+        unreadMessages: database.$count(
+          message,
+          and(eq(message.photoId, request.photoId), isNull(message.stylistId), isNull(message.readAt)),
+        ),
       })
       .from(request)
       .innerJoin(photo, eq(photo.id, request.photoId))
       .innerJoin(account, eq(account.id, request.accountId))
       .leftJoin(preferences, eq(preferences.accountId, request.accountId))
-      .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), isLive))
+      .leftJoin(stylist, and(eq(stylist.id, request.claimedBy), claimIsLive))
 
   const isOpen = isNull(request.completedAt)
   // For any limit the planner reckons with a tenth of what is open, and may read whole tables to join them. An array it
@@ -43,7 +56,47 @@ export function pendingStore(database: Database) {
     .where(and(isOpen, eq(request.id, sql.placeholder('id'))))
     .prepare('request_pending')
 
+  const preferred = database
+    .select({ id: preferences.accountId })
+    .from(preferences)
+    .where(eq(preferences.accountId, request.accountId))
+  const partOf = (part: QueuePart | undefined, stylistId: string) => {
+    switch (part) {
+      case 'mine':
+        return and(eq(request.claimedBy, stylistId), claimIsLive)
+      case 'unclaimed':
+        return or(isNull(request.claimedBy), sql`not (${claimIsLive})`)
+      case 'late':
+        return lt(request.dueAt, now)
+      case 'without_preferences':
+        return notExists(preferred)
+      case undefined:
+        return undefined
+    }
+  }
+
   return {
+    /** The most urgent first. */
+    queue: ({ show, search, limit }: QueueQuery, stylistId: string) => {
+      const ids = database
+        .select({ id: request.id })
+        .from(request)
+        .innerJoin(account, eq(account.id, request.accountId))
+        .where(
+          and(
+            isOpen,
+            partOf(show, stylistId),
+            search === undefined
+              ? undefined
+              : sql`strpos(lower(${account.name} || ' ' || ${account.email}), lower(${search})) > 0`,
+          ),
+        )
+        .orderBy(asc(request.dueAt), asc(request.id))
+        .limit(limit)
+      return pending()
+        .where(and(isOpen, sql`${request.id} = any(array(${ids}))`))
+        .orderBy(asc(request.dueAt), asc(request.id))
+    },
     page: (after = lowestId, count: number) => page.execute({ after, count }),
     one: async (id: string) => (await one.execute({ id }))[0],
   }

@@ -1,9 +1,17 @@
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
-import type { FastifyInstance } from 'fastify'
+import {
+  claimRequest,
+  listPendingRequests,
+  type PendingRequest,
+  releaseRequest,
+} from '@drape/contract/request'
+import { takeNextRequest } from '@drape/contract/take-next'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
+import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
+import { noteViews } from '../view/view.service.ts'
 import { requestService } from './request.service.ts'
 
 export function serveRequests(
@@ -11,6 +19,10 @@ export function serveRequests(
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
   const requests = requestService(database, addresses)
+  const noteClaim = async ({ id, photoId }: PendingRequest, caller: Member, request: FastifyRequest) => {
+    audit(request.log, 'request-claimed', caller, { request: id })
+    await noteViews(database, caller, request, { photo: photoId })
+  }
 
   serveCall(
     app,
@@ -18,7 +30,7 @@ export function serveRequests(
   )(async ({ caller, query, request }) => {
     const page = await requests.list(caller.id, query)
     const photos = page.requests.map(({ photoId }) => photoId)
-    if (photos.length > 0) audit(request.log, 'photo-viewed-by-stylist', caller, { photos })
+    await noteViews(database, caller, request, { photos })
     return page
   })
 
@@ -27,9 +39,17 @@ export function serveRequests(
     claimRequest,
   )(async ({ caller, params, request }) => {
     const claimed = await requests.claim(params.id, caller.id)
-    audit(request.log, 'request-claimed', caller, { request: claimed.id })
-    audit(request.log, 'photo-viewed-by-stylist', caller, { photo: claimed.photoId })
+    await noteClaim(claimed, caller, request)
     return { success: true, request: claimed }
+  })
+
+  serveCall(
+    app,
+    takeNextRequest,
+  )(async ({ caller, headers, request }) => {
+    const taken = await requests.takeNext(caller.id, headers['idempotency-key'])
+    if (taken) await noteClaim(taken, caller, request)
+    return { success: true, request: taken }
   })
 
   serveCall(

@@ -1,14 +1,35 @@
 import { eachPreference, type Gender } from '@drape/contract/preference-fields'
-import type { PendingRequest } from '@drape/contract/request'
+import type { PendingRequest, QueueQuery } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
 import { cutPage } from '../db/page.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { claimStore, findRequestOfPhoto, insertRequest, markCompleted, renewClaim } from './claim.store.ts'
+import { lockStylist } from '../schema/locks.ts'
+import {
+  claimStore,
+  findRequestOfPhoto,
+  insertRequest,
+  markCompleted,
+  markOpen,
+  renewClaim,
+  takeNext,
+} from './claim.store.ts'
 import { type PendingRow, pendingStore } from './pending.store.ts'
 
 const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
+
+/** The gravest that was told. That nobody has it is not shown of one that somebody has taken since. */
+function warningOf({
+  newDueAt,
+  pressingToldAt,
+  unclaimedToldAt,
+  claimant,
+}: Omit<PendingRow, 'preferences'>): Pick<PendingRequest, 'warning'> {
+  if (newDueAt) return { warning: 'late' }
+  if (pressingToldAt) return { warning: 'pressing' }
+  return unclaimedToldAt && !claimant ? { warning: 'unclaimed' } : {}
+}
 
 export function requestService(database: Database, addresses: PictureAddresses) {
   const pending = pendingStore(database)
@@ -17,9 +38,16 @@ export function requestService(database: Database, addresses: PictureAddresses) 
   const present = ({ preferences, ...row }: PendingRow, stylistId: string): PendingRequest => ({
     id: row.id,
     photoId: row.photoId,
+    client_id: row.accountId,
     imageUrl: addresses.of(row.photoId, 'thumbnail'),
     uploadDate: row.uploadedAt.toISOString(),
+    due_at: row.dueAt.toISOString(),
+    ...(row.newDueAt && { new_due_at: row.newDueAt.toISOString() }),
+    ...warningOf(row),
+    ...(row.unreadMessages && { unread_messages: row.unreadMessages }),
     userEmail: row.email,
+    user_name: row.name,
+    ...(row.wish && { wish: row.wish }),
     userPreferences: preferences && {
       gender: preferences.gender as Gender,
       ...eachPreference((key) => preferences[key]),
@@ -42,8 +70,11 @@ export function requestService(database: Database, addresses: PictureAddresses) 
   }
 
   return {
-    list: async (stylistId: string, { after, limit }: { after?: string | undefined; limit: number }) => {
-      const { rows, next } = cutPage(await pending.page(after, limit + 1), limit)
+    list: async (stylistId: string, query: QueueQuery) => {
+      const { after, limit, order } = query
+      const more = { ...query, limit: limit + 1 }
+      const found = await (order ? pending.queue(more, stylistId) : pending.page(after, limit + 1))
+      const { rows, next } = cutPage(found, limit)
       return { requests: rows.map((row) => present(row, stylistId)), next }
     },
 
@@ -57,21 +88,31 @@ export function requestService(database: Database, addresses: PictureAddresses) 
       return present(await readFor(id, stylistId), stylistId)
     },
 
+    /** Null when none is free. */
+    takeNext: async (stylistId: string, key: string): Promise<PendingRequest | null> => {
+      const id = await database.transaction(async (tx) => {
+        await lockStylist(tx, stylistId)
+        return takeNext(tx, stylistId, key)
+      })
+      return id === undefined ? null : present(await readFor(id, stylistId), stylistId)
+    },
+
     /** Releasing a claim that nobody has succeeds, because a retry does the same. */
     release: async (id: string, stylistId: string): Promise<void> => {
       await claims.release(id, stylistId)
       await readFor(id, stylistId)
     },
 
-    hasClaim: claims.hasClaim,
+    isOpenTo: claims.isOpenTo,
   }
 }
 
+/** Returns when its outfits are due. */
 export async function openRequest(
   tx: Transaction,
   { photoId, accountId }: { photoId: string; accountId: string },
-): Promise<void> {
-  await insertRequest(tx, { id: newId(), photoId, accountId })
+): Promise<Date> {
+  return insertRequest(tx, { id: newId(), photoId, accountId })
 }
 
 /**
@@ -82,8 +123,11 @@ export async function keepRequest(tx: Transaction, asked: Parameters<typeof rene
   const found = await findRequestOfPhoto(tx, asked.photoId)
   if (!found) throw notFound()
   if (found.completedAt) throw conflict('This request has been completed already.')
-  if (found.claimant) throw someoneHasIt(found.claimant.name)
-  throw conflict('Please open this request first, so that others see who works on it.')
+  throw someoneHasIt(found.claimant?.name ?? 'Another stylist')
 }
 
 export const completeRequest = (tx: Transaction, photoId: string): Promise<void> => markCompleted(tx, photoId)
+
+/** A completed request is open again, and the stylist's. The caller has locked the photo. */
+export const reopenRequest = (tx: Transaction, photoId: string, stylistId: string): Promise<void> =>
+  markOpen(tx, photoId, stylistId)

@@ -47,7 +47,10 @@ describe('the list of what waits', () => {
             `${pathOf(showPicture, { id: photoId, size: 'thumbnail' })}?expires=`,
           ),
           uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          due_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          client_id: client.id,
           userEmail: `${client.id}@example.com`,
+          user_name: 'Asha',
           userPreferences: {
             ...eachPreference(() => null),
             gender: 2,

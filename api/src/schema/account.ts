@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** An end user, identified by the provider's subject; the e-mail may change and is not a key. */
 export const account = pgTable(
@@ -18,6 +18,11 @@ export const account = pgTable(
     askedAt: timestamp('asked_at', { withTimezone: true }),
   },
   (table) => [
+    // For lists of clients, and for finding one by a part of the name or the e-mail.
+    index('account_client').on(table.id).where(sql`${table.askedAt} is not null`),
+    index('account_search')
+      .using('gin', sql`(' ' || lower(${table.name}) || ' ' || lower(${table.email})) gin_trgm_ops`)
+      .where(sql`${table.askedAt} is not null`),
     unique('account_identity').on(table.issuer, table.subject),
     check('account_plan', sql`${table.plan} in ('free', 'premium')`),
   ],

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { account } from './account.ts'
 import { photo } from './photo.ts'
+import { stylist } from './stylist.ts'
 
 // The one order in which rows are locked: account, then photo, then what hangs on the photo (request, outfit, item,
-// rating); and refresh token before its family. Deleting an account takes them in this order, because the cascade
-// goes from parent to child. A transaction that took two of them the other way round could deadlock with it.
+// rating); stylist before request; and refresh token before its family. Deleting an account takes them in this order,
+// because the cascade goes from parent to child. A transaction that took two of them the other way round could deadlock
+// with it.
 //
-// Two statements lock for themselves, in the same order: preferences.store.ts its account, rating.store.ts the outfit
-// and the item, each with the lock that the foreign key would take anyway.
+// One statement locks for itself, in the same order: rating.store.ts the outfit and the item, with the locks that the
+// foreign keys would take anyway. A change of a rating locks the outfit.
 
 /** Serialises the uploads of one account. Undefined when the account is deleted. */
 export async function lockAccount(tx: Transaction, id: string) {
@@ -20,9 +22,27 @@ export async function lockAccount(tx: Transaction, id: string) {
   return row
 }
 
+/**
+ * The account of the placeholder accountId, for a prepared statement that inserts from it: FOR KEY SHARE waits for a
+ * running deletion of the account, and then finds no row to write for.
+ */
+export const livingAccount = (database: Database) =>
+  database.$with('owner').as(
+    database
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, sql.placeholder('accountId')))
+      .for('key share'),
+  )
+
 /** Blocks whatever would insert rows for the account; after the deletion it finds no account. */
 export async function lockAccountForDeletion(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
+}
+
+/** Serialises the requests that a stylist takes as the next: the repetition of a call sees what the call has taken. */
+export async function lockStylist(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: stylist.id }).from(stylist).where(eq(stylist.id, id)).for('no key update')
 }
 
 /**

@@ -24,12 +24,19 @@ export const outfit = pgTable(
     stylistNotes: text('stylist_notes'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
+    /** Until then its stylist may call it back, and its client is not told yet. */
+    callBackUntil: timestamp('call_back_until', { withTimezone: true }),
+    /** When its client first opened it, on whatever device. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
     /** Set by the first rating that puts the outfit into the closet. */
     savedAt: timestamp('saved_at', { withTimezone: true }),
   },
   (table) => [
     index('outfit_saved').on(table.accountId, table.id).where(sql`${table.savedAt} is not null`),
     index('outfit_approved').on(table.approvedAt),
+    index('outfit_title')
+      .using('gin', sql`(' ' || lower(${table.title})) gin_trgm_ops`)
+      .where(sql`${table.approvedAt} is not null`),
     index('outfit_of_stylist').on(table.stylistId),
     // For pages of photos, whose outfits are adjacent in this index, and for deleting an account.
     index('outfit_of_account').on(table.accountId, table.photoId),
@@ -50,6 +57,17 @@ export const outfitItem = pgTable(
     imageUrl: text('image_url'),
     ecommerceUrl: text('ecommerce_url'),
     estimatedPrice: numeric('estimated_price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    /** The same for the same name, brand and address, in whatever case. */
+    pieceKey: text('piece_key')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`md5(lower(brand) || chr(10) || lower(name) || chr(10) || coalesce(ecommerce_url, ''))`,
+      ),
+    /** When another piece took its place. It stays for its rating. */
+    replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
-  (table) => [unique('outfit_item_position').on(table.outfitId, table.position)],
+  (table) => [
+    index('outfit_item_of_piece').on(table.pieceKey, table.id),
+    unique('outfit_item_place').on(table.outfitId, table.position, table.replacedAt).nullsNotDistinct(),
+  ],
 )

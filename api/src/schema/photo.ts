@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Wish } from '@drape/contract/wish'
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { account } from './account.ts'
 
 /** The pictures are in the object store, under the photo's id. A photo is approved when its outfit is. */
@@ -14,6 +15,8 @@ export const photo = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     byteCount: integer('byte_count').notNull(),
+    /** Null without one. */
+    wish: jsonb('wish').$type<Wish>(),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,8 +1,14 @@
+import { reasons } from '@drape/contract/rating'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { outfit, outfitItem } from './outfit.ts'
 
-/** An item belongs to one outfit and an outfit to one account, so the item is the key. */
+const everyReason = sql.raw(`array[${reasons.map((each) => `'${each}'`).join(', ')}]`)
+
+/**
+ * An item belongs to one outfit and an outfit to one account, so the item is the key. A minute after it was made no
+ * statement changes it: a trigger refuses (migration why-a-rating).
+ */
 export const rating = pgTable(
   'rating',
   {
@@ -13,10 +19,13 @@ export const rating = pgTable(
       .notNull()
       .references(() => outfit.id, { onDelete: 'cascade' }),
     stars: smallint('stars').notNull(),
+    reasons: text('reasons').array().notNull().default(sql`'{}'`),
+    neverAgain: boolean('never_again').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('rating_of_outfit').on(table.outfitId),
     check('rating_stars', sql`${table.stars} between 1 and 5`),
+    check('rating_reasons', sql`${table.reasons} <@ ${everyReason}`),
   ],
 )

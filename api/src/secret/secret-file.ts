@@ -5,7 +5,14 @@ import { reasonOf, StartError } from '../start-error.ts'
  * Variables that may be given as a file: TOKEN_KEY_FILE holds the path for TOKEN_KEY. Listings of processes and
  * containers then do not show the value.
  */
-export const secretNames = ['DATABASE_URL', 'TOKEN_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+export const secretNames = [
+  'DATABASE_URL',
+  'TOKEN_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
+] as const
 
 type Source = Readonly<Record<string, string | undefined>>
 

@@ -33,6 +33,13 @@ export async function endBySignOut(database: Database, member: Member, token: st
     )
 }
 
+export async function endAllOfUser(database: Database, accountId: string): Promise<void> {
+  await database
+    .update(tokenFamily)
+    .set({ endedAt: sql`now()`, endedBy: 'sign-out' })
+    .where(and(eq(tokenFamily.accountId, accountId), isNull(tokenFamily.endedAt)))
+}
+
 export async function endAllOfStylist(database: Pick<Database, 'update'>, stylistId: string): Promise<void> {
   await database
     .update(tokenFamily)

@@ -1,4 +1,10 @@
-import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
+import {
+  refreshStylist,
+  refreshUser,
+  signStylistOut,
+  signUserOut,
+  signUserOutEverywhere,
+} from '@drape/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
@@ -27,6 +33,14 @@ export function serveSession(app: FastifyInstance, { database, sessions }: Depen
   }
   serveCall(app, signUserOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
   serveCall(app, signStylistOut)(({ caller, body, request }) => signOut(caller, body.refresh_token, request))
+  serveCall(
+    app,
+    signUserOutEverywhere,
+  )(async ({ caller, request }) => {
+    await sessions.closeAll(caller.id)
+    audit(request.log, 'signed-out', caller, { reason: 'everywhere' })
+    return { success: true }
+  })
 
   const sweep = setInterval(() => {
     sweepSessions(database).catch((error) => app.log.warn({ err: error }, 'old sessions cannot be swept'))

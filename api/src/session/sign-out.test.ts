@@ -5,6 +5,7 @@ import {
   signInWithGoogle,
   signStylistOut,
   signUserOut,
+  signUserOutEverywhere,
   type Tokens,
 } from '@drape/contract/session'
 import { z } from 'zod'
@@ -61,6 +62,15 @@ describe('signing out', () => {
     expect((await signOut(here, there.refresh)).status).toBe(200)
     expect([await isAlive(here), await isAlive(there)]).toEqual([false, false])
     expect(await refresh(there.refresh)).toBe(401)
+  })
+
+  test('everywhere ends every session of this person at once, and nobody else’s', async () => {
+    const [here, there] = [await enter(running.app), await enter(running.app)]
+    const theirs = await enter(running.app, 'ravi@example.com')
+    expect((await here.answer(signUserOutEverywhere)).body).toEqual({ success: true })
+    expect([await isAlive(here), await isAlive(there), await isAlive(theirs)]).toEqual([false, false, true])
+    expect([await refresh(there.refresh), await refresh(theirs.refresh)]).toEqual([401, 200])
+    expect(await isAlive(await enter(running.app))).toBe(true)
   })
 
   test("never ends another person's session, whoever has their token", async () => {

@@ -29,15 +29,38 @@ const versionedAddress = /(?<=["'(])(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
 interface Place {
   readonly siteDir: string
   readonly siteBase?: string
+  readonly publicUrl?: string | undefined
 }
 
-export function openPages({ siteDir, siteBase = '' }: Place, config: PageConfig): Pages {
+/** What a chat or a network shows of a link to a page. It wants whole addresses: https://ogp.me */
+const shareTags = (publicUrl: string | undefined): string => {
+  if (!publicUrl) return ''
+  const { origin } = new URL(publicUrl)
+  const said: Readonly<Record<string, string>> = {
+    type: 'website',
+    site_name: 'Drape',
+    title: 'Drape: outfits picked for you by a stylist',
+    description: 'Upload your photo and discover outfits that match your style',
+    url: `${origin}/`,
+    image: `${origin}/share-picture.png`,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'A gown on a hanger, and the name Drape',
+  }
+  return Object.entries(said)
+    .map(([name, value]) => `<meta property="og:${name}" content="${value}">\n`)
+    .join('')
+    .concat('<meta name="twitter:card" content="summary_large_image">')
+}
+
+export function openPages({ siteDir, siteBase = '', publicUrl }: Place, config: PageConfig): Pages {
   const json = jsonForScript(config)
   const readTemplate = (file: string): Template =>
     freshFile(join(siteDir, file), (html) =>
       html
         .replaceAll(versionedAddress, () => siteBase)
         .replace('{{config}}', () => json)
+        .replace('<!--{{share}}-->', () => shareTags(publicUrl))
         .split('{{nonce}}'),
     )
   const live = openLiveSite(siteDir)

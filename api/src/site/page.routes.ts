@@ -9,6 +9,7 @@ import { openPages } from './page-file.ts'
 
 export interface PageOptions extends ContentPolicyOptions {
   readonly siteDir: string
+  readonly publicUrl: string | undefined
   readonly notifications: boolean
   readonly serviceWorker: boolean
 }

@@ -6,7 +6,7 @@ import { testEnv } from '../../test/app.ts'
 import { servePages } from './page.routes.ts'
 
 const version = '0123456789ab'
-const page = `<link rel="preload" as="script" href="/site/host/${version}/main.js">
+const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/${version}/main.js">
 <style>@font-face{src:url(/site/host/${version}/serif.woff2)}</style>
 <script type="application/json">{"entry":"/site/user/${version}/entry.js","registry":"/site/registry.json"}</script>
 <p>/site/user/${version}/</p>
@@ -40,6 +40,7 @@ test('the files of all versions are asked for where SITE_BASE says, and what say
   const { body } = await pageWith({ SITE_BASE: `${base}/` })
   expect(body).toBe(
     page
+      .replace('<!--{{share}}-->', '')
       .replace(`"/site/host`, `"${base}/site/host`)
       .replace(`(/site/host`, `(${base}/site/host`)
       .replace(`"/site/user`, `"${base}/site/user`),
@@ -55,5 +56,11 @@ test('the policy lets fonts, pictures and second looks come from there, and scri
 })
 
 test('without SITE_BASE a page is served as it was rendered', async () => {
-  expect((await pageWith({})).body).toBe(page)
+  expect((await pageWith({})).body).toBe(page.replace('<!--{{share}}-->', ''))
+})
+
+test('a link to a page shows a picture where the address of the product is known', async () => {
+  const { body } = await pageWith({ PUBLIC_URL: 'https://drape.example' })
+  expect(body).toContain('<meta property="og:image" content="https://drape.example/share-picture.png">')
+  expect(body).toContain('<meta property="og:url" content="https://drape.example/">')
 })

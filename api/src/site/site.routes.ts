@@ -3,6 +3,7 @@ import type { Env } from '../env.ts'
 import { serveAssets } from './asset.routes.ts'
 import { servePages } from './page.routes.ts'
 import { serveServiceWorker } from './service-worker.routes.ts'
+import { refuseSharedPhotos } from './shared-photo.routes.ts'
 import { followBucket } from './site-bucket.ts'
 import { serveWellKnown } from './well-known.routes.ts'
 
@@ -34,6 +35,7 @@ export async function serveSite(
   await serveAssets(app, options)
   serveWellKnown(app, options)
   serveServiceWorker(app, options)
+  await app.register(refuseSharedPhotos)
   // Registered last only for the reader: Fastify's router takes the most specific path, and /* answers what nothing
   // else does.
   servePages(app, { ...options, devOrigins })

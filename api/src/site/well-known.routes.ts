@@ -11,25 +11,36 @@ const goodForDays = 90
 
 type WellKnown = Pick<Env, 'siteDir' | 'publicUrl' | 'securityContact'>
 
+/** Of the live host. The page names most of them; some programs request the first two without having read it. */
+const hostFiles: Readonly<Record<string, string>> = {
+  'favicon.ico': 'image/x-icon',
+  'apple-touch-icon.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'icon-maskable.png': 'image/png',
+  'share-picture.png': 'image/png',
+  'app.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
 /** Files at fixed addresses that programs request without having read a page. */
 export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
   const live = openLiveSite(env.siteDir)
-  /** The favicon of the live host. Pages name their own; this is for programs that have read no page. */
-  const readFavicon = async () => {
+  const readFromHost = async (file: string) => {
     const [version = ''] = (await live()).history['host'] ?? []
-    return readFile(join(env.siteDir, 'host', version, 'favicon.ico'))
+    return readFile(join(env.siteDir, 'host', version, file))
   }
 
   app.get('/.well-known/security.txt', async (_request, reply) => sendText(reply, securityText(env)))
 
   app.get('/robots.txt', async (_request, reply) => sendText(reply, robots))
 
-  app.get('/favicon.ico', async (_request, reply) => {
-    const icon = await readFavicon().catch(() => {
-      throw notFound()
+  for (const [file, type] of Object.entries(hostFiles))
+    app.get(`/${file}`, async (_request, reply) => {
+      const bytes = await readFromHost(file).catch(() => {
+        throw notFound()
+      })
+      return reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes)
     })
-    return reply.header('cache-control', 'public, max-age=86400').type('image/x-icon').send(icon)
-  })
 }
 
 const sendText = (reply: FastifyReply, text: string) =>

@@ -18,9 +18,9 @@ const start = async (variables: Record<string, string> = {}) => {
   app = await buildApp({ env, database, log: { level: 'silent' } })
 }
 
-const publish = async (version: string, icon: string) => {
+const publish = async (version: string, file: string, text: string) => {
   await mkdir(join(siteDir, 'host', version), { recursive: true })
-  await writeFile(join(siteDir, 'host', version, 'favicon.ico'), icon)
+  await writeFile(join(siteDir, 'host', version, file), text)
   await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
 }
 
@@ -79,15 +79,20 @@ test('robots.txt lets search engines read every page, and no call', async () => 
   expect(body).toBe('User-agent: *\nDisallow: /api/\n')
 })
 
-test('favicon.ico is that of the live host, and nothing while there is none', async () => {
+test.each([
+  ['favicon.ico', 'image/x-icon'],
+  ['apple-touch-icon.png', 'image/png'],
+  ['share-picture.png', 'image/png'],
+  ['app.webmanifest', 'application/manifest+json; charset=utf-8'],
+])('%s is that of the live host, and nothing while there is none', async (file, type) => {
   const asked = async () => {
-    const { statusCode, headers, body } = await app.inject('/favicon.ico')
+    const { statusCode, headers, body } = await app.inject(`/${file}`)
     return [statusCode, headers['content-type'], headers['cache-control'], body]
   }
   expect((await asked())[0]).toBe(404)
-  await publish('aaaaaaaaaaaa', 'one')
-  expect(await asked()).toEqual([200, 'image/x-icon', 'public, max-age=86400', 'one'])
-  await publish('bbbbbbbbbbbb', 'another')
+  await publish('aaaaaaaaaaaa', file, 'one')
+  expect(await asked()).toEqual([200, type, 'public, max-age=86400', 'one'])
+  await publish('bbbbbbbbbbbb', file, 'another')
   expect((await asked())[3]).toBe('another')
 })
 

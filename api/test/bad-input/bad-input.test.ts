@@ -38,18 +38,21 @@ const callerOf = ({ who }: Call) => {
 }
 
 /** Ids of the scenario by name, because the scenario is made again when something in it has changed. */
-const idNames = ['photoId', 'requestId', 'draftId', 'outfitId', 'itemId', 'owner'] as const
+const idNames = ['photoId', 'requestId', 'draftId', 'outfitId', 'itemId', 'noteId', 'owner'] as const
 type IdName = (typeof idNames)[number]
 const placeholderOf = (name: IdName) => `00000000-0000-7000-8000-00000000000${idNames.indexOf(name)}`
 
 const byField: Readonly<Record<string, IdName>> = {
   photo: 'photoId',
   itemId: 'itemId',
+  item: 'itemId',
   userId: 'owner',
   user: 'owner',
+  note: 'noteId',
 }
 const byPath: readonly (readonly [RegExp, IdName])[] = [
   [/\/user\/\{id\}/, 'owner'],
+  [/\/clients\//, 'owner'],
   [/\/photos\//, 'photoId'],
   [/\/requests\//, 'requestId'],
   [/\/approve\//, 'draftId'],
@@ -114,16 +117,37 @@ async function ask(call: Call, { url, payload, headers, isWrong }: Asked): Promi
   return statusCode
 }
 
-/** These need a valid secret, which generated input cannot contain. */
-const asksForSecrets = ['signInWithGoogle', 'refreshUser', 'signStylistIn', 'refreshStylist', 'showPicture']
+/** The same in every run, so that a run fails only for what was changed. */
+fc.configureGlobal({ seed: 2026 })
+
+/** These need a valid secret, key or version, or a client's wish for another piece, an outfit of the last minute, or a shop: generated input has none. */
+const cannotSucceed = [
+  'signInWithGoogle',
+  'replaceItem',
+  'callBackOutfit',
+  'refreshUser',
+  'signStylistIn',
+  'refreshStylist',
+  'showPicture',
+  'downloadArchive',
+  'agree',
+  'subscribePush',
+  'readShopPage',
+  'showMailSwitch',
+  'switchMailOff',
+]
 
 describe.each(calls.map(({ name, call }) => [name, call] as const))('%s', (name, call) => {
   const parts = validParts(call, idsFor(call))
 
   test('answers what it promises to whatever it accepts', async () => {
     const statuses = new Set<number>()
+    const isSettled = () => statuses.has(200) || cannotSucceed.includes(name)
+    let runs = 0
     await fc.assert(
       fc.asyncProperty(parts, async (valid) => {
+        // Further runs only until one has succeeded.
+        if (++runs > 10 && isSettled()) return
         const form = call.file ? sentForm(imagePart()) : undefined
         const status = await ask(call, {
           url: urlOf(call, valid),
@@ -133,9 +157,9 @@ describe.each(calls.map(({ name, call }) => [name, call] as const))('%s', (name,
         expect([400, 413, 415]).not.toContain(status)
         statuses.add(status)
       }),
-      { numRuns: 10 },
+      { numRuns: 100 },
     )
-    expect([name, statuses.has(200)]).toEqual([name, !asksForSecrets.includes(name)])
+    expect([name, statuses.has(200)]).toEqual([name, !cannotSucceed.includes(name)])
   })
 
   test('refuses what is wrong, says so and keeps nothing of it', async () => {

@@ -1,9 +1,19 @@
+import { callBackOutfit } from '@drape/contract/call-back'
+import { listClients, readClient } from '@drape/contract/client'
 import { listSavedOutfits } from '@drape/contract/closet'
-import { readInsight } from '@drape/contract/insight'
-import { readOutfit } from '@drape/contract/outfit'
+import { listWaitingConversations, readConversation } from '@drape/contract/conversation'
+import { readFigures, readInsight } from '@drape/contract/insight'
+import { readNotificationSettings } from '@drape/contract/notification'
+import { readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { listPhotos } from '@drape/contract/photo'
+import { findPieces } from '@drape/contract/piece'
+import { readPush } from '@drape/contract/push'
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
+import { takeNextRequest } from '@drape/contract/take-next'
+import { readTaste } from '@drape/contract/taste'
+import { listPhotoViews } from '@drape/contract/view'
+import { v7 as newId } from 'uuid'
 import { madeOnce, testApp } from '../app.ts'
 import { describeOnEachDatabase } from '../database.ts'
 import { addRequest } from '../row.ts'
@@ -19,7 +29,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   const made = madeOnce(async () => {
     const [client, stylist] = await Promise.all([house.members.user(), house.members.stylist()])
     const outfit = await deliveredOutfit(house.database, stylist, client)
-    const { id: request } = await addRequest(house.database, { accountId: client.id })
+    const { id: request, photoId } = await addRequest(house.database, { accountId: client.id })
     const params = { id: outfit.id }
     const [item] = outfit.items
     const body = { rating: 5 as const, userId: client.id, itemId: item?.uuid ?? '' }
@@ -27,12 +37,37 @@ describeOnEachDatabase('as the house grows', (binaries) => {
     const calls = {
       'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
       'an outfit': () => client.ask(readOutfit, { params }),
+      'an outfit that was opened': () => client.ask(seeOutfit, { params }),
+      'an outfit that is called back': () => stylist.answer(callBackOutfit, { params }),
       'what was rated': () => client.ask(checkRating, { params }),
       'a rating': () => client.answer(rateItem, { params, body }),
+      'a taste': () => client.ask(readTaste),
+      'who saw a photo': () => client.ask(listPhotoViews, { params: { id: photoId } }),
+      'a conversation': () => client.ask(readConversation, { params: { id: outfit.photoId } }),
+      'who waits for an answer': () => stylist.ask(listWaitingConversations),
+      'what a client is told': () => client.ask(readNotificationSettings),
+      'which devices are pushed to': () => client.ask(readPush),
+      'what is known of a client': () => stylist.ask(readClient, { params: { id: client.id } }),
+      'the clients': () => stylist.ask(listClients),
+      'a client who is searched': () => stylist.ask(listClients, { query: { search: client.id } }),
       'a closet': () => client.ask(listSavedOutfits, { params: { id: client.id } }),
       'the first pending requests': () => stylist.ask(listPendingRequests),
       'pending requests further on': () => stylist.ask(listPendingRequests, { query: { after: middle } }),
+      'the queue, the most urgent first': () => stylist.ask(listPendingRequests, { query: { order: 'due' } }),
+      'what nobody has': () =>
+        stylist.ask(listPendingRequests, { query: { order: 'due', show: 'unclaimed' } }),
+      'what is mine': () => stylist.ask(listPendingRequests, { query: { order: 'due', show: 'mine' } }),
+      'what is late': () => stylist.ask(listPendingRequests, { query: { order: 'due', show: 'late' } }),
+      'who said nothing': () =>
+        stylist.ask(listPendingRequests, { query: { order: 'due', show: 'without_preferences' } }),
       'a claim': () => stylist.ask(claimRequest, { params: { id: request } }),
+      // Given back, so that what is explained looks for a free one.
+      'the next request': async () => {
+        const { request } = await stylist.ask(takeNextRequest, { headers: { 'idempotency-key': newId() } })
+        if (request) await stylist.ask(releaseRequest, { params: { id: request.id } })
+      },
+      'the figures of a stylist': () => stylist.ask(readFigures),
+      'pieces that were used before': () => stylist.ask(findPieces, { query: { search: 'jutti' } }),
       'the dashboard': () => stylist.ask(readInsight),
     }
     const few: Record<string, number> = {}
@@ -49,7 +84,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(9)
+    expect(Object.keys(made.few)).toHaveLength(28)
     expect(made.many).toEqual(made.few)
   })
 })

@@ -15,6 +15,8 @@ const taken = ({ Plans = [], ...node }: Plan): number =>
     node['Actual Loops'] +
   Plans.reduce((sum, plan) => sum + taken(plan), 0)
 
+const isBracket = /^(begin|commit|rollback)/i
+
 type Sent = readonly [text: string, values: readonly unknown[]]
 
 const literal = (value: unknown): string => {
@@ -36,10 +38,16 @@ const explain = ([text, values]: Sent): string[] => {
 export async function rowsRead(database: Database, act: () => Promise<unknown>): Promise<number> {
   const sent: Sent[] = []
   const pool = database.$client
-  const query = jest.spyOn(pool, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
-    const [asked, values] = given as [{ text: string; values?: unknown[] }, unknown[] | undefined]
-    sent.push([asked.text, values ?? asked.values ?? []])
-    return Reflect.apply(Object.getPrototypeOf(pool).query, pool, given)
+  const { query: ask } = pg.Client.prototype
+  // Of the connections, because a transaction does not ask the pool.
+  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    const [asked, values] = given as [{ text?: string; values?: unknown[] }, unknown[] | undefined]
+    if (asked.text && !isBracket.test(asked.text))
+      sent.push([asked.text, (Array.isArray(values) ? values : asked.values) ?? []])
+    return Reflect.apply(ask, this, given)
   })
   try {
     await act()

@@ -2,13 +2,16 @@ import type { Database } from '../../src/db/database.ts'
 
 /**
  * People with 20 photos each. Every second of them has one that waits; the others have an outfit, saved and rated. The
- * more people, the longer ago, so that what is newest stays the same.
+ * more people, the longer ago, and the lower their ids, so that what is newest stays the same.
  */
 const statements = (people: number) => [
   `create temp table shot as
     select gen_random_uuid() as id, account_id, place = 0 and person % 2 = 0 as is_open,
       now() - interval '${people} days' - person * interval '1 hour' - place * interval '1 minute' as at
-    from (select person, gen_random_uuid() as account_id from generate_series(1, ${people}) as person) as everybody,
+    from (
+        select person, ('00000000-0000-4000-8000-' || lpad(to_hex(10000000 - ${people} * 1000 - person), 12, '0'))::uuid as account_id
+        from generate_series(1, ${people}) as person
+      ) as everybody,
       generate_series(0, 19) as place`,
   `insert into account (id, issuer, subject, email, name)
     select distinct account_id, 'growth', account_id::text, account_id || '@example.com', 'Asha' from shot`,
@@ -20,6 +23,17 @@ const statements = (people: number) => [
   `insert into outfit_item (id, outfit_id, position, category, name, brand, estimated_price)
     select gen_random_uuid(), id, 0, 'Tops', 'Kurta', 'Anokhi', 1 from shot where not is_open`,
   'insert into rating (item_id, outfit_id, stars) select id, outfit_id, 4 from outfit_item on conflict do nothing',
+  `insert into photo_view (photo_id, stylist_id, stylist_name)
+    select id, gen_random_uuid(), 'Meera K.' from shot where not is_open`,
+  // Of each outfit its client has written, and every fifth time nobody has answered yet.
+  `insert into message (id, photo_id, account_id, position, idempotency_key, text, sent_at, settled_at)
+    select gen_random_uuid(), id, account_id, 1, 'once', 'Thank you!', at + interval '2 days',
+      case when row_number() over (order by at) % 5 > 0 then at + interval '2 days' end from shot where not is_open`,
+  // Of one session, because a few hundred of them would be read as a whole by every call.
+  `insert into push_device (id, account_id, family_id, endpoint, p256dh, auth, off, name)
+    select encode(sha256(account_id::text::bytea), 'hex'), account_id, (select id from token_family limit 1),
+      'https://fcm.googleapis.com/' || account_id, '', '', '{}', 'Chrome on Android'
+    from shot group by account_id`,
   'drop table shot',
 ]
 

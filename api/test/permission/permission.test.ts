@@ -5,7 +5,8 @@ import { testApp } from '../app.ts'
 import { bearer } from '../caller.ts'
 import { takeSnapshot } from '../database-snapshot.ts'
 import { type Scenario, type ScenarioFactory, scenarioFactory } from '../scenario.ts'
-import { type Column, columns, type Row, rows } from './rows.ts'
+import { type Column, columns, type Row } from './row.ts'
+import { rows } from './rows.ts'
 
 jest.setTimeout(120_000)
 

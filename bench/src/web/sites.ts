@@ -21,20 +21,36 @@ const pageIn = (site: string, path: string): string => {
   return readFileSync(join(site, pages[path]?.file ?? ''), 'utf8')
 }
 
-/** The same site, but its pages begin with the skeleton. */
-const copyWithoutFirstScreens = (site: string): string => {
-  const copy = mkdtempSync(join(tmpdir(), 'drape-skeleton-'))
-  cpSync(site, copy, { recursive: true })
-  for (const { file } of Object.values(siteStore(copy).readRegistry().pages)) {
-    const page = readFileSync(join(copy, file), 'utf8')
-    writeFileSync(join(copy, file), page.replaceAll(firstScreens, ''))
-  }
-  return copy
-}
-
 const exchange = (from: string, to: string) => (source: string) => {
   if (!source.includes(from)) throw new Error(`There is no ${from} to take away.`)
   return source.replaceAll(from, to)
+}
+
+/** Asks for the font of the visible words at once. What is only heard asks for none, as nobody would have it. */
+const withFontsAtOnce = (page: string): string =>
+  exchange(
+    '</head>',
+    '<style nonce="{{nonce}}">.skeleton .visually-hidden{font-family:var(--serif)}</style></head>',
+  )(exchange('<html lang="en">', '<html lang="en" data-fonts>')(page))
+
+/** How a page is without a trick that is in the page. */
+const pageWithout: { readonly [trick in Trick]?: (page: string) => string } = {
+  'first screen in the page': (page) => page.replaceAll(firstScreens, ''),
+  'fonts behind the scripts': withFontsAtOnce,
+}
+
+/** The same site with other pages. */
+const copyWithout = (site: string, tricks: readonly Trick[]): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'drape-without-'))
+  cpSync(site, copy, { recursive: true })
+  for (const { file } of Object.values(siteStore(copy).readRegistry().pages)) {
+    const page = readFileSync(join(copy, file), 'utf8')
+    writeFileSync(
+      join(copy, file),
+      tricks.reduce((html, trick) => pageWithout[trick]?.(html) ?? html, page),
+    )
+  }
+  return copy
 }
 
 const redeployed = (source: string): string => `${source}\nconsole.info('redeployed')\n`
@@ -94,15 +110,17 @@ const withoutHints: Edit = [
 export const openSites = async (isCompared: boolean) => {
   const hinted = await buildSites([])
   const unhinted = isCompared ? await buildSites([withoutHints]) : undefined
-  const bare = new Map<string, string>()
-  const withoutFirstScreens = (site: string): string => {
-    if (!bare.has(site)) bare.set(site, copyWithoutFirstScreens(site))
-    return bare.get(site) ?? site
+  const copies = new Map<string, string>()
+  const siteWithout = (site: string, tricks: readonly Trick[]): string => {
+    const key = [site, ...tricks].join()
+    if (!copies.has(key)) copies.set(key, copyWithout(site, tricks))
+    return copies.get(key) ?? site
   }
   const [host = ''] = siteStore(hinted.parts).readRegistry().history['host'] ?? []
   const has: Readonly<Record<Trick, boolean>> = {
     'compile hints': true,
     'first screen in the page': firstScreenIn(pageIn(hinted.parts, '/')) !== '',
+    'fonts behind the scripts': true,
     // Visits of one version have no use of them: redeploys are compared with and without.
     dictionaries: false,
     'service worker': existsSync(join(hinted.parts, 'host', host, 'service-worker.js')),
@@ -113,11 +131,11 @@ export const openSites = async (isCompared: boolean) => {
     siteOf: ({ product, without }: Side): string => {
       const sites = without.includes('compile hints') ? unhinted : hinted
       if (!sites) throw new Error('It was not built without compile hints.')
-      const isBare = has['first screen in the page'] && without.includes('first screen in the page')
-      return isBare ? withoutFirstScreens(sites[product]) : sites[product]
+      const inPage = without.filter((trick) => pageWithout[trick])
+      return inPage.length > 0 ? siteWithout(sites[product], inPage) : sites[product]
     },
     remove: () => {
-      for (const site of [hinted, unhinted ?? {}].flatMap(Object.values).concat(...bare.values()))
+      for (const site of [hinted, unhinted ?? {}].flatMap(Object.values).concat(...copies.values()))
         rmSync(site, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,13 @@
 export type Trick = (typeof tricks)[number]
 
 /** Which of them are taken away in turn: see sites.ts. */
-const tricks = ['compile hints', 'first screen in the page', 'service worker', 'dictionaries'] as const
+const tricks = [
+  'compile hints',
+  'first screen in the page',
+  'fonts behind the scripts',
+  'service worker',
+  'dictionaries',
+] as const
 
 /** One of the things that are compared. */
 export interface Side {

@@ -35,19 +35,19 @@ export const breakingCalls: readonly Breaking[] = [
     'a part sends a field that the api refuses',
     rating,
     'sends note, which the api refuses.',
-    edit('shared', rating, 'itemId: identifier })', 'itemId: identifier, note: z.optional(z.string()) })'),
+    edit('shared', rating, 'change: z.', 'note: z.optional(z.string()), change: z.'),
   ),
   asks(
     'a part no longer sends what the api demands',
     rating,
     'does not always send userId, which the api demands.',
-    edit('shared', rating, 'userId: identifier, ', ''),
+    edit('shared', rating, 'userId: identifier,', ''),
   ),
   asks(
     'a part may leave out what the api demands',
     rating,
     'does not always send userId, which the api demands.',
-    edit('shared', rating, 'userId: identifier, ', 'userId: z.optional(identifier), '),
+    edit('shared', rating, 'userId: identifier,', 'userId: z.optional(identifier),'),
   ),
   asks(
     'a part sends a number where the api wants true or false',

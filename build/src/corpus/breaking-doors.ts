@@ -56,7 +56,7 @@ export const breakingDoors: readonly Breaking[] = [
     'a remote uses a piece that no live kit has',
     'user',
     'Ribbon of @drape/remote-shared/ui',
-    edit('user', 'src/app.tsx', 'import { Look, useArrival }', 'import { Look, Ribbon, useArrival }'),
+    edit('user', 'src/app.tsx', 'import { Look }', 'import { Look, Ribbon }'),
   ),
   names(
     'a remote asks the router for what the live host does not lend',

@@ -89,7 +89,6 @@ export const breakingFacts: readonly Breaking[] = [
     'user src/home-shortcuts.tsx',
     'The style of .visually-hidden is gone',
     edit('host', 'src/look.css', /\.visually-hidden/g, '.unseen'),
-    edit('host', 'src/skeleton.css', /\.visually-hidden/g, '.unseen'),
     edit(
       'user',
       'src/home-shortcuts.tsx',

@@ -15,7 +15,7 @@ export const breakingTypes: readonly Breaking[] = [
     'shared renames an export',
     'user',
     'rupees of @drape/remote-shared/format',
-    edit('shared', 'src/format/index.ts', 'export { rupees }', 'export { rupees as inRupees }'),
+    edit('shared', 'src/format/index.ts', 'export { rupees,', 'export { rupees as inRupees,'),
   ),
   names(
     'shared closes a door',
@@ -77,7 +77,7 @@ export const breakingTypes: readonly Breaking[] = [
     edit(
       'shared',
       'src/format/moment.ts',
-      'formatDate = (moment: string): string => written(date, moment)',
+      'formatDate = (moment: string | number): string => written(date, moment)',
       'formatDate = (moment: Date): string => date.format(moment)',
     ),
   ),
@@ -135,12 +135,7 @@ export const breakingTypes: readonly Breaking[] = [
     'a call is asked for with another field',
     'user',
     'itemId',
-    edit(
-      'shared',
-      '@drape/contract/src/rating/rating.call.ts',
-      'itemId: identifier })',
-      'item: identifier })',
-    ),
+    edit('shared', '@drape/contract/src/rating/rating.call.ts', /(userId: identifier,\s+)itemId/, '$1item'),
   ),
   types(
     'a field of a reply that a screen reads is gone',
@@ -163,7 +158,7 @@ export const breakingTypes: readonly Breaking[] = [
     'a call moves to another door',
     'user',
     'rateItem of @drape/remote-shared/user-calls',
-    edit('shared', 'src/remote-calls/user-calls.ts', 'rateItem, ', ''),
+    edit('shared', 'src/remote-calls/user-calls.ts', 'rateItem,', ''),
     edit(
       'shared',
       'src/remote-calls/stylist-calls.ts',
@@ -197,6 +192,6 @@ export const breakingTypes: readonly Breaking[] = [
     'a type that parts name is gone',
     'user',
     "no exported member 'Stars'",
-    edit('shared', 'src/remote-calls/user-calls.ts', 'type Stars, ', ''),
+    edit('shared', 'src/remote-calls/user-calls.ts', 'type Stars,', ''),
   ),
 ]

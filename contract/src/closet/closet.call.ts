@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { identifier, next, page } from '../formats.ts'
+import { done, identifier, next, page } from '../formats.ts'
 
 const savedItem = z.object({
   id: identifier,
@@ -27,5 +27,21 @@ export const listSavedOutfits = call({
   who: 'user',
   summary: 'The outfits in the closet of the person who asks, the newest first',
   query: page,
-  reply: z.object({ outfits: z.array(savedOutfit), next }),
+  reply: z.object({
+    outfits: z.array(savedOutfit),
+    next,
+    /** A server that speaks only the specification takes nothing out of the closet. */
+    isRemovable: z.optional(z.boolean()),
+  }),
+})
+
+export const keepInCloset = call({
+  method: 'POST',
+  path: '/api/closet/outfits/{id}/keep/',
+  who: 'user',
+  summary:
+    'Takes an outfit out of the closet of the person who asks, or puts it back if a rating of hers keeps it there; her ratings stay as they are',
+  body: z.strictObject({ isKept: z.boolean() }),
+  isRepeatable: true,
+  reply: done,
 })

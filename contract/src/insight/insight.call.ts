@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { identifier, moment } from '../formats.ts'
+import { reasons } from '../rating/rating.call.ts'
 
 /** The time zone in which the day of "completed today" begins. */
 export const studioTimeZone = 'Asia/Kolkata'
@@ -32,6 +33,8 @@ export const readInsight = call({
   summary: "The figures of the stylists' dashboard, over all stylists",
   reply: z.object({
     pendingRequests: z.int(),
+    /** Of these, what is due already. A server that speaks only the specification does not say. */
+    lateRequests: z.optional(z.int()),
     completedToday: z.int(),
     /** The average of all ratings, to two decimals; 0 without any. */
     avgRating: z.number(),
@@ -41,4 +44,38 @@ export const readInsight = call({
     topPerformingOutfits: z.array(topOutfit),
     recentActivity: z.array(activity),
   }),
+})
+
+/** The figures of stylists are of so many days. */
+export const figureDays = 30
+/** A rating under this one says that a piece was not right. */
+export const rightRating = 3
+
+const figures = z.object({
+  /** Outfits completed since midnight, as in `completedToday`. */
+  today: z.int(),
+  outfits: z.int(),
+  /** Completed before they were due, of those of which that is known: it goes with the photo. */
+  onTime: z.int(),
+  timed: z.int(),
+  /** Without a rating under 3 and without a wish for another piece, of those of which the client said something. */
+  rightAtOnce: z.int(),
+  judged: z.int(),
+  /** From the upload to the completion; null without any. */
+  medianMinutes: z.nullable(z.int()),
+  /** To two decimals; null without any. */
+  average: z.nullable(z.number()),
+  ratings: z.int(),
+  /** The stars of the ratings that give a reason, for each reason that was given. */
+  reasons: z.array(z.object({ reason: z.enum(reasons), average: z.number(), ratings: z.int() })),
+})
+export type Figures = z.output<typeof figures>
+
+export const readFigures = call({
+  method: 'GET',
+  path: '/api/stylist/requests/figures/',
+  who: 'stylist',
+  summary:
+    'The figures of the stylist who asks beside those of the house, over the outfits completed in 30 days',
+  reply: z.object({ days: z.int(), own: figures, house: figures }),
 })

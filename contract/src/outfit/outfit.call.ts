@@ -5,6 +5,7 @@ import {
   filledLine,
   filledText,
   identifier,
+  longestAddress,
   moment,
   pictureAddress,
   text,
@@ -15,6 +16,17 @@ export const maxItems = 30
 /** In rupees; the database stores two decimals. */
 export const highestPrice = 10_000_000
 export const defaultNotes = "Perfect match for the client's style preferences"
+
+/** In characters. */
+export const longest = {
+  title: 120,
+  description: 2000,
+  category: 80,
+  name: 160,
+  brand: 80,
+  notes: 2000,
+  address: longestAddress,
+} as const
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
 
@@ -28,10 +40,10 @@ const price = z
 
 const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress])))
 
-const newItem = z.strictObject({
-  category: filledLine(80),
-  name: filledLine(160),
-  brand: filledLine(80),
+export const newItem = z.strictObject({
+  category: filledLine(longest.category),
+  name: filledLine(longest.name),
+  brand: filledLine(longest.brand),
   image_url: optionalAddress,
   ecommerce_url: optionalAddress,
   estimated_price: price,
@@ -40,14 +52,14 @@ export type NewItem = z.output<typeof newItem>
 
 const newOutfit = z.strictObject({
   photo: identifier,
-  title: filledLine(120),
-  description: filledText(2000),
+  title: filledLine(longest.title),
+  description: filledText(longest.description),
   image_url: optionalAddress,
   items: z.array(newItem).check(z.minLength(1), z.maxLength(maxItems)),
 })
 export type NewOutfit = z.output<typeof newOutfit>
 
-const item = z.object({
+export const item = z.object({
   uuid: identifier,
   name: z.string(),
   brand: z.string(),
@@ -66,7 +78,11 @@ export const outfit = z.object({
   createdAt: moment,
   /** Null once the client has deleted the photo. */
   user_photo: z.nullable(pictureAddress),
+  /** Left out with it; the conversation is under it. */
+  photo_id: z.optional(identifier),
   stylistNotes: z.nullable(z.string()),
+  /** Who made it; null once their account is gone. */
+  stylistName: z.optional(z.nullable(z.string())),
   status: z.enum(['draft', 'approved']),
   items: z.array(item),
 })
@@ -80,12 +96,22 @@ export const readOutfit = call({
   reply: outfit,
 })
 
+export const seeOutfit = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/outfits/{id}/seen/',
+  who: 'user',
+  summary: 'Notes that the person it was made for has opened a completed outfit; the first time counts',
+  reply: done,
+})
+
 export const createOutfit = call({
   method: 'POST',
   isRepeatable: true,
   path: '/api/stylist/outfits/create/',
   who: 'stylist',
-  summary: 'Makes the outfit of a claimed request; until it is completed, making it again replaces it',
+  summary:
+    'Makes the outfit of a request, which claims it if nobody has; until it is completed, making it again replaces it',
   body: newOutfit,
   refusals: [404, 409],
   reply: z.extend(done, { outfits: z.array(outfit) }),
@@ -98,7 +124,10 @@ export const approveOutfit = call({
   who: 'stylist',
   summary:
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
-  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(2000))) }),
+  /** With call_back the client is told a little later, so that the outfit may be called back until then. */
+  query: z.strictObject({ call_back: z.optional(z.literal('1')) }),
+  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(longest.notes))) }),
   refusals: [409],
-  reply: done,
+  /** For how long it may be called back, if that was asked for. */
+  reply: z.extend(done, { call_back_seconds: z.optional(z.int()) }),
 })

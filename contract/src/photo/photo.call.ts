@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../formats.ts'
+import { wish, wishFields } from './wish.ts'
 
 /** Phones take pictures of 12 to 50 megapixels, with 2 to 12 MB. */
 export const maxPhotoBytes = 15 * 1024 * 1024
@@ -28,6 +29,18 @@ export const photo = z.object({
   status: z.enum(['processing', 'approved']),
   outfit_uuid: z.nullable(identifier),
   outfit_count: z.int(),
+  /** With an outfit: whether its client has opened it, on any device. */
+  is_seen: z.optional(z.boolean()),
+  /** While it waits: when its outfits are promised for. A server that speaks only the specification has none. */
+  due_at: z.optional(moment),
+  /** What is promised instead, once that has passed. */
+  new_due_at: z.optional(moment),
+  /** The stylist who works on it now. */
+  stylist_name: z.optional(z.string()),
+  /** How many answers of stylists were not shown yet. A server without conversations has none. */
+  unread_answers: z.optional(z.int()),
+  /** What was wished with it. */
+  wish: z.optional(wish),
 })
 export type Photo = z.output<typeof photo>
 
@@ -36,10 +49,10 @@ export const uploadPhoto = call({
   path: '/api/closet/photos/upload/',
   who: 'user',
   summary:
-    'Uploads a photo and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
+    'Uploads a photo, with a wish or without, and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
   headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
   file: 'image',
-  body: z.strictObject({ user: z.optional(identifier) }),
+  body: z.strictObject({ user: z.optional(identifier), ...wishFields }),
   reply: photo,
   refusals: [404],
 })

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { exportedNote } from '../client/note.ts'
+import { exportedMessage } from '../conversation/conversation.call.ts'
 import { done, moment } from '../formats.ts'
-import { outfit } from '../outfit/outfit.call.ts'
+import { mailKinds } from '../notification/notification.call.ts'
+import { pushDevice } from '../notification/push.call.ts'
+import { item, outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { checkRating } from '../rating/rating.call.ts'
 import { user } from '../session/session.ts'
+import { taste } from '../taste/taste.call.ts'
 
 const profile = z.extend(user, {
   created_at: moment,
@@ -37,10 +42,32 @@ const profileExport = z.object({
   /** The account at the identity provider. */
   identity: z.object({ issuer: z.string(), subject: z.string() }),
   sessions: z.array(z.object({ started_at: moment, expires_at: moment, ended_at: z.nullable(moment) })),
+  /** What the ratings say, every line, with what was corrected. */
+  taste,
   /** Their signed addresses expire after minutes. */
   photos: z.array(photo),
   /** The delivered outfits with their ratings. */
-  outfits: z.array(z.extend(outfit, { ratings: checkRating.reply.shape.ratings })),
+  outfits: z.array(
+    z.extend(outfit, {
+      ratings: checkRating.reply.shape.ratings,
+      /** The pieces that were in it before, with the stars for them. */
+      replaced: z.optional(z.array(z.extend(item, { rating: z.nullable(z.int()) }))),
+    }),
+  ),
+  /** What was written about the photos and their outfits. */
+  messages: z.optional(z.array(exportedMessage)),
+  /** What the stylists noted. */
+  notes: z.optional(z.array(exportedNote)),
+  /** The kinds of e-mail that are switched off. A server that speaks only the specification has none. */
+  mail_off: z.optional(z.array(z.enum(mailKinds))),
+  /** The versions of the terms and the privacy notice that were agreed to. */
+  agreements: z.optional(z.array(z.object({ version: z.string(), agreed_at: moment }))),
+  /** The devices that are pushed to, without their addresses and keys. */
+  push_devices: z.optional(z.array(pushDevice)),
+  /** What the person was told of, and when the e-mail about it was sent. */
+  notifications: z.optional(
+    z.array(z.object({ kind: z.enum(mailKinds), created_at: moment, mailed_at: z.nullable(moment) })),
+  ),
 })
 export type ProfileExport = z.output<typeof profileExport>
 
@@ -52,4 +79,16 @@ export const exportProfile = call({
   summary: 'Everything that is held about the person who asks, as one document to keep',
   media: 'application/json',
   reply: profileExport,
+})
+
+/** An address, because a browser saves what it loads from one while it comes, however large that is. */
+export const addressArchive = call({
+  method: 'GET',
+  path: '/api/user/profile/archive/',
+  who: 'user',
+  summary: 'A signed address, valid for minutes, of everything that is held about the person who asks',
+  reply: z.object({
+    /** Relative to the API base. */
+    address: z.string(),
+  }),
 })

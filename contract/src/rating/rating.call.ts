@@ -6,6 +6,15 @@ export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4
 
+/** Why somebody gave these stars; they may say several. */
+export const reasons = ['fit', 'colour', 'price', 'style', 'quality'] as const
+export type Reason = (typeof reasons)[number]
+
+/** How long after its first press a rating can be changed; then it is locked. */
+export const changeSeconds = 60
+
+const why = z.array(z.enum(reasons)).check(z.maxLength(reasons.length))
+
 const stars = z.literal([1, 2, 3, 4, 5])
 export type Stars = z.output<typeof stars>
 
@@ -18,9 +27,25 @@ export const checkRating = call({
     /** Whether any item is rated; all are when ratedItems equals totalItems. */
     hasRated: z.boolean(),
     /** isSaved: whether this rating alone would put the outfit into the closet. */
-    ratings: z.array(z.object({ itemId: identifier, rating: stars, isSaved: z.boolean() })),
+    ratings: z.array(
+      z.object({
+        itemId: identifier,
+        rating: stars,
+        isSaved: z.boolean(),
+        /** Left out if none was given. */
+        reasons: z.optional(why),
+        /** Left out unless it was said. */
+        neverAgain: z.optional(z.boolean()),
+        /** Left out once the rating is locked. Not a moment: the clock of whoever reads it may be wrong. */
+        changeSecondsLeft: z.optional(z.int()),
+      }),
+    ),
     totalItems: z.int(),
     ratedItems: z.int(),
+    /** False too where her rating put it there, and she took it out again. */
+    isInCloset: z.optional(z.boolean()),
+    /** A server that speaks only the specification has none: it takes stars alone, for good at once. */
+    changeSeconds: z.optional(z.int()),
   }),
 })
 
@@ -28,8 +53,17 @@ export const rateItem = call({
   method: 'POST',
   path: '/api/stylist/outfits/{id}/rate/',
   who: 'user',
-  summary: 'Rates one item of an outfit, for good: a second rating is refused with 409',
-  body: z.strictObject({ rating: stars, userId: identifier, itemId: identifier }),
+  summary:
+    'Rates one item of an outfit, for good: a second rating is refused with 409, except for a change within a minute of the first',
+  body: z.strictObject({
+    rating: stars,
+    userId: identifier,
+    itemId: identifier,
+    reasons: z.optional(why),
+    neverAgain: z.optional(z.boolean()),
+    /** Replaces the whole rating, reasons too. Whoever does not say so never overwrites one by accident. */
+    change: z.optional(z.boolean()),
+  }),
   refusals: [409],
   reply: z.extend(done, { saved: z.boolean() }),
 })

@@ -1,18 +1,36 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, page, pictureAddress } from '../formats.ts'
+import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
+import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
+
+/** An outfit is promised for so many hours after its photo came. */
+export const promisedHours = 24
 
 /** How long a claim keeps other stylists from a request. */
 export const claimMinutes = 30
 
-const pendingRequest = z.object({
+export const pendingRequest = z.object({
   id: identifier,
   photoId: identifier,
-  /** A signed address of the thumbnail; the full picture needs a claim. */
+  /** Whose photo it is. A server that speaks only the specification does not say. */
+  client_id: z.optional(identifier),
+  /** A signed address of the thumbnail. */
   imageUrl: pictureAddress,
   uploadDate: moment,
+  /** A server that speaks only the specification has none. */
+  due_at: z.optional(moment),
+  /** What its client was promised instead, once that had passed. */
+  new_due_at: z.optional(moment),
+  /** What the house was told last: that nobody has taken it, that it is due within two hours, or that it is late. */
+  warning: z.optional(z.enum(['unclaimed', 'pressing', 'late'])),
   userEmail: z.string(),
+  /** A server that speaks only the specification tells the e-mail address alone. */
+  user_name: z.optional(z.string()),
+  /** How many messages of the client no stylist was shown. */
+  unread_messages: z.optional(z.int()),
+  /** What the client wished with the photo. */
+  wish: z.optional(wish),
   userPreferences: z.nullable(
     z.object({
       gender: z.literal(genderCodes),
@@ -26,12 +44,31 @@ const pendingRequest = z.object({
 })
 export type PendingRequest = z.output<typeof pendingRequest>
 
+/** What the queue can be narrowed to. */
+export const queueParts = ['mine', 'unclaimed', 'late', 'without_preferences'] as const
+export type QueuePart = (typeof queueParts)[number]
+
+/** So many are listed at once at most. */
+export const longestQueue = 5000
+
+const queue = z.strictObject({
+  after: z.optional(identifier),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestQueue)), 20),
+  order: z.optional(z.literal('due')),
+  /** With order=due. */
+  show: z.optional(z.enum(queueParts)),
+  /** With order=due: a part of the client's name or e-mail. */
+  search: z.optional(z.string().check(z.regex(/^[^\p{C}]{1,80}$/u))),
+})
+export type QueueQuery = z.output<typeof queue>
+
 export const listPendingRequests = call({
   method: 'GET',
   path: '/api/stylist/requests/pending-requests',
   who: 'stylist',
-  summary: 'Photos that wait for an outfit, the oldest first',
-  query: page,
+  summary:
+    'Photos that wait for an outfit, the oldest first page by page; or, with order=due, the most urgent first, from the beginning as far as the limit reaches',
+  query: queue,
   reply: z.object({ requests: z.array(pendingRequest), next }),
 })
 

@@ -44,6 +44,14 @@ export const signUserOut = call({
   reply: done,
 })
 
+export const signUserOutEverywhere = call({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere/',
+  who: 'user',
+  summary: 'Ends every session of an end user, on all devices',
+  reply: done,
+})
+
 export const signStylistIn = call({
   method: 'POST',
   isRepeatable: true,

@@ -48,6 +48,7 @@ export const travel = async ({ address, stylist, folder, start, say }: Scene): P
     writeFileSync(photo, Buffer.from(String(await client.browser.value(drawn)), 'base64'))
     await client.attach(photo)
     await client.press(/^Submit Photo$/)
+    await client.press(/^Agree and send$/)
     await client.sees('Photo Submitted Successfully!')
     await client.press(/^Back to Home$/)
     say('photo')

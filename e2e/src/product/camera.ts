@@ -89,3 +89,19 @@ export const smallPhoto = async (page: Page) => {
 /** The photo as a file for a form. */
 export const asFile = ({ name, mimeType, buffer }: Awaited<ReturnType<typeof smallPhoto>>): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType })
+
+/** The occasion that the browser keeps with the photo, half a second after it was chosen. */
+export const keptWish = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const opening = indexedDB.open('drape')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('photo').objectStore('photo').getAll()
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result[0]?.wish?.occasion)
+          }
+        }
+      }),
+  )

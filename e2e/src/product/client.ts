@@ -1,6 +1,6 @@
 import type { AskOf } from '@drape/contract/call'
 import { readOutfit } from '@drape/contract/outfit'
-import { uploadPhoto } from '@drape/contract/photo'
+import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { rateItem } from '@drape/contract/rating'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { asFile, smallPhoto } from './camera.ts'
@@ -12,8 +12,13 @@ type Stars = AskOf<typeof rateItem>['body']['rating']
 export const newClient = async (api: APIRequestContext, page: Page, wishes?: Wishes) => {
   const { person, userId, caller } = await arrive(api, wishes)
   return {
+    person,
     email: person.email,
     upload: async () => caller.ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) }),
+    newestOutfit: async () => {
+      const { photos } = await caller.ask(listPhotos, { params: { id: userId } })
+      return photos[0]?.outfit_uuid ?? ''
+    },
     rateAll: async (outfit: string, rating: Stars) => {
       const params = { id: outfit }
       const { items } = await caller.ask(readOutfit, { params })

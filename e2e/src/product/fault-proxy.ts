@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When a connection breaks: before the server has the whole request, or after, so that only the answer is lost. */
-export type Break = 'half way' | 'before the answer'
+/**
+ * When a connection breaks: before the server has the whole request, or after, so that only the answer is lost. A held
+ * answer waits for `letGo`.
+ */
+export type Break = 'half way' | 'before the answer' | 'held'
 
 /** A form that was sent, complete or not. */
 export interface SentForm {
@@ -117,7 +120,8 @@ export const startProxy = async (target: string) => {
     if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
     try {
       const { from, body } = await relay(behind, question, fault !== undefined)
-      if (broken) return breakOff(question)
+      if (broken === 'held') await new Promise<void>((resolve) => hanging.push(resolve))
+      else if (broken) return breakOff(question)
       if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
       answer.writeHead(from.statusCode ?? 502, from.headers)
       answer.end(body)
@@ -144,6 +148,7 @@ export const startProxy = async (target: string) => {
     relayTo: (address: string) => {
       behind = address
     },
+    isHolding: () => hanging.length > 0,
     /** Answers the requests that hang. */
     letGo: () => {
       for (const answer of hanging.splice(0)) answer()

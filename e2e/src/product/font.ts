@@ -39,7 +39,7 @@ export const comeWithoutFonts = async (page: Page) => {
     async (route) => {
       const response = await route.fetch()
       const html = await response.text()
-      await route.fulfill({ response, body: html.replace(/--sans:[^;}]+/, `--sans:${widest}`) })
+      await route.fulfill({ response, body: html.replace(/--sans:[^;}]+/g, `--sans:${widest}`) })
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { AskOf } from '@drape/contract/call'
 import { updatePreferences } from '@drape/contract/preferences'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { agree, readAgreement } from '@drape/contract/terms'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { callerAt, withToken } from './caller.ts'
 
@@ -25,10 +26,12 @@ export const arrive = async (request: APIRequestContext, wishes?: Wishes) => {
   return { person, userId: user.id, caller }
 }
 
-/** A new user with preferences, so that the dialog does not open after signing in. */
+/** A new user who has set preferences and agreed to the terms, so that no dialog asks for them. */
 export const newPerson = async (request: APIRequestContext): Promise<Person> => {
   const wishes: Wishes = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
-  const { person } = await arrive(request, wishes)
+  const { person, caller } = await arrive(request, wishes)
+  const { version } = await caller.ask(readAgreement)
+  await caller.ask(agree, { body: { version } })
   return person
 }
 

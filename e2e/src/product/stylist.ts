@@ -19,11 +19,17 @@ export interface Colleague {
 
 const meera: Colleague = { username: 'meera', password, name: 'Meera K.' }
 
+interface House {
+  readonly data: string
+  /** What the server was started with besides. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Adds a stylist by the command, beside the running server. */
-const addStylist = (data: string, { username, name }: Colleague): Promise<void> =>
+const addStylist = ({ data, env }: House, { username, name }: Colleague): Promise<void> =>
   new Promise((resolve, reject) => {
     const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
-    const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data }) })
+    const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data, ...env }) })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
@@ -33,10 +39,10 @@ const addStylist = (data: string, { username, name }: Colleague): Promise<void> 
 let colleagues = 0
 
 /** A new stylist for one test. */
-export const hireStylist = async ({ data }: { data: string }, name = 'Zoya P.'): Promise<Colleague> => {
+export const hireStylist = async (house: House, name = 'Zoya P.'): Promise<Colleague> => {
   colleagues += 1
   const colleague = { username: `stylist.${colleagues}`, password, name }
-  await addStylist(data, colleague)
+  await addStylist(house, colleague)
   return colleague
 }
 
@@ -52,10 +58,11 @@ interface Wish {
 
 /** A stylist who works through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
-  await addStylist(data, meera)
+  await addStylist({ data }, meera)
   const door = callerAt(await http.newContext({ baseURL: address }))
 
   return {
+    ...meera,
     /** Completes the only request of a client; returns the outfit. */
     dress: async ({ email, title = 'Blues for a wedding', items = [{ name: 'Kurta' }] }: Wish) => {
       // Each time anew: a token is good for ten minutes, and all tests of a worker have this stylist.

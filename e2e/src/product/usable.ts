@@ -11,7 +11,7 @@ export const colorSchemes = ['light', 'dark'] as const
  * Waits for animations, because axe would measure colours in transition. Endless ones, such as a skeleton's, are
  * ignored.
  */
-const standStill = (page: Page) =>
+export const standStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const moving = document
@@ -83,3 +83,7 @@ export const expectUsable = async (page: Page) => {
     }
   }
 }
+
+/** A dialog that has just closed takes its entry out of the history, which ends a navigation that comes at once. */
+export const untilHistoryRests = (page: Page) =>
+  page.waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs)

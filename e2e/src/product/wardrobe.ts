@@ -31,6 +31,10 @@ export const rateQuietly = async (
   await caller.ask(rateItem, { params, body: { rating, userId, itemId: items[item]?.uuid ?? '' } })
 }
 
+/** Another photo of the person who is signed in on the page. */
+export const addPhoto = async (page: Page, request: APIRequestContext) =>
+  (await callerIn(page, request)).ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) })
+
 interface Dressing {
   readonly stylist: Stylist
   readonly items?: Pieces
@@ -40,8 +44,7 @@ interface Dressing {
 export const enterDressed = async (page: Page, request: APIRequestContext, { stylist, items }: Dressing) => {
   const person = await newPerson(request)
   await signIn(page, person)
-  const caller = await callerIn(page, request)
-  await caller.ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) })
+  await addPhoto(page, request)
   const outfit = await stylist.dress({ email: person.email, ...(items && { items }) })
   return { person, outfit, address: `/?screen=outfit-details&outfit=${outfit}` }
 }

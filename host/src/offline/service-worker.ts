@@ -1,13 +1,26 @@
+import { sharedPhotoCache, sharedPhotoPath } from '@drape/contract/shared-photo'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { filesName, forgetFile } from './held-files.ts'
 import { givePage, lookForNewer, pagesName } from './held-pages.ts'
+import { takeIn } from './shared-photo.ts'
+import { openPush, showPush } from './told.ts'
 import { isQuestion } from './worker-question.ts'
 import { scope } from './worker-scope.ts'
 
 /** Only these: calls of the api, and whatever else a page asks for, do not pass through here. */
 const kinds: readonly string[] = ['script', 'style', 'font']
 const isFileOfPart = ({ pathname }: URL): boolean => /\/site\/[\w.-]+\/[\w.-]+\//.test(pathname)
+
+/** The host asks past all caches for a file that came altered: what is held here may be what was altered. */
+registerRoute(
+  ({ url, request }) => request.cache === 'reload' && isFileOfPart(url),
+  async ({ request }) => {
+    // Before the answer, after which the host starts the file again.
+    await forgetFile(request.url)
+    return fetch(request)
+  },
+)
 
 registerRoute(
   ({ url, request }) => kinds.includes(request.destination) && isFileOfPart(url),
@@ -29,16 +42,17 @@ registerRoute(
   ({ request }) => givePage(request),
 )
 
-/** The host asks past all caches for a file that came altered: what is held here may be what was altered. */
-scope.addEventListener('fetch', (event) => {
-  if (event.request.cache === 'reload') event.waitUntil(forgetFile(event.request.url))
-})
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPhotoPath,
+  ({ request }) => takeIn(request),
+  'POST',
+)
 
 // It holds nothing of its own that a running page could miss, so a new one takes over at once.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 const dropOthers = async (): Promise<void> => {
-  const ours = [filesName, pagesName]
+  const ours = [filesName, pagesName, sharedPhotoCache]
   const others = (await caches.keys()).filter((name) => name.startsWith('drape-') && !ours.includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))
   await scope.clients.claim()
@@ -55,3 +69,6 @@ scope.addEventListener('message', (event) => {
     ),
   )
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))

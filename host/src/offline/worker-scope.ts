@@ -12,16 +12,38 @@ interface WorkerMessage extends LifeEvent {
   readonly source: MessageEventSource | null
 }
 
+interface PushEvent extends LifeEvent {
+  readonly data: { json(): unknown } | null
+}
+
+interface NotificationEvent extends LifeEvent {
+  readonly notification: Notification
+}
+
+interface PageClient {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<PageClient | null>
+}
+
 interface Events {
   readonly install: LifeEvent
   readonly activate: LifeEvent
   readonly fetch: FetchEvent
   readonly message: WorkerMessage
+  readonly push: PushEvent
+  readonly notificationclick: NotificationEvent
 }
 
 export interface WorkerScope {
   readonly location: URL
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly PageClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly navigator: Pick<Navigator, 'setAppBadge'>
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }

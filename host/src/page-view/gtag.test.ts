@@ -1,27 +1,52 @@
-import { startGtag } from './gtag.ts'
+import { startPageViews } from './gtag.ts'
 
-beforeEach(() => document.head.replaceChildren())
+beforeEach(() => {
+  document.head.replaceChildren()
+  history.replaceState(null, '', '/')
+})
 
 const layer = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>))
 
 test("Google's script comes in its own time, for the id that was configured", () => {
-  startGtag('G-1&2')
+  startPageViews('G-1&2')
   const script = document.head.querySelector('script')
   expect(script?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-1%262')
   expect(script?.async).toBe(true)
 })
 
-test('Google counts no page by itself', () => {
-  startGtag('G-1')
+test('Google counts no page by itself, and does not learn which outfit the page was opened for', () => {
+  history.replaceState(null, '', '/?screen=outfit-details&outfit=1234')
+  jest.spyOn(document, 'referrer', 'get').mockReturnValue('http://localhost/?outfit=5678')
+  startPageViews('G-1')
   expect(layer()).toEqual([
     ['js', expect.any(Date)],
-    ['config', 'G-1', { send_page_view: false }],
+    [
+      'config',
+      'G-1',
+      { send_page_view: false, page_location: 'http://localhost/', page_referrer: 'http://localhost/' },
+    ],
   ])
 })
 
-test('what is said goes to the layer as arguments, which is all that Google reads', () => {
-  const gtag = startGtag('G-1')
-  gtag('event', 'page_view', { page_path: '/' })
-  expect(layer()[2]).toEqual(['event', 'page_view', { page_path: '/' }])
-  expect(String(window.dataLayer?.[2])).toBe('[object Arguments]')
+test('a page view goes to the layer as arguments, which is all that Google reads, with its public address', () => {
+  const report = startPageViews('G-1')
+  history.replaceState(null, '', '/?screen=outfit-details&outfit=1234')
+  report('/?screen=outfit-details')
+  const page = {
+    page_path: '/?screen=outfit-details',
+    page_location: 'http://localhost/?screen=outfit-details',
+    page_title: document.title,
+  }
+  expect(layer().slice(2)).toEqual([
+    ['set', page],
+    ['event', 'page_view', page],
+  ])
+  expect(String(window.dataLayer?.[3])).toBe('[object Arguments]')
+})
+
+test('where analytics is blocked so that it throws, the page starts all the same', () => {
+  jest.spyOn(document.head, 'append').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  expect(() => startPageViews('G-1')('/')).not.toThrow()
 })

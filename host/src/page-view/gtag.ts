@@ -1,25 +1,47 @@
+import type { ReportPageView } from './page-view.ts'
+
 declare global {
   interface Window {
     dataLayer?: unknown[]
   }
 }
 
-type Gtag = (...args: unknown[]) => void
-
-/** Loads Google's script and returns its function; nothing waits for analytics. */
-export const startGtag = (analyticsId: string): Gtag => {
+const startGtag = (analyticsId: string): ReportPageView => {
   const dataLayer: unknown[] = []
   window.dataLayer = dataLayer
   // gtag.js reads only `arguments` objects from the data layer and ignores arrays.
-  const gtag: Gtag = function () {
+  const gtag: (...args: unknown[]) => void = function () {
     // biome-ignore lint/complexity/noArguments: see above
     dataLayer.push(arguments)
   }
   gtag('js', new Date())
-  gtag('config', analyticsId, { send_page_view: false })
+  // Without these, gtag.js reads both addresses itself, with their query strings.
+  const page_location = location.origin + location.pathname
+  gtag('config', analyticsId, {
+    send_page_view: false,
+    page_location,
+    page_referrer: document.referrer.split('?')[0],
+  })
   const script = document.createElement('script')
   script.async = true
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analyticsId)}`
   document.head.append(script)
-  return gtag
+  return (path) => {
+    const page = { page_path: path, page_location: location.origin + path, page_title: document.title }
+    // For the events that gtag.js makes by itself.
+    gtag('set', page)
+    gtag('event', 'page_view', page)
+  }
+}
+
+const reportNothing: ReportPageView = () => {}
+
+/** Loads Google's script if it is configured; nothing waits for analytics, and nothing fails with it. */
+export const startPageViews = (analyticsId: string | undefined): ReportPageView => {
+  try {
+    if (analyticsId) return startGtag(analyticsId)
+  } catch {
+    // An extension or a policy that blocks analytics may throw.
+  }
+  return reportNothing
 }

@@ -49,6 +49,8 @@ export const showFailure = (reason: FailureReason): void => {
     words.hidden = words.dataset['reason'] !== reason
   }
   onPress(failure, forgetAvoided)
+  const again = failure.querySelector('button')
+  if (reason === 'unreachable') addEventListener('online', () => again?.isConnected && again.click())
   removeFirstScreen()
   const coming = found('coming')
   if (coming) coming.hidden = true

@@ -7,6 +7,7 @@ import { runScript } from '../part/script.ts'
 import { beginTrial, giveUpHungVersions } from '../part/trial.ts'
 import { forgetWhereNewerIsLive } from '../part/version-notes.ts'
 import { showFirstScreen } from './first-screen.ts'
+import { wantFontsWithScreen } from './fonts.ts'
 import { runHostScript } from './host-script.ts'
 import { watchShell } from './shell-watch.ts'
 import { showFailure, showWhenLate } from './start-messages.ts'
@@ -17,6 +18,7 @@ import { showFailure, showWhenLate } from './start-messages.ts'
  */
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
 const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
+wantFontsWithScreen()
 forgetWhereNewerIsLive({ ...parts, host: page.hosts })
 giveUpHungVersions()
 const hosts = usableReleases('host', page.hosts)
@@ -43,17 +45,6 @@ const startEach = (files: readonly PageFile[]): void => {
       () => {},
     )
   }
-}
-
-/** Nothing can run before the host, so its scripts get the whole bandwidth, and run while the chunks are loading. */
-const startChunksBehindHost = (): void => {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[as=script]')]
-  // From the cache one may have loaded before the listener was added.
-  const loads = (link: HTMLLinkElement) =>
-    performance.getEntriesByName(link.href).length > 0 ||
-    new Promise((loaded) => link.addEventListener('load', loaded))
-  const ofHost = links.slice(0, live?.scripts.length)
-  if (ofHost.length > 0) void Promise.all(ofHost.map(loads)).then(() => startEach(page.chunks))
 }
 
 /** The live host's styles are inlined; another version loads its own, which replace them. */
@@ -91,7 +82,6 @@ const startHost = async (host: PageHost): Promise<FailureReason | undefined> => 
 }
 
 const begin = async (): Promise<void> => {
-  startChunksBehindHost()
   let first: FailureReason | undefined
   for (const host of hosts) {
     const reason = await startHost(host)

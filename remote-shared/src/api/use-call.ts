@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
+import { readAs } from '../http/understand.ts'
 import { make } from '../session/calls.ts'
 
 /** The query key of a call; nothing else makes keys. */
@@ -28,6 +28,8 @@ interface Settings<Reply> {
   readonly enabled?: boolean
   /** Shown until the reply arrives. */
   readonly placeholder?: Reply | undefined
+  /** Makes the call again and again, while the page is visible. */
+  readonly everyMs?: number
   /** Delays the first request, so that what the screen shows first is requested first. */
   readonly afterMs?: number
 }
@@ -41,8 +43,9 @@ const useIsPast = (ms: number): boolean => {
   return isPast
 }
 
-const useQueryOf = <Reply>({ enabled = true, placeholder, afterMs = 0 }: Settings<Reply>) => ({
+const useQueryOf = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
   enabled: useIsPast(afterMs) && enabled,
+  ...(everyMs && { refetchInterval: everyMs }),
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
@@ -69,7 +72,7 @@ interface Paged {
 export const usePages = <C extends Call>(
   call: ReplyOf<C> extends Paged ? C : never,
   ask: AskOf<C>,
-  settings: Settings<InfiniteData<ReplyOf<C>, string | null>> = {},
+  settings: Settings<InfiniteData<ReplyOf<C>>> = {},
 ) => {
   const { query } = ask as { query?: object }
   return useInfiniteQuery({
@@ -113,13 +116,12 @@ export const useReplies = () => {
       }),
     /**
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
-     * again. Ignored if it no longer matches the contract.
+     * again. Ignored if nothing of it can be read.
      */
     recall: <C extends Call>(call: C, ask: AskOf<C>, kept: unknown): void => {
       const key = keyOf(call, ask)
-      const reply = z.safeParse(call.reply, kept)
-      if (reply.success && !queries.getQueryData(key))
-        queries.setQueryData(key, reply.data as ReplyOf<C>, { updatedAt: longAgo })
+      const reply = readAs(call.reply, kept)
+      if (reply && !queries.getQueryData(key)) queries.setQueryData(key, reply, { updatedAt: longAgo })
     },
     /** The same for the first page of a list, and when it was seen. */
     recallPages: <C extends Call>(
@@ -129,9 +131,9 @@ export const useReplies = () => {
       updatedAt = longAgo,
     ): void => {
       const queryKey = pagesKeyOf(call, ask)
-      const reply = z.safeParse(call.reply, kept)
-      if (!reply.success || queries.getQueryData(queryKey)) return
-      queries.setQueryData(queryKey, { pages: [reply.data], pageParams: [null] }, { updatedAt })
+      const reply = readAs(call.reply, kept)
+      if (!reply || queries.getQueryData(queryKey)) return
+      queries.setQueryData(queryKey, { pages: [reply], pageParams: [null] }, { updatedAt })
       // It may be minutes old only, and is requested again all the same.
       void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     },

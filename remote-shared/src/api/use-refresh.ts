@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createStore } from '../storage/store.ts'
 import { useOnline } from './online.ts'
 
 interface Refreshed {
@@ -7,6 +8,10 @@ interface Refreshed {
 }
 
 export const offline = 'You are offline. What is new will come with the connection.'
+
+const refreshes = createStore(0)
+/** Notifies of each press on Refresh, on whatever screen: what did not load beside the call is tried again too. */
+export const watchRefresh = refreshes.watch
 
 /** Refetches when told to, and when the connection is back after a failure; says how it went. */
 export const useRefresh = ({ isError, refetch }: Refreshed) => {
@@ -22,6 +27,7 @@ export const useRefresh = ({ isError, refetch }: Refreshed) => {
   const press = async () => {
     setIsBusy(true)
     setNote(undefined)
+    refreshes.write(refreshes.read() + 1)
     const { isError: hasFailed } = await refetch()
     setIsBusy(false)
     setNote(hasFailed ? 'This could not be refreshed. Please try again.' : 'Up to date')

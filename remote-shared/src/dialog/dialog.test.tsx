@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { Dialog } from './index.ts'
 
 /** StrictMode closes and reopens the dialog, which must not be noticed. */
@@ -66,4 +66,117 @@ test('a dialog that may not close yet stays, whichever way it is asked to', asyn
 
   may = true
   expect(pressEscape()).toBe(true)
+})
+
+interface PageProps {
+  readonly onClosed: (title: string) => void
+  readonly mayClose: () => boolean
+}
+
+const Page = ({ onClosed, mayClose }: PageProps) => {
+  const [at, setAt] = useState('first')
+  const close = () => {
+    onClosed(at)
+    setAt('')
+  }
+  const leave = () => {
+    history.replaceState({ idx: 2 }, '', '/?screen=after')
+    setAt('')
+  }
+  if (at === '') return <p>The page</p>
+  return (
+    <Dialog key={at} title={at} onClose={close} mayClose={mayClose}>
+      <button type="button" onClick={() => setAt('second')}>
+        Next
+      </button>
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+    </Dialog>
+  )
+}
+
+describe('Back', () => {
+  /** A page above another, with a dialog on it. */
+  const visit = async (mayClose = () => true) => {
+    history.pushState({ idx: 1 }, '', '/?screen=before')
+    history.pushState({ idx: 2 }, '', '/?screen=page')
+    const closed = jest.fn()
+    const { unmount } = render(
+      <StrictMode>
+        <Page onClosed={closed} mayClose={mayClose} />
+      </StrictMode>,
+    )
+    ends = unmount
+    await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
+    return closed
+  }
+  let ends = () => {}
+  /** Moves come late, and one may follow another. */
+  const rest = () => act(() => new Promise((then) => setTimeout(then, 50)))
+  const back = async () => {
+    history.back()
+    await rest()
+  }
+  afterEach(async () => {
+    ends()
+    await rest()
+  })
+
+  test('closes a dialog, and the page stays', async () => {
+    const closed = await visit()
+    await back()
+    expect(closed).toHaveBeenCalledTimes(1)
+    expect(location.search).toBe('?screen=page')
+    await back()
+    expect(location.search).toBe('?screen=before')
+  })
+
+  test('asks as Escape does, and closes what may close', async () => {
+    let may = false
+    const closed = await visit(() => may)
+    await back()
+    expect(closed).not.toHaveBeenCalled()
+    expect(history.state).toMatchObject({ dialogs: 1 })
+    may = true
+    await back()
+    expect(closed).toHaveBeenCalledTimes(1)
+    expect(location.search).toBe('?screen=page')
+  })
+
+  test('leaves the page at once after a dialog was closed by its button', async () => {
+    await visit()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await rest()
+    expect(history.state).toEqual({ idx: 2 })
+    await back()
+    expect(location.search).toBe('?screen=before')
+  })
+
+  test('closes the dialog that took the place of another', async () => {
+    const closed = await visit()
+    await userEvent.click(screen.getByText('Next'))
+    await rest()
+    await back()
+    expect(closed.mock.calls).toEqual([['second']])
+    expect([location.search, history.state]).toEqual(['?screen=page', { idx: 2 }])
+  })
+
+  test('does not lead to a page that was left for another by its dialog', async () => {
+    await visit()
+    await userEvent.click(screen.getByText('Leave'))
+    await rest()
+    expect(location.search).toBe('?screen=after')
+    await back()
+    expect(location.search).toBe('?screen=before')
+  })
+
+  test('and Forward do not open what was closed', async () => {
+    await visit()
+    await back()
+    history.forward()
+    await rest()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(history.state).toEqual({ idx: 2 })
+  })
 })

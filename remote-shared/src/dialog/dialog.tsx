@@ -1,6 +1,15 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Button } from '../ui/button.tsx'
 import * as styles from './dialog.module.css'
+import { holdEntry } from './dialog-entry.ts'
 
 interface DialogProps {
   readonly title: string
@@ -9,13 +18,22 @@ interface DialogProps {
   readonly className?: string
   /** Called before the user closes the dialog; false keeps it open. */
   readonly mayClose?: () => boolean
+  /** It is open at an address of its own, which Back leaves. */
+  readonly isPlace?: boolean
 }
 
 /**
  * The native modal dialog: it traps focus, handles Escape and restores focus, without antd's scroll lock, whose style
  * has no nonce.
  */
-export const Dialog = ({ title, onClose, children, className = '', mayClose = () => true }: DialogProps) => {
+export const Dialog = ({
+  title,
+  onClose,
+  children,
+  className = '',
+  mayClose = () => true,
+  isPlace = false,
+}: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -31,8 +49,13 @@ export const Dialog = ({ title, onClose, children, className = '', mayClose = ()
   }
 
   const close = () => {
-    if (mayClose()) onClose()
+    const may = mayClose()
+    if (may) onClose()
+    return may
   }
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => (isPlace ? undefined : holdEntry(() => latest.current())), [isPlace])
 
   // File inputs and pickers inside fire cancel events of their own, which bubble. Chrome closes at the second Escape in
   // a row even if the first was prevented, so onClose is handled above.

@@ -1,2 +1,3 @@
-/** For example "1 photo" and "2 photos". */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** For example "1 photo" and "2 photos"; a number that did not come is a dash. */
+export const counted = (count: number, thing: string): string =>
+  `${Number.isNaN(count) ? '–' : count} ${thing}${count === 1 ? '' : 's'}`

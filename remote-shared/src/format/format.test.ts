@@ -1,13 +1,20 @@
 import { act, renderHook } from '@testing-library/react'
-import { formatDate, formatTime, relativeTime, rupees, useNow } from './index.ts'
+import { formatDate, formatTime, relativeTime, rupees, totalInRupees, useNow } from './index.ts'
 
 test.each([
   [1234567, '₹12,34,567'],
   [0, '₹0'],
   [999.5, '₹999.50'],
   [100000.05, '₹1,00,000.05'],
+  [Number.NaN, 'Price not known'],
 ])('%d rupees read as %s', (amount, text) => {
   expect(rupees(amount)).toBe(text)
+})
+
+test('a total has two decimals always, and is exact', () => {
+  expect(totalInRupees([1499, 3000])).toBe('₹4,499.00')
+  expect(totalInRupees([0.1, 0.2])).toBe('₹0.30')
+  expect(totalInRupees([])).toBe('₹0.00')
 })
 
 test('a date reads as people in India write it', () => {

@@ -1,5 +1,7 @@
 const date = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -11,10 +13,16 @@ const written = (format: Intl.DateTimeFormat, moment: string | number): string =
 }
 
 /** In the browser's time zone. */
-export const formatDate = (moment: string): string => written(date, moment)
+export const formatDate = (moment: string | number): string => written(date, moment)
+
+/** For example "November 2026". */
+export const formatMonth = (moment: string | number): string => written(month, moment)
 
 /** The time of day in the browser's time zone. */
 export const formatTime = (moment: string | number): string => written(time, moment)
+
+/** A moment of the days around, for example "Sun 3:40 am". */
+export const formatDue = (moment: string): string => written(day, moment).replace(',', '')
 
 export const relativeTime = (moment: string, now: number = Date.now()): string => {
   const age = now - Date.parse(moment)

@@ -1,6 +1,10 @@
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** For example ₹12,34,567, with paise only if there are any. */
+/** For example ₹12,34,567, with paise only if there are any; a price that did not come is told as such. */
 export const rupees = (amount: number): string =>
-  (Number.isInteger(amount) ? whole : withPaise).format(amount)
+  Number.isNaN(amount) ? 'Price not known' : (Number.isInteger(amount) ? whole : withPaise).format(amount)
+
+/** For example ₹4,499.00: a total has its paise always. */
+export const totalInRupees = (amounts: readonly number[]): string =>
+  withPaise.format(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100)

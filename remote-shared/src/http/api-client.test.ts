@@ -1,6 +1,7 @@
 import { checkReadiness } from '@drape/contract/health'
+import { deletePhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '../../test/api.ts'
-import { ready } from '../../test/factories.ts'
+import { idOf, ready } from '../../test/factories.ts'
 import { createApi } from './api-client.ts'
 
 const api = startTestApi()
@@ -35,9 +36,28 @@ test('a refusal by something that is not our server is still a refusal', async (
   await expect(make()).rejects.toMatchObject({ reason: 'refused', status: 502, problem: undefined })
 })
 
-test('a reply that breaks the contract is not passed on', async () => {
-  api.answer(checkReadiness, withStatus(200, { body: { status: 'perhaps' } }))
-  await expect(make()).rejects.toMatchObject({ reason: 'malformed', status: 200 })
+test('a reply that says nothing of what was asked is not passed on', async () => {
+  for (const body of ['<h1>Welcome to our wireless</h1>', '', {}, { detail: 'Not here' }]) {
+    api.answer(checkReadiness, withStatus(200, { body }))
+    await expect(make()).rejects.toMatchObject({ reason: 'malformed', status: 200 })
+  }
+})
+
+test('a refusal whose code is newer than this page says its message', async () => {
+  const body = { success: false, code: 'on_holiday', message: 'We are back on Monday.', requestId: 'q' }
+  api.answer(checkReadiness, withStatus(409, { body }))
+  await expect(make()).rejects.toMatchObject({ problem: body, message: 'We are back on Monday.' })
+})
+
+test('a refusal that comes with 200 is a refusal', async () => {
+  api.answer(checkReadiness, withStatus(200, { body: { success: false, message: 'Not today.' } }))
+  await expect(make()).rejects.toMatchObject({ reason: 'refused', problem: { message: 'Not today.' } })
+})
+
+test('a change that is answered without content was made', async () => {
+  api.answer(deletePhoto, withStatus(204, { body: '' }))
+  const asked = createApi(api).make(deletePhoto, { params: { id: idOf(1) } })
+  await expect(asked).resolves.toEqual({ success: true })
 })
 
 test('a server that is not there is unreachable', async () => {

@@ -2,10 +2,10 @@ import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
 import type { PageConfig } from '@drape/contract/page-config'
 import { problem } from '@drape/contract/problem'
-import * as z from 'zod/mini'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
 import { statusTextOf } from './status-text.ts'
+import { readAs } from './understand.ts'
 
 interface Settings {
   /** The access token. */
@@ -17,18 +17,24 @@ interface Settings {
 const retryAfterMs = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
 
+/** Whether a change was made is said by the status too, so that a reply need not say it. */
+const toldOf = (body: unknown): unknown =>
+  typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
+
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
-  if (status < 200 || status > 299)
+  const isDone = status >= 200 && status <= 299
+  const told = toldOf(status === 204 ? {} : body)
+  if (!isDone || (told as { success?: unknown } | undefined)?.success === false)
     throw new CallFailed('refused', {
       status,
-      statusText: statusTextOf(status, answer.statusText),
+      statusText: isDone ? undefined : statusTextOf(status, answer.statusText),
       retryAfterMs: retryAfterMs(answer.retryAfter),
-      problem: z.safeParse(problem, body).data,
+      problem: readAs(problem, body),
     })
-  const reply = z.safeParse(call.reply, body)
-  if (!reply.success) throw new CallFailed('malformed', { status, cause: reply.error })
-  return reply.data as ReplyOf<C>
+  const reply = readAs(call.reply, told)
+  if (reply === undefined) throw new CallFailed('malformed', { status, problem: readAs(problem, body) })
+  return reply as ReplyOf<C>
 }
 
 /** Makes calls. Sessions are handled in session/. */

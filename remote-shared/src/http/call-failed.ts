@@ -22,7 +22,7 @@ export class CallFailed extends Error {
       problem?: Problem | undefined
     } = {},
   ) {
-    super(about.problem?.message ?? `The call was ${reason}`, { cause: about.cause })
+    super(about.problem?.message || `The call was ${reason}`, { cause: about.cause })
     this.reason = reason
     this.status = about.status
     this.statusText = about.statusText

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { useOnline } from '../api/online.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
 import { useArrival } from '../ui/use-arrival.ts'
@@ -19,15 +18,9 @@ interface LaterProps<Props> {
 /** Renders a component whose code is loaded when first shown, with a retry when that fails. */
 export const Later = <Props extends object>({ load, with: props, waiting, broken }: LaterProps<Props>) => {
   const { Piece, hasFailed, isAway, isStuck, words = '', open } = useArrival(load)
-  const isOnline = useOnline()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once; Try again asks again.
   useEffect(() => void open(), [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
-  useEffect(() => {
-    if (isOnline && hasFailed) void open()
-  }, [isOnline])
 
   if (Piece) return <Piece {...props} />
   if (hasFailed) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readPageConfig } from '../http/page-config.ts'
 import * as styles from './picture.module.css'
+import { useReload } from './use-reload.ts'
 
 interface PictureProps {
   readonly src: string | null | undefined
@@ -10,6 +11,8 @@ interface PictureProps {
   readonly className?: string
   /** Called when the picture does not load, perhaps because its signed address has expired. */
   readonly onMissing?: () => void
+  /** Called when it is there, after a failure too. */
+  readonly onShown?: () => void
 }
 
 let base: string | undefined
@@ -19,12 +22,14 @@ const addressOf = (src: string): string => {
   return src.startsWith('/') ? base + src : src
 }
 
-/** A picture that is missing or does not load is replaced by a drawing. */
-export const Picture = ({ src, alt, isEager = false, className = '', onMissing }: PictureProps) => {
+/** A picture that is missing is replaced by a drawing; so is one that does not load, until it does. */
+export const Picture = ({ src, alt, isEager = false, className = '', onMissing, onShown }: PictureProps) => {
   const [broken, setBroken] = useState<string>()
+  const isBroken = !!src && src === broken
+  useReload(isBroken ? addressOf(src) : undefined, { onThere: () => setBroken(undefined), onMissing })
   return (
     <>
-      {src && src !== broken ? (
+      {src && !isBroken ? (
         <img
           className={`${styles.picture} ${className}`}
           src={addressOf(src)}
@@ -32,6 +37,7 @@ export const Picture = ({ src, alt, isEager = false, className = '', onMissing }
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
+          onLoad={onShown}
           onError={() => {
             setBroken(src)
             onMissing?.()

@@ -1,24 +1,54 @@
 // organize-imports-ignore: it must be evaluated first.
 import '../http/jitless.ts'
 
+export { callBackOutfit } from '@drape/contract/call-back'
 // Re-exported, because a remote that imported them from the contract would bundle their schemas again.
-export { readInsight, shownInInsight } from '@drape/contract/insight'
+export {
+  type Client,
+  type ClientNote,
+  changeNote,
+  deleteNote,
+  listClients,
+  maxNoteLength,
+  readClient,
+  type Visit,
+  writeNote,
+} from '@drape/contract/client'
+export {
+  listWaitingConversations,
+  type Message,
+  readConversation,
+  replaceItem,
+  settleMessages,
+  type WaitingConversation,
+} from '@drape/contract/conversation'
+export { type Figures, readFigures, readInsight, shownInInsight } from '@drape/contract/insight'
 export {
   approveOutfit,
   createOutfit,
   defaultNotes,
   highestPrice,
+  longest,
   maxItems,
   type NewOutfit,
   type Outfit,
   readOutfit,
 } from '@drape/contract/outfit'
 export { readPhoto } from '@drape/contract/photo'
+export { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
 export { preferencesInWords } from '@drape/contract/preference-fields'
 export {
   claimRequest,
   listPendingRequests,
+  longestQueue,
   type PendingRequest,
+  type QueuePart,
+  queueParts,
   releaseRequest,
 } from '@drape/contract/request'
 export { readStylist } from '@drape/contract/session'
+export { readShopPage, type ShopPiece } from '@drape/contract/shop'
+export { takeNextRequest } from '@drape/contract/take-next'
+export type { Taste, TasteLine } from '@drape/contract/taste'
+export { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
+export { handOver, takeHanded, useClaiming } from './claiming.ts'

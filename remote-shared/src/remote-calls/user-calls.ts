@@ -2,8 +2,14 @@
 import '../http/jitless.ts'
 
 // Re-exported, because a remote that imported them from the contract would bundle their schemas again.
-export { listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
-export { type Outfit, readOutfit } from '@drape/contract/outfit'
+export { keepInCloset, listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
+export { readConversation } from '@drape/contract/conversation'
+export {
+  type MailKind,
+  readNotificationSettings,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
+export { defaultNotes, type Outfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 export {
   deletePhoto,
   isPhotoTooNarrow,
@@ -26,5 +32,23 @@ export {
   type SkinTone,
 } from '@drape/contract/preference-fields'
 export { type Preferences, readPreferences, updatePreferences } from '@drape/contract/preferences'
-export { deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
-export { checkRating, rateItem, ratingLabels, type Stars, savingRating } from '@drape/contract/rating'
+export { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+export {
+  readPush,
+  subscribePush,
+  unsubscribePush,
+} from '@drape/contract/push'
+export {
+  checkRating,
+  type Reason,
+  rateItem,
+  ratingLabels,
+  type Stars,
+  savingRating,
+} from '@drape/contract/rating'
+export { signUserOutEverywhere } from '@drape/contract/session'
+export { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
+export { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
+export { type Agreement, agree, readAgreement } from '@drape/contract/terms'
+export { listPhotoViews } from '@drape/contract/view'
+export { highestBudget, maxWishLength, occasions, type Wish } from '@drape/contract/wish'

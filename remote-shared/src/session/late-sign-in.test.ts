@@ -13,7 +13,7 @@ test.each([
   enter(userType)
   expect(session.read()).toMatchObject({ status: 'in', userType })
   const told = signOut()
-  expect(session.read()).toEqual({ status: 'out' })
+  expect(session.read()).toEqual({ status: 'out', hasLeft: true })
   await told
   expect(api.asked(call)).toMatchObject([{ body: { refresh_token: 'r' } }])
   expect(api.asked()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { deletePhoto } from '@drape/contract/photo'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
-import { refused, startTestApi } from '../../test/api.ts'
+import { refused, startTestApi, withStatus } from '../../test/api.ts'
 import { done, idOf, stylistOf, tokensOf, userOf } from '../../test/factories.ts'
 import { createApi } from '../http/api-client.ts'
 import { createMemberCalls } from './member-calls.ts'
@@ -36,6 +36,13 @@ test('a call after 401 is repeated once, with the new token', async () => {
     [deletePhoto, 'new'],
   ])
   expect(session.tokens()).toMatchObject({ access: 'new', refresh: 'new-r' })
+})
+
+test.each(['access', 'access_token'])('a refresh that answers with {%s} alone is one', async (name) => {
+  api.answer(refreshUser, withStatus(200, { body: { [name]: 'new' } }))
+  const { make, session } = open()
+  await expect(make(deletePhoto, ask)).resolves.toEqual({ success: true })
+  expect(session.tokens()).toMatchObject({ access: 'new', refresh: 'old-r' })
 })
 
 test('many calls refused at once refresh once', async () => {
@@ -76,11 +83,34 @@ test('a server in trouble does not sign anybody out', async () => {
   expect(session.read()).toMatchObject({ status: 'in' })
 })
 
-test('nothing is asked without a token', async () => {
-  const { make } = open()
+test('nothing is asked without a token, and the session has ended', async () => {
+  const { make, session } = open()
   localStorage.clear()
   await expect(make(deletePhoto, ask)).rejects.toThrow('No valid access token available')
   expect(asked()).toEqual([])
+  expect(session.read()).toEqual({ status: 'out' })
+})
+
+test('an access token that vanished is renewed by the refresh token', async () => {
+  const { make } = open()
+  localStorage.removeItem('accessToken')
+  await expect(make(deletePhoto, ask)).resolves.toEqual({ success: true })
+  expect(asked()).toEqual([
+    [refreshUser, undefined],
+    [deletePhoto, 'new'],
+  ])
+})
+
+test('a tab that was frozen while it refreshed does not keep this one waiting for ever', async () => {
+  const request = jest.fn(() => Promise.reject(new DOMException('', 'TimeoutError')))
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  await expect(open().make(deletePhoto, ask)).resolves.toEqual({ success: true })
+  expect(request).toHaveBeenCalledWith(
+    'drape-refresh',
+    { signal: expect.any(AbortSignal) },
+    expect.anything(),
+  )
+  Reflect.deleteProperty(navigator, 'locks')
 })
 
 test.each([

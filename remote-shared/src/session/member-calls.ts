@@ -5,9 +5,18 @@ import { CallFailed } from '../http/call-failed.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import type { SessionStore } from './session.store.ts'
 
+/** A refresh takes 15 seconds at most; a tab that the browser has frozen holds the lock for as long as it likes. */
+const lockWithinMs = 20_000
+
 /** One refresh at a time, over all remotes and tabs; without Web Locks (plain http, old browsers), over this page. */
-const oneAtATime = <T>(task: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('drape-refresh', task) : task()
+const oneAtATime = async <T>(task: () => Promise<T>): Promise<T> => {
+  if (!navigator.locks) return task()
+  const signal = AbortSignal.timeout(lockWithinMs)
+  return navigator.locks.request('drape-refresh', { signal }, task).catch((error: unknown) => {
+    if (error instanceof DOMException) return task()
+    throw error
+  })
+}
 
 type Tokens = ReturnType<SessionStore['tokens']>
 
@@ -23,7 +32,7 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     // Another tab or remote has refreshed while we waited for the lock.
     if (access && access !== refused) return access
     if (!kept) {
-      session.forget()
+      session.end()
       throw new NotSignedIn('Authentication failed')
     }
     try {
@@ -34,7 +43,7 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     } catch (error) {
       // A network error says nothing about the token, so the person stays signed in.
       if (!isRefused(error, 400, 401, 403, 404)) throw error
-      session.forget()
+      session.end()
       throw new NotSignedIn('Authentication failed', error)
     }
   }
@@ -48,13 +57,17 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
 
   /** Does the task with the access token, and once more with a fresh one if it was refused. */
   const asMember = async <T>(task: (bearer: string) => Promise<T>): Promise<T> => {
-    const { access } = session.tokens()
-    if (!access) throw new NotSignedIn('No valid access token available')
+    const { access, refresh: kept } = session.tokens()
+    if (!access && !kept) {
+      session.end()
+      throw new NotSignedIn('No valid access token available')
+    }
+    const bearer = access ?? (await refreshOnce(''))
     try {
-      return await task(access)
+      return await task(bearer)
     } catch (error) {
       if (!isRefused(error, 401)) throw error
-      return task(await refreshOnce(access))
+      return task(await refreshOnce(bearer))
     }
   }
 

@@ -1,4 +1,4 @@
-import { tokensOf, userOf } from '../../test/factories.ts'
+import { stylistOf, tokensOf, userOf } from '../../test/factories.ts'
 import { saveProfile } from '../storage/profile-storage.ts'
 import { createSession } from './session.store.ts'
 
@@ -59,7 +59,7 @@ test('who has signed in again reads no more of what could not be read', () => {
   keep({ accessToken: 'a', user: '{"userTy' })
   const session = openSession()
   session.enter(tokens, asha)
-  session.forget()
+  session.end()
   expect(session.read()).toEqual({ status: 'out' })
 })
 
@@ -71,15 +71,48 @@ test('a visitor whose browser refuses storage is out, the session says why, and 
   expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
   session.enter(tokens, asha)
   expect(session.read()).toMatchObject({ status: 'in', userType: 'user' })
-  session.forget()
+  session.end()
   expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
+})
+
+test('who signs in while the storage is full is in for this page, and leaves nobody else behind', () => {
+  keep({ accessToken: 'of another', refreshToken: 'of another', user: JSON.stringify(userOf({ id: 'u9' })) })
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const session = createSession()
+  session.enter(tokens, asha)
+  expect(session.read()).toMatchObject({ status: 'in', id: 'u1' })
+  inAnotherTab(() => {})
+  expect(session.read()).toMatchObject({ status: 'in', id: 'u1' })
+  expect(localStorage).toHaveLength(0)
+  full.mockRestore()
+  session.end()
+})
+
+test('a record that vanishes from the storage is known to the page all the same', () => {
+  const session = openSession()
+  session.enter(tokens, stylistOf({ id: 's1', name: 'Meera' }))
+  inAnotherTab(() => localStorage.removeItem('user'))
+  expect(session.read()).toEqual({ status: 'in', userType: 'stylist', id: 's1', name: 'Meera' })
+  expect(session.tokens().userType).toBe('stylist')
+})
+
+test('who has signed out here has left, and nobody whose session ended otherwise', () => {
+  const session = openSession()
+  session.enter(tokens, asha)
+  session.forget()
+  expect(session.read()).toEqual({ status: 'out', hasLeft: true })
+  session.enter(tokens, asha)
+  session.end()
+  expect(session.read()).toEqual({ status: 'out' })
 })
 
 test('a session that is forgotten leaves no token, no flag and no user', () => {
   keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user: '{}' })
   const session = openSession()
   session.forget()
-  expect(session.read()).toEqual({ status: 'out' })
+  expect(session.read()).toMatchObject({ status: 'out' })
   expect(localStorage).toHaveLength(0)
 })
 

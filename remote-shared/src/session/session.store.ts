@@ -10,6 +10,7 @@ import {
 } from '../storage/local-storage.ts'
 import { forgetKeptPhoto } from '../storage/photo-storage.ts'
 import { forgetProfile } from '../storage/profile-storage.ts'
+import { sessionKeys } from '../storage/storage-limit.ts'
 import { createStore } from '../storage/store.ts'
 
 type UserType = StoredUser['userType']
@@ -17,7 +18,8 @@ type UserType = StoredUser['userType']
 export type Session =
   | { readonly status: 'loading' }
   /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
-  | { readonly status: 'out'; readonly isUnreadable?: true }
+  /** hasLeft: they signed out on this page. */
+  | { readonly status: 'out'; readonly isUnreadable?: true; readonly hasLeft?: true }
   | ({ readonly status: 'in' } & StoredUser)
 
 export interface SessionStore {
@@ -29,15 +31,19 @@ export interface SessionStore {
   readonly tokens: () => { access: string | null; refresh: string | null; userType: UserType }
   readonly enter: (tokens: Tokens, user: User | Stylist) => void
   readonly renew: (tokens: Tokens) => void
+  /** Ends the session that the server does not accept any more. A chosen photo stays, for when they sign in again. */
+  readonly end: () => void
+  /** Signs out for good. */
   readonly forget: () => void
 }
 
-const removeSession = () => removeStored('accessToken', 'refreshToken', 'isLoggedIn', 'user')
+const removeSession = () => removeStored(...sessionKeys)
 
 const saveFlag = debounce<string>((flag) => void writeStored('isLoggedIn', flag))
 
 const keep = ({ access, refresh }: Tokens): void => {
-  writeStored('refreshToken', refresh)
+  // A refresh may answer with the access token alone, and the refresh token stays.
+  if (refresh) writeStored('refreshToken', refresh)
   writeStored('accessToken', access)
   saveFlag.save('true')
 }
@@ -47,16 +53,27 @@ const same = (one: Session, other: Session): boolean => JSON.stringify(one) === 
 export const createSession = (): SessionStore => {
   const { read, write, watch } = createStore<Session>({ status: 'loading' })
   let isUnreadable = isStorageRefused()
+  let hasLeft = false
+
+  /** A record that has vanished from the storage is known here all the same. */
+  const member = (): ReturnType<typeof storedMember> => {
+    const known = read()
+    const user = storedMember(readStored)
+    return user && known.status === 'in' && readStored('user') === null ? known : user
+  }
 
   const readSession = (): Session => {
-    const user = storedMember(readStored)
-    if (typeof user === 'object') return { status: 'in', ...user }
+    const user = member()
+    if (typeof user === 'object') {
+      hasLeft = false
+      return { status: 'in', ...user }
+    }
     // Tokens without their user are useless; removing them leaves a page that works.
     if (user) {
       removeSession()
       isUnreadable = true
     }
-    return { status: 'out', ...(isUnreadable && { isUnreadable }) }
+    return { status: 'out', ...(isUnreadable && { isUnreadable }), ...(hasLeft && { hasLeft }) }
   }
 
   const restore = () => {
@@ -66,6 +83,12 @@ export const createSession = (): SessionStore => {
     if (!same(read(), next)) write(next)
   }
 
+  const end = () => {
+    saveFlag.forget()
+    removeSession()
+    restore()
+  }
+
   watchStored(restore)
 
   return {
@@ -73,7 +96,7 @@ export const createSession = (): SessionStore => {
     watch,
     restore,
     tokens: () => {
-      const user = storedMember(readStored)
+      const user = member()
       return {
         access: readStored('accessToken'),
         refresh: readStored('refreshToken'),
@@ -85,16 +108,16 @@ export const createSession = (): SessionStore => {
       // It may be somebody else's, whose tokens were damaged or removed.
       forgetProfile()
       writeStored('user', user)
+      removeStored('refreshToken')
       keep(tokens)
       restore()
     },
     renew: keep,
+    end,
     forget: () => {
-      saveFlag.forget()
-      forgetProfile()
+      hasLeft = true
       void forgetKeptPhoto()
-      removeSession()
-      restore()
+      end()
     },
   }
 }

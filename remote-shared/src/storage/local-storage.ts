@@ -25,7 +25,7 @@ const attempt = <T>(task: (storage: Storage) => T): T | null => {
 export const isStorageRefused = (): boolean => attempt((storage) => storage.length) === null
 
 /** What the browser did not keep, for as long as the page is open: a person can sign in and work all the same. */
-const inPage = new Map<string, string>()
+export const inPage = new Map<string, string>()
 
 const find = (place: string): string | null =>
   inPage.get(place) ?? attempt((storage) => storage.getItem(place))
@@ -45,18 +45,26 @@ export const keeping = <Declared extends object>(declared: Kept) => {
     write: <Of extends Key<Declared>>(key: Of, value: Value<Declared, Of>): boolean =>
       kept.write(key, value).every(([place, text]) => {
         inPage.set(place, text)
-        return attempt((storage) => {
-          storage.setItem(place, text)
-          return inPage.delete(place)
-        })
+        return (
+          attempt((storage) => {
+            storage.setItem(place, text)
+            return inPage.delete(place)
+          }) ??
+          // What stood there before is wrong by now: after a reload it would be believed.
+          attempt((storage) => storage.removeItem(place))
+        )
       }),
     remove: (...keys: readonly Key<Declared>[]): void => keys.flatMap(kept.of).forEach(drop),
+    /** The keys that begin so. */
+    list: <Begin extends Key<Declared>>(begin: Begin): `${Begin}${string}`[] =>
+      [...new Set([...storedEntries().map(([key]) => key), ...inPage.keys()])].filter(
+        (key): key is `${Begin}${string}` => key.startsWith(begin),
+      ),
   }
 }
 
 /** The photo is in IndexedDB. */
 type Own = Omit<Stored, 'photo'>
-export type StoredKey = Name<Own>
 
 export const {
   read: readStored,

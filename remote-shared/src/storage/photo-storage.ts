@@ -1,3 +1,4 @@
+import type { Wish } from '@drape/contract/wish'
 import { clear, createStore, get, set } from 'idb-keyval'
 
 /** A chosen photo that is not uploaded yet. It survives a reload and a closed browser. */
@@ -6,10 +7,13 @@ export interface KeptPhoto {
   readonly picture: Blob
   readonly width: number
   readonly height: number
+  readonly wish?: Wish | undefined
   /** The idempotency key, made when Submit is first pressed; null until then. */
   readonly key: string | null
   /** Whether it is to be uploaded without asking again. */
   readonly isSubmitted: boolean
+  /** Only its key is left: the server may have it, and is to delete it. The picture is empty. */
+  readonly isCancelled?: true
 }
 
 const only = 'chosen'

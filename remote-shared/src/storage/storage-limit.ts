@@ -1,23 +1,19 @@
-import { placesOf, removePlaces, type StoredKey, storedEntries } from './local-storage.ts'
+import { placesOf, removePlaces, storedEntries } from './local-storage.ts'
 
 /** The specification's limit, in characters of keys and values together. */
 export const maxStored = 4 * 1024 * 1024
 const cleanupMs = 5 * 60_000
 
-const spared: readonly StoredKey[] = ['isLoggedIn', 'accessToken', 'refreshToken', 'user']
+/** What keeps a person signed in. */
+export const sessionKeys = ['accessToken', 'refreshToken', 'isLoggedIn', 'user'] as const
 
-/** Above the limit, removes everything except what keeps a person signed in. */
+/** Above the limit, removes everything else. */
 export const cleanStorage = (): void => {
   const entries = storedEntries()
   const size = entries.reduce((sum, [key, value]) => sum + key.length + value.length, 0)
   if (size <= maxStored) return
-  removePlaces(
-    entries.map(([key]) => key).filter((key) => !spared.some((kept) => placesOf(kept).includes(key))),
-  )
+  const spared = sessionKeys.flatMap(placesOf)
+  removePlaces(entries.map(([key]) => key).filter((key) => !spared.includes(key)))
 }
 
-/** Returns a function that ends this. */
-export const cleanStorageRegularly = (): (() => void) => {
-  const timer = setInterval(cleanStorage, cleanupMs)
-  return () => clearInterval(timer)
-}
+export const cleanStorageRegularly = () => setInterval(cleanStorage, cleanupMs)

@@ -1,5 +1,5 @@
 import { useStore } from '../storage/store.ts'
-import { dismissToast, toasts } from './toast.store.ts'
+import { dismissToast, holdToast, toasts } from './toast.store.ts'
 import * as styles from './toasts.module.css'
 
 /**
@@ -10,9 +10,31 @@ export const Toasts = () => {
   const shown = useStore(toasts)
   return (
     <div className={styles.toasts} role="status">
-      {shown.map(({ id, words, tone }) => (
-        <p key={id} className={styles.toast} data-tone={tone}>
+      {shown.map(({ id, words, tone, action }) => (
+        <p
+          key={id}
+          className={styles.toast}
+          data-tone={tone}
+          onFocus={() => holdToast(id)}
+          onBlur={() => holdToast()}
+          onPointerEnter={() => holdToast(id)}
+          onPointerLeave={() => holdToast()}
+        >
           {words}
+          {action && (
+            <button
+              type="button"
+              className={styles.action}
+              // biome-ignore lint/a11y/noAutofocus: what had the focus is gone.
+              autoFocus={action.takesFocus}
+              onClick={() => {
+                dismissToast(id)
+                action.onPress()
+              }}
+            >
+              {action.name}
+            </button>
+          )}
           <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
             ×
           </button>

@@ -29,6 +29,22 @@ test('a dialog that did not load says so, and comes at the next try', async () =
   expect(screen.queryByText(failed)).toBeNull()
 })
 
+test('a dialog that did not load for want of a connection opens by itself once there is one', async () => {
+  const away = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = jest.fn(async () => Panel).mockRejectedValueOnce(new Error('offline'))
+  render(<DialogButton load={load}>More</DialogButton>)
+  await userEvent.click(screen.getByText('More'))
+  await screen.findByText(
+    'You are offline, and this was not opened here before. It comes with the connection.',
+  )
+  away.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  await screen.findByText('Close')
+  await userEvent.click(screen.getByText('Close'))
+  act(() => void dispatchEvent(new Event('online')))
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
 test('who presses again for a dialog that hangs has it asked for anew', async () => {
   jest.useFakeTimers()
   const pressMore = () => act(async () => screen.getByText('More').click())

@@ -48,6 +48,14 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
 
   const isLate = state === 'late'
   const hasFailed = state === 'failed'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load waits for the connection until it is open.
+  useEffect(() => {
+    if (!hasFailed) return
+    addEventListener('online', open)
+    return () => removeEventListener('online', open)
+  }, [hasFailed])
+
   const isAway = hasFailed && !isOnline()
   return {
     Piece: typeof state === 'object' ? state.Piece : undefined,

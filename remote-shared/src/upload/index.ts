@@ -1,4 +1,5 @@
 // organize-imports-ignore: it must be evaluated first.
 import '../http/jitless.ts'
 
-export { upload } from './upload.ts'
+export { takeSharedPhoto } from './shared-photo.ts'
+export { type UploadWait, upload } from './upload.ts'

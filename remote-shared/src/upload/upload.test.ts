@@ -94,6 +94,24 @@ test.each([408, 429, 503])('a %d passes: the photo is sent again under its key',
   expect(keys()).toEqual(['key-1', 'key-1'])
 })
 
+test('the end of a limit of the plan is not waited for, however near', async () => {
+  answers = [refused(429, 'The free plan has 1 upload a day.', 'plan_limit', { 'retry-after': '7' })]
+  await expect(begin().outcome).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 })
+  expect(asked()).toHaveLength(1)
+})
+
+test.each([
+  ['breaks' as const, 'broken'],
+  [withStatus(503), 'busy'],
+])('a wait is named after its cause (%#)', async (answer, wait) => {
+  answers = [answer]
+  const { outcome, waits } = begin()
+  await until(() => waits.length === 1)
+  expect(waits).toEqual([wait])
+  jest.advanceTimersByTime(2000)
+  await outcome
+})
+
 test('a server that asks for more time is given it', async () => {
   answers = [withStatus(429, { headers: { 'retry-after': '7' } })]
   const { outcome, waits } = begin()

@@ -11,11 +11,15 @@ const longestWaitMs = 60_000
 /** Request Timeout and Too Many Requests may succeed later. */
 const passing = new Set([408, 429])
 
+export type UploadWait = 'offline' | 'broken' | 'busy'
+
 interface UploadWatch {
   readonly signal: AbortSignal
   readonly onShare: (share: number) => void
   /** Progress stops until the connection is back, or until the next attempt. */
-  readonly onWait: (wait: 'offline' | 'retry') => void
+  readonly onWait: (wait: UploadWait) => void
+  /** Asked after an attempt that failed. */
+  readonly mayRepeat?: () => boolean
 }
 
 /**
@@ -23,7 +27,9 @@ interface UploadWatch {
  */
 const waitAfter = (error: unknown, failures: number): number | undefined => {
   if (!(error instanceof CallFailed) || failures >= maxAttempts) return undefined
-  const { reason, status = 0, retryAfterMs = 0 } = error
+  const { reason, status = 0, retryAfterMs = 0, problem } = error
+  // The end of a plan's limit is for the person to wait for.
+  if (problem?.code === 'plan_limit') return undefined
   if (reason !== 'unreachable' && status < 500 && !passing.has(status)) return undefined
   const wait = Math.max(1000 * 2 ** failures, retryAfterMs)
   return wait > longestWaitMs ? undefined : wait
@@ -57,7 +63,7 @@ const connection = (signal: AbortSignal) => wait(signal, watchOnline)
 export const upload = async <C extends Call>(
   call: C,
   ask: AskOf<C>,
-  { signal, onShare, onWait }: UploadWatch,
+  { signal, onShare, onWait, mayRepeat = () => true }: UploadWatch,
 ): Promise<ReplyOf<C>> => {
   let failures = 0
   for (;;) {
@@ -68,12 +74,12 @@ export const upload = async <C extends Call>(
     try {
       return await asMember((bearer) => sendForm(call, ask, { bearer, signal, onShare }))
     } catch (error) {
-      if (signal.aborted) throw error
+      if (signal.aborted || !mayRepeat()) throw error
       failures = isOnline() ? failures + 1 : 0
       if (failures === 0) continue
       const ms = waitAfter(error, failures)
       if (ms === undefined) throw error
-      onWait('retry')
+      onWait(error instanceof CallFailed && error.status ? 'busy' : 'broken')
       await pause(ms, signal)
     }
   }

@@ -1,11 +1,116 @@
-import { render, screen } from '@testing-library/react'
+import { ApiProvider } from '@drape/remote-shared/api'
+import { listClients } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { clientOf, idOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { ClientScreen } from './client.screen.tsx'
 
-test('the clients are plainly samples, and their buttons do nothing', () => {
-  render(<ClientScreen />)
+const api = startTestApi()
+
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+const Address = () => <output>{useLocation().search}</output>
+
+const open = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
+      <ApiProvider>
+        <ClientScreen addressOf={(id) => `/page/${id}`} />
+      </ApiProvider>
+      <Address />
+    </MemoryRouter>,
+  )
+
+test.each([
+  ['while nobody was served', { clients: [], next: null }],
+  ['where the server knows of no clients', withStatus(404)],
+])('%s, the clients are plainly samples, and their buttons do nothing', async (_when, answer) => {
+  api.answer(listClients, answer as never)
+  open()
+  await screen.findByText('Sample data.')
   screen.getByRole('heading', { level: 1, name: 'Clients' })
-  screen.getByText('Sample data.')
   for (const { textContent } of screen.getAllByRole('heading', { level: 2 }))
     expect(textContent).toMatch(/^Sample /)
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
+})
+
+test('a client stands in a row with the last outfit, the stars, what waits, what was late, and the notes', async () => {
+  const last_outfit_at = '2026-11-20T06:00:00.000Z'
+  const served = { outfits: 3, last_outfit_at, average: 3.5, ratings: 8, waiting: 0, late: 2, notes: 4 }
+  api.answer(listClients, {
+    clients: [clientOf(1, { name: 'Asha', email: 'asha@example.com', ...served }), clientOf(2)],
+    next: null,
+  })
+  open()
+  const [, asha, other] = await screen.findAllByRole('row')
+  expect([...(asha?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Asha asha@example.com',
+    '20 Nov 2026',
+    '3.50 of 8',
+    '0',
+    '2',
+    '4',
+  ])
+  expect(other?.textContent).toContain('none yet–')
+  expect(screen.getByRole('link', { name: 'Asha' }).getAttribute('href')).toBe(`/page/${idOf(1)}`)
+  expect(screen.queryByText('Sample data.')).toBeNull()
+})
+
+test('a client is found by what is typed, which stands in the address', async () => {
+  api.answer(listClients, ({ query }) => ({
+    clients: query.search === 'nobody' ? [] : [clientOf(query.search ? 2 : 1)],
+    next: null,
+  }))
+  open()
+  await screen.findByText('Client 1')
+  const field = screen.getByLabelText('Find by name or e-mail')
+  await userEvent.type(field, 'kap')
+  await screen.findByText('Client 2')
+  expect(document.querySelector('output')?.textContent).toBe('?search=kap')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'nobody')
+  await screen.findByText('Nobody is called “nobody”.')
+  expect(screen.queryByText('Sample data.')).toBeNull()
+})
+
+test('what was found stays until the next answer has come', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.answer(listClients, async ({ query }) => {
+    if (query.search) await held
+    return { clients: [clientOf(query.search ? 2 : 1)], next: null }
+  })
+  open()
+  await screen.findByText('Client 1')
+  await userEvent.type(screen.getByLabelText('Find by name or e-mail'), 'k')
+  await waitFor(() => expect(api.asked(listClients).length).toBeGreaterThan(1))
+  screen.getByText('Client 1')
+  answer()
+  await screen.findByText('Client 2')
+  expect(screen.queryByText('Client 1')).toBeNull()
+})
+
+test('more clients come when they are asked for', async () => {
+  api.answer(listClients, ({ query }) =>
+    query.after ? { clients: [clientOf(1)], next: null } : { clients: [clientOf(2)], next: idOf(2) },
+  )
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await screen.findByText('Client 1')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('clients who did not load are asked for again', async () => {
+  api.answer(listClients, withStatus(500))
+  open()
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  api.answer(listClients, { clients: [clientOf(1)], next: null })
+  await userEvent.click(again)
+  await waitFor(() => screen.getByText('Client 1'))
 })

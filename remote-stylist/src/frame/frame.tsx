@@ -1,3 +1,4 @@
+import { SkipLink } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppearanceChoice } from './appearance-choice.tsx'
@@ -8,6 +9,7 @@ import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 const titles: Record<ScreenName, string> = {
   overview: 'Overview',
   clients: 'Clients',
+  client: 'Clients',
   tools: 'Tools',
   requests: 'Pending Requests',
   'create-outfit': 'Create Outfit',
@@ -37,11 +39,14 @@ export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
     if (last.current === where) return
     last.current = where
     window.scrollTo(0, 0)
+    // A toast that offers Undo has taken it.
+    if (document.activeElement?.closest('[role="status"]')) return
     main.current?.focus({ preventScroll: true })
   }, [where])
 
   return (
     <div className={styles.console}>
+      <SkipLink />
       <header className={styles.head}>
         <p className={styles.brand}>Drape</p>
         <p className={styles.who}>
@@ -54,7 +59,7 @@ export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
         </div>
         {isDashboard && <Tabs screen={place.screen} />}
       </header>
-      <main ref={main} className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         {isDashboard ? (
           <div
             className={styles.panel}

@@ -12,7 +12,8 @@ const tabs = [
 export const panelId = 'console-panel'
 const idOf = (screen: string) => `console-tab-${screen}`
 
-const selectedTab = (screen: ScreenName) => (screen === 'requests' ? 'overview' : screen)
+const within: Readonly<Partial<Record<ScreenName, ScreenName>>> = { requests: 'overview', client: 'clients' }
+const selectedTab = (screen: ScreenName) => within[screen] ?? screen
 
 /** The id of the tab that labels the panel. */
 export const tabIdOf = (screen: ScreenName): string => idOf(selectedTab(screen))

@@ -5,7 +5,7 @@ import * as styles from './figure-cards.module.css'
 import type { Insight } from './insight.ts'
 
 /** Two decimals, as everywhere in the console. */
-export const average = (stars: number): string => stars.toFixed(2)
+export const average = (stars: number): string => (Number.isNaN(stars) ? '–' : stars.toFixed(2))
 
 interface FiguresProps {
   /** Undefined while loading, null after a failure. */
@@ -16,7 +16,8 @@ interface FiguresProps {
 /** The queue can be opened even if its length is unknown. */
 export const Figures = ({ figures, onOpenRequests }: FiguresProps) => {
   const show = (read: (figures: Insight) => string | number): ReactNode => {
-    if (figures) return read(figures)
+    const figure = figures && read(figures)
+    if (figure !== undefined && figure !== null && !Number.isNaN(Number(figure))) return figure
     if (figures === undefined) return <SkeletonPiece className={styles.piece} />
     return (
       <>
@@ -33,7 +34,8 @@ export const Figures = ({ figures, onOpenRequests }: FiguresProps) => {
           <span className={styles.name}>Pending Requests</span>
           <strong>{show(({ pendingRequests }) => pendingRequests)}</strong>
           <span className={styles.more}>
-            Open the queue <span aria-hidden="true">›</span>
+            {figures?.lateRequests ? `${figures.lateRequests} late · ` : ''}Open the queue{' '}
+            <span aria-hidden="true">›</span>
           </span>
         </button>
       </li>

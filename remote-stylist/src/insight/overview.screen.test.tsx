@@ -53,6 +53,26 @@ const rowsUnder = (name: string) => {
     .map((row) => [...row.querySelectorAll('p, time, .score')].map((piece) => piece.textContent))
 }
 
+test('a figure that cannot be read is a dash, and the others are shown', async () => {
+  const body = {
+    ...some,
+    pendingRequests: 'many',
+    avgRating: null,
+    totalClients: '1204',
+    recentActivity: 'none',
+  }
+  api.answer(readInsight, withStatus(200, { body }))
+  open()
+  await screen.findByText('1204')
+  expect(cards()).toEqual([
+    ['Pending Requests', '–not known'],
+    ['Completed Today', '3'],
+    ['Average Rating', '–not known'],
+    ['Total Clients', '1204'],
+  ])
+  expect(rowsUnder('Top Performing Outfits')).toHaveLength(2)
+})
+
 test('four figures stand at the top, the average with two decimals', async () => {
   api.answer(readInsight, some)
   open()

@@ -24,9 +24,13 @@ const Rows = () => (
 
 interface OverviewProps {
   readonly onOpenRequests: () => void
+  /** The clients who wait for an answer. */
+  readonly messages?: ReactNode
+  /** Begins the next request. */
+  readonly next?: ReactNode
 }
 
-export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
+export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps) => {
   const insight = useInsight()
   const { press, isBusy, isOnline, note } = useRefresh(insight)
   const { data, dataUpdatedAt, isPending } = insight
@@ -42,9 +46,12 @@ export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
     <div className={styles.insight}>
       <div className={styles.head}>
         <h1>Overview</h1>
-        <Button aria-busy={isBusy} onClick={press}>
-          Refresh
-        </Button>
+        <div className={styles.deeds}>
+          <Button aria-busy={isBusy} onClick={press}>
+            Refresh
+          </Button>
+          {next}
+        </div>
         <p>
           {day.format(dataUpdatedAt || Date.now())}
           {data && ` · as of ${formatTime(dataUpdatedAt)}`}
@@ -55,6 +62,7 @@ export const OverviewScreen = ({ onOpenRequests }: OverviewProps) => {
         {isPending && <Skeleton of="the figures" pieces={[]} />}
         <Figures figures={data ?? (isPending ? undefined : null)} onOpenRequests={onOpenRequests} />
       </div>
+      {messages}
       {!data && !isPending ? (
         <Notice
           title={isOnline ? 'The figures did not load' : 'You are offline'}

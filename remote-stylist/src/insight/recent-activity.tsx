@@ -26,7 +26,7 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
             <p className={insightStyles.title}>{title}</p>
             <p className={insightStyles.soft}>
               <span className={styles.status} data-status={status}>
-                {statuses[status]}
+                {statuses[status] ?? status}
               </span>
               {userEmail}
             </p>

@@ -37,7 +37,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformi
             </div>
             <span className={styles.score}>
               {average(avgRating)}
-              <StarMeter className={styles.meter} stars={avgRating} />
+              <StarMeter className={styles.meter} stars={avgRating || 0} />
             </span>
           </li>
         ))}

@@ -1,6 +1,13 @@
-import { claimRequest, createOutfit, readOutfit, releaseRequest } from '@drape/remote-shared/stylist-calls'
+import {
+  claimRequest,
+  createOutfit,
+  handOver,
+  readOutfit,
+  releaseRequest,
+} from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { act, screen, waitFor } from '@testing-library/react'
+import { pendingRequestOf } from '@drape/remote-shared/test/factories'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   draftOutfit,
@@ -33,6 +40,14 @@ const workAfter = (minutes: number) => {
 test('the request is claimed when it is opened', async () => {
   await openForm(lent)
   expect(api.asked(claimRequest, lent.request)).toHaveLength(1)
+})
+
+test('a request that was claimed on the way to the form is not claimed again, and is given back all the same', async () => {
+  handOver(pendingRequestOf(1, { ...lent.request.params, photoId: lent.photoId }))
+  const { unmount } = await openForm(lent)
+  unmount()
+  await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))
+  expect(api.asked(claimRequest)).toHaveLength(0)
 })
 
 test('a claim is renewed while the stylist works, and not at every move', async () => {
@@ -82,6 +97,7 @@ test('without a connection a draft is there to write on, and its client comes wi
   expect(screen.getByText('You are offline').closest('[role=alert]')?.textContent).toContain(
     'Your draft is kept on this device.',
   )
+  expect(screen.getAllByText(/offline/)).toHaveLength(1)
   await userEvent.type(field('Title'), ' and greens')
   lent.lend()
   onLine.mockReturnValue(true)
@@ -100,6 +116,23 @@ test('a request that is gone keeps what was written for it, until it is discarde
   await press('Discard the draft')
   screen.getByText('The dashboard, left')
   expect(localStorage.getItem(lent.place)).toBeNull()
+})
+
+test('what was written for a request that is gone can be read and copied', async () => {
+  const items = [{ name: 'Kurta', brand: 'Anokhi', price: '1499', shopUrl: 'https://shop.example/kurta' }]
+  localStorage.setItem(lent.place, JSON.stringify({ title: 'Blues', description: 'Indigo.', items }))
+  api.answer(claimRequest, lent.request, withStatus(404))
+  const user = userEvent.setup()
+  openStyling(lent)
+  const draft = within(await screen.findByRole('region', { name: 'Your draft' }))
+  draft.getByRole('heading', { name: 'Blues' })
+  draft.getByText('Indigo.')
+  draft.getByText(/Anokhi · ₹1,499.00/)
+  await user.click(draft.getByRole('button', { name: 'Copy the draft' }))
+  await draft.findByText('The draft was copied.')
+  expect(await navigator.clipboard.readText()).toBe(
+    'Blues\n\nIndigo.\n\nKurta\nAnokhi · ₹1,499.00\nhttps://shop.example/kurta',
+  )
 })
 
 test('a request that is gone because it is completed, though the reply was lost, says so', async () => {

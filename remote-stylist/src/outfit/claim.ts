@@ -1,9 +1,10 @@
-import { CallFailed, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
+import { CallFailed, statusOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import {
-  claimRequest,
   listPendingRequests,
   type PendingRequest,
   releaseRequest,
+  takeHanded,
+  useClaiming,
 } from '@drape/remote-shared/stylist-calls'
 import { useEffect, useRef, useState } from 'react'
 
@@ -40,17 +41,18 @@ const open = new Set<string>()
  * anything.
  */
 export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
-  const { mutateAsync: ask } = useAct(claimRequest, [listPendingRequests])
+  const ask = useClaiming()
+  const { refresh } = useReplies()
   const { mutateAsync: giveBack } = useAct(releaseRequest, [listPendingRequests])
   const [claim, setClaim] = useState<Claim>({ state: 'asking' })
   const isOnline = useOnline()
   const last = useRef({ at: 0, asked: Promise.resolve(false) })
 
   const take = (): Promise<boolean> => {
-    const params = { id: requestId }
-    const asked = ask({ params }).then(
-      ({ request }) => {
+    const asked = ask(requestId).then(
+      (request) => {
         setClaim({ state: 'held', request })
+        void refresh(listPendingRequests)
         return true
       },
       (error: unknown) => {
@@ -67,7 +69,11 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
 
   useEffect(() => {
     open.add(requestId)
-    void latest.current.take()
+    const request = takeHanded(requestId)
+    if (request) {
+      setClaim({ state: 'held', request })
+      last.current = { at: Date.now(), asked: Promise.resolve(true) }
+    } else void latest.current.take()
     const renew = () => {
       const { state, take } = latest.current
       const isDue = Date.now() - last.current.at > renewAfterMs

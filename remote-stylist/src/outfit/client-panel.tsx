@@ -1,4 +1,4 @@
-import { useCall } from '@drape/remote-shared/api'
+import { useCall, useRefresh } from '@drape/remote-shared/api'
 import { relativeTime } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { type PendingRequest, readPhoto } from '@drape/remote-shared/stylist-calls'
@@ -6,22 +6,31 @@ import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
 import * as styles from './client-panel.module.css'
 import * as createOutfitStyles from './create-outfit.module.css'
+import type { DraftItem } from './draft.ts'
+import { PhotoDialog } from './photo.dialog.tsx'
 
 interface ClientPanelProps {
   readonly request: PendingRequest
   readonly wishes: ReactNode
+  /** Any of them can stand beside the enlarged photo. */
+  readonly items: readonly DraftItem[]
 }
 
 /**
  * The client's photo and preferences. On a desktop it stays beside the form; on a phone the photo can be pinned above
  * it.
  */
-export const ClientPanel = ({ request, wishes }: ClientPanelProps) => {
-  const { photoId, imageUrl, userEmail, uploadDate } = request
+export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
+  const { photoId, imageUrl, userEmail, user_name: name, uploadDate } = request
   const photo = useCall(readPhoto, { params: { id: photoId } })
+  const { press, isBusy } = useRefresh(photo)
   const [isPinned, setIsPinned] = useState(false)
+  const [isLost, setIsLost] = useState(false)
+  const [isLarge, setIsLarge] = useState(false)
 
   const sent = relativeTime(uploadDate)
+  const src = photo.data?.image_url ?? imageUrl
+  const alt = `Photo of ${userEmail}`
 
   return (
     <section className={createOutfitStyles.client} aria-labelledby="client-title" data-pinned={isPinned}>
@@ -29,14 +38,38 @@ export const ClientPanel = ({ request, wishes }: ClientPanelProps) => {
         {/* The small picture is here already, from the queue. */}
         <Picture
           className={styles.picture}
-          src={photo.data?.image_url ?? imageUrl}
-          alt={`Photo of ${userEmail}`}
-          onMissing={() => takeFreshAddress(photo)}
+          src={src}
+          alt={alt}
+          onMissing={() => {
+            setIsLost(true)
+            takeFreshAddress(photo)
+          }}
+          onShown={() => setIsLost(false)}
           isEager
         />
+        <Button
+          className={styles.enlarge}
+          aria-haspopup="dialog"
+          aria-label="See the photo large"
+          onClick={() => setIsLarge(true)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />
+          </svg>
+        </Button>
+        {isLost && (
+          <p className={styles.lost}>
+            The photo did not load.{' '}
+            <Button aria-busy={isBusy} onClick={press}>
+              Refresh
+            </Button>
+          </p>
+        )}
       </div>
       <div className={styles.facts}>
-        <h2 id="client-title">{userEmail}</h2>
+        <h2 id="client-title">
+          {name && <span>{name}</span>} {userEmail}
+        </h2>
         <p>Photo sent {sent === 'Just now' ? 'just now' : sent}</p>
         {wishes}
       </div>
@@ -45,6 +78,15 @@ export const ClientPanel = ({ request, wishes }: ClientPanelProps) => {
           Keep photo in view
         </Button>
       </div>
+      {isLarge && (
+        <PhotoDialog
+          src={src}
+          alt={alt}
+          items={items}
+          onMissing={() => takeFreshAddress(photo)}
+          onClose={() => setIsLarge(false)}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { claimRequest, createOutfit } from '@drape/remote-shared/stylist-calls'
+import { claimRequest, createOutfit, readPhoto } from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { done } from '@drape/remote-shared/test/factories'
-import { screen, waitFor } from '@testing-library/react'
+import { done, photoOf } from '@drape/remote-shared/test/factories'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   field,
@@ -29,6 +29,36 @@ test('the photo and the wishes of the client stand beside the form, under one he
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create Outfit')
   screen.getByRole('heading', { level: 2, name: 'asha@example.com' })
   screen.getByText('Likes indigo')
+  const photo = screen.getByRole<HTMLImageElement>('img', { name: 'Photo of asha@example.com' })
+  await waitFor(() => expect(photo.src).toContain('/picture/1'))
+})
+
+test('whoever opens a request can write the title at once', async () => {
+  await openForm(lent)
+  expect(document.activeElement).toBe(field('Title'))
+})
+
+test('a photo that did not load says so, and comes back by Refresh', async () => {
+  await openForm(lent)
+  const photo = () => screen.getByRole('img', { name: 'Photo of asha@example.com' })
+  await waitFor(() => expect(photo().getAttribute('src')).toContain('/picture/1'))
+  const aside = jest.spyOn(window, 'Image')
+  fireEvent.error(photo())
+  screen.getByText('The photo did not load.')
+  await press('Refresh')
+  fireEvent.load(aside.mock.results[0]?.value)
+  fireEvent.load(photo())
+  expect(screen.queryByText('The photo did not load.')).toBeNull()
+})
+
+test('the large photo is asked for again when the line is back', async () => {
+  api.answer(readPhoto, { params: { id: lent.photoId } }, 'breaks')
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openForm(lent)
+  await waitFor(() => expect(api.asked(readPhoto)).toHaveLength(2), { timeout: 5000 })
+  api.answer(readPhoto, { params: { id: lent.photoId } }, photoOf(1, { id: lent.photoId }))
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
   const photo = screen.getByRole<HTMLImageElement>('img', { name: 'Photo of asha@example.com' })
   await waitFor(() => expect(photo.src).toContain('/picture/1'))
 })
@@ -75,6 +105,26 @@ test('a link that is none is named when its field is left, and a missing one is 
   screen.getByText('Please give the link in full, beginning with https://')
   await userEvent.clear(field('E-commerce URL'))
   expect(screen.queryByText(/beginning with https/)).toBeNull()
+})
+
+test('the characters of a text are counted when few are left, and no longer text is cut off', async () => {
+  await openForm(lent)
+  act(() => field('Title').focus())
+  await userEvent.paste('x'.repeat(96))
+  expect(screen.queryByText(/characters$/)).toBeNull()
+  await userEvent.paste('x')
+  screen.getByText('97 of 120 characters')
+  await userEvent.paste('x'.repeat(30))
+  screen.getByText('127 of 120 characters')
+  await userEvent.tab()
+  screen.getByText('Please use at most 120 characters')
+})
+
+test('spaces alone are told as soon as their field is left', async () => {
+  await openForm(lent)
+  await userEvent.type(field('Brand'), '  ')
+  await userEvent.tab()
+  screen.getByText('Please write more than spaces')
 })
 
 test('a price is a number from 0 in steps of a paisa, and links are typed as links', async () => {
@@ -156,4 +206,25 @@ test('a request that does not load may be asked for again', async () => {
   await screen.findByText('This request did not load')
   await press('Try again')
   await screen.findByText('This request is no longer waiting')
+})
+
+test('the photo opens large, and a piece that has a picture stands beside it', async () => {
+  await openForm(lent)
+  await press('See the photo large')
+  const photo = within(screen.getByRole('dialog', { name: 'The photo' }))
+  photo.getByText('A piece that has a picture can stand beside it.')
+  await press('Close')
+  for (const [label, text] of [
+    ['Name', 'Kurta'],
+    ['Image URL', 'https://shop.example/kurta.jpg'],
+  ] as const) {
+    act(() => field(label).focus())
+    await userEvent.paste(text)
+  }
+  await press('See the photo large')
+  const dialog = within(screen.getByRole('dialog', { name: 'The photo' }))
+  dialog.getByRole('img', { name: 'Kurta' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Kurta', pressed: true }))
+  expect(dialog.queryByRole('img', { name: 'Kurta' })).toBeNull()
+  dialog.getByRole('img', { name: 'Photo of asha@example.com' })
 })

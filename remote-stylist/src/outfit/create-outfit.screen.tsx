@@ -1,21 +1,27 @@
-import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
-import { useKeptDraft } from './kept-draft.ts'
+import { discard } from './discard.ts'
+import { placeOf, useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
+import type { Completed } from './mood-board.dialog.tsx'
+import { type OnlyTab, useOnlyTab } from './only-tab.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { StylingDesk } from './styling-desk.tsx'
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
   /** Renders the client's preferences. */
-  readonly wishes: (preferences: PendingRequest['userPreferences']) => ReactNode
+  readonly wishes: (request: PendingRequest) => ReactNode
   readonly onLeave: () => void
-  readonly onCompleted: () => void
+  /** Opens the same request again. */
+  readonly onReopen: () => void
+  readonly onCompleted: Completed
 }
 
 /** A skeleton with the shape of the form. */
@@ -47,11 +53,28 @@ const useEscape = (onEscape: () => void) => {
   }, [])
 }
 
-const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreenProps) => {
-  const session = useSession()
-  const kept = useKeptDraft(session.status === 'in' ? session.id : '', requestId)
+const Head = ({ onLeave }: { readonly onLeave: () => void }) => {
+  useEscape(onLeave)
+  return (
+    <header className={styles.head}>
+      <button type="button" className={styles.back} onClick={onLeave}>
+        <span aria-hidden="true">‹</span> Dashboard
+      </button>
+      <h1>Create Outfit</h1>
+    </header>
+  )
+}
+
+interface StylingProps extends CreateOutfitScreenProps {
+  readonly place: Parameters<typeof useKeptDraft>[0]
+  readonly tab: OnlyTab
+}
+
+const Styling = ({ requestId, place, tab, wishes, onLeave, onReopen, onCompleted }: StylingProps) => {
+  const kept = useKeptDraft(place, tab)
   const isDone = useRef(false)
-  const claim = useClaim(requestId, () => kept.isBlank() && !isDone.current)
+  const putBack = useRef<ReturnType<typeof kept.forget>>(undefined)
+  const claim = useClaim(requestId, () => tab.isHere() && kept.isBlank() && !isDone.current)
   const [isLeaving, setIsLeaving] = useState(false)
   const { request, state } = claim
   const isOpen = request !== undefined && state !== 'gone'
@@ -59,33 +82,48 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
   const [isBegun] = useState(() => !kept.isBlank())
 
   const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
-  useEscape(leave)
-
-  const finish = () => {
-    isDone.current = true
-    kept.forget()
-    onCompleted()
+  const throwAway = () => {
+    // A button outside of an open dialog cannot take the focus.
+    flushSync(() => setIsLeaving(false))
+    discard(kept, { onLeave, onReopen })
   }
 
-  const notice = <RequestNotice claim={claim} kept={kept} onLeave={onLeave} onCompleted={finish} />
+  const finish: Completed = (next) => {
+    isDone.current = true
+    putBack.current = kept.forget()
+    onCompleted(next)
+  }
+
+  const notice = (
+    <RequestNotice
+      claim={claim}
+      kept={kept}
+      onLeave={onLeave}
+      onDiscard={throwAway}
+      onCompleted={() => finish()}
+    />
+  )
 
   return (
-    <div className={styles.styling}>
-      <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={leave}>
-          <span aria-hidden="true">‹</span> Dashboard
-        </button>
-        <h1>Create Outfit</h1>
-      </header>
+    <>
+      <Head onLeave={leave} />
       {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}
           client={
-            request ? <ClientPanel request={request} wishes={wishes(request.userPreferences)} /> : notice
+            request ? (
+              <ClientPanel request={request} wishes={wishes(request)} items={kept.draft.items} />
+            ) : (
+              notice
+            )
           }
           claim={claim}
           kept={kept}
           onCompleted={finish}
+          onCalledBack={() => {
+            putBack.current?.('with its outfit')
+            onReopen()
+          }}
         />
       ) : state === 'asking' ? (
         <StylingSkeleton />
@@ -97,14 +135,43 @@ const Styling = ({ requestId, wishes, onLeave, onCompleted }: CreateOutfitScreen
           kept={kept}
           claimedBy={request?.claimedBy ?? null}
           onStay={() => setIsLeaving(false)}
-          onLeave={onLeave}
+          onLeave={() => {
+            kept.flush()
+            onLeave()
+          }}
+          onDiscard={throwAway}
         />
       )}
-    </div>
+    </>
+  )
+}
+
+const InOneTab = (props: CreateOutfitScreenProps) => {
+  const session = useSession()
+  const [place] = useState(() => placeOf(session.status === 'in' ? session.id : '', props.requestId))
+  const tab = useOnlyTab(place)
+  if (tab.state === 'here') return <Styling {...props} place={place} tab={tab} />
+  return (
+    <>
+      <Head onLeave={props.onLeave} />
+      {tab.state === 'asking' ? (
+        <StylingSkeleton />
+      ) : (
+        <Notice
+          title="This outfit is open in another tab"
+          isTrouble
+          action={{ name: 'Take over here', onPress: tab.takeOver }}
+        >
+          What is written there is kept, and is here when you take over.
+        </Notice>
+      )}
+    </>
   )
 }
 
 export const CreateOutfitScreen = (props: CreateOutfitScreenProps) => (
-  // The key: another request has a draft and a claim of its own.
-  <Styling key={props.requestId} {...props} />
+  <div className={styles.styling}>
+    {/* The key: another request has a draft and a claim of its own. */}
+    <InOneTab key={props.requestId} {...props} />
+  </div>
 )

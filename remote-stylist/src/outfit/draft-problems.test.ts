@@ -28,22 +28,39 @@ test('an outfit of no items lacks one', () => {
 })
 
 test('spaces fill nothing in', () => {
-  expect(problems({ title: '  ' })).toEqual({ title: 'Please give the outfit a title' })
-  expect(ofItem({ brand: ' ' })).toEqual({ 'items.0.brand': 'Please give a brand' })
+  expect(problems({ title: '  ' })).toEqual({ title: 'Please write more than spaces' })
+  expect(ofItem({ brand: ' ' })).toEqual({ 'items.0.brand': 'Please write more than spaces' })
+  expect(ofItem({ brand: '' })).toEqual({ 'items.0.brand': 'Please give a brand' })
+  expect(ofItem({ shopUrl: '  ', imageUrl: ' ' })).toEqual({})
 })
 
 test.each(['-1', '0.005', '10000001', 'many'])('%s is no price', (price) => {
   expect(ofItem({ price })).toEqual({ 'items.0.estimated_price': noPrice })
 })
 
-test.each(['shop', 'ftp://shop.example/', 'javascript:alert(1)', 'https://me:secret@shop.example/'])(
-  '%s is no link',
-  (address) => {
-    expect(ofItem({ shopUrl: address })).toEqual({ 'items.0.ecommerce_url': noLink })
-    expect(ofItem({ imageUrl: address })).toEqual({ 'items.0.image_url': noLink })
-    expect(problems({ cover: address })).toEqual({ image_url: noLink })
-  },
-)
+test.each([
+  ['shop', noLink],
+  ['ftp://shop.example/', noLink],
+  ['javascript:alert(1)', noLink],
+  [
+    'https://me:secret@shop.example/',
+    'Please leave out the name and password before the @, which are for nobody else',
+  ],
+  ['https://shop.example/a kurta', 'Please leave out the space: a link has none'],
+  [`https://shop.example/${'x'.repeat(2048)}`, 'Please use at most 2,048 characters'],
+])('%.40s is no link, and why is said', (address, words) => {
+  expect(ofItem({ shopUrl: address })).toEqual({ 'items.0.ecommerce_url': words })
+  expect(ofItem({ imageUrl: address })).toEqual({ 'items.0.image_url': words })
+  expect(problems({ cover: address })).toEqual({ image_url: words })
+})
+
+test('a picture that comes in the clear is refused where it is typed, and a link to such a shop is not', () => {
+  const noPicture = 'Please give a picture that begins with https://: browsers show no other here'
+  const address = 'http://shop.example/kurta.jpg'
+  expect(ofItem({ imageUrl: address })).toEqual({ 'items.0.image_url': noPicture })
+  expect(problems({ cover: address })).toEqual({ image_url: noPicture })
+  expect(ofItem({ shopUrl: address })).toEqual({})
+})
 
 test('a text that is too long is told how long it may be', () => {
   expect(problems({ title: 'x'.repeat(121) })).toEqual({ title: 'Please use at most 120 characters' })

@@ -55,13 +55,13 @@ export const isBlank = ({ title, description, cover, items, notes, made }: Draft
 const contentOf = ({ title, description, cover, items }: Draft) => ({
   title,
   description,
-  image_url: cover,
+  image_url: cover.trim(),
   items: items.map(({ category, name, brand, imageUrl, shopUrl, price }) => ({
     category,
     name,
     brand,
-    image_url: imageUrl,
-    ecommerce_url: shopUrl,
+    image_url: imageUrl.trim(),
+    ecommerce_url: shopUrl.trim(),
     estimated_price: price.trim() === '' ? Number.NaN : Number(price),
   })),
 })

@@ -18,6 +18,8 @@ interface FieldProps {
   /** The id of a datalist. */
   readonly list?: string
   readonly hint?: string
+  /** The most characters that it takes: they are counted when few are left. */
+  readonly longest?: number
   readonly children?: ReactNode
 }
 
@@ -26,6 +28,9 @@ const only = {
   url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
   number: { inputMode: 'decimal', min: 0, step: 0.01 },
 } as const
+
+/** A part of the most characters. */
+const countedFrom = 0.8
 
 /** A native field, because a form of thirty items has two hundred of them. */
 export const Field = ({
@@ -41,12 +46,17 @@ export const Field = ({
   lines,
   list,
   hint,
+  longest = Number.POSITIVE_INFINITY,
   children,
 }: FieldProps) => {
   const id = useId()
   const [isLeft, setIsLeft] = useState(false)
-  const shown = isTried || (isLeft && value.trim() !== '') ? problem : undefined
-  const notes = [shown && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const shown = isTried || (isLeft && value !== '') ? problem : undefined
+  const { length } = value.trim()
+  const isCounted = length > longest * countedFrom
+  const notes = [shown && `${id}-problem`, isCounted && `${id}-count`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   const field = {
     id,
     name,
@@ -84,6 +94,11 @@ export const Field = ({
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {isCounted && (
+        <p className={styles.count} id={`${id}-count`} data-over={length > longest}>
+          {length.toLocaleString('en-IN')} of {longest.toLocaleString('en-IN')} characters
         </p>
       )}
       {shown && (

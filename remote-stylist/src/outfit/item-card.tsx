@@ -1,23 +1,32 @@
 import { Tooltip } from '@drape/remote-shared/desk'
+import { longest } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useId, useRef } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useRef } from 'react'
 import type { DraftItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { Field } from './field.tsx'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 
+/** The same object at each render, so that a letter in one card draws no other. */
+export interface ItemActs {
+  readonly change: (item: DraftItem) => void
+  readonly move: (key: number, to: number) => void
+  readonly remove: (item: DraftItem) => void
+}
+
 interface ItemCardProps {
   readonly item: DraftItem
   readonly index: number
   readonly count: number
+  /** Its own. */
   readonly problems: Problems
   readonly isTried: boolean
   /** The id of the datalist of categories. */
   readonly categories: string
-  readonly onChange: (item: DraftItem) => void
-  readonly onMove: (to: number) => void
-  readonly onRemove: () => void
+  readonly acts: ItemActs
+  /** What was read of its page. */
+  readonly note?: string | undefined
 }
 
 interface ToolProps {
@@ -63,28 +72,20 @@ const Grip = () => (
   </svg>
 )
 
-export const ItemCard = ({
-  item,
-  index,
-  count,
-  problems,
-  isTried,
-  categories,
-  onChange,
-  onMove,
-  onRemove,
-}: ItemCardProps) => {
+const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, note }: ItemCardProps) => {
   const id = useId()
   const preview = usePreview(item.imageUrl)
   const name = item.name.trim()
   const called = name || `item ${index + 1}`
+  // The letter is drawn first, and then the tooltips that tell the name.
+  const told = useDeferredValue(called)
 
   const field = (part: keyof Omit<DraftItem, 'key'>, sent: string) => ({
     name: `items.${index}.${sent}`,
     value: item[part],
     problem: problems.get(`items.${index}.${sent}`),
     isTried,
-    onChange: (value: string) => onChange({ ...item, [part]: value }),
+    onChange: (value: string) => acts.change({ ...item, [part]: value }),
   })
 
   return (
@@ -100,27 +101,6 @@ export const ItemCard = ({
             Item {index + 1}
             {name && <span>: {name}</span>}
           </h3>
-          {count > 1 && (
-            <>
-              <Tool
-                name={`Move ${called} up`}
-                isDisabled={index === 0}
-                onPress={() => onMove(index - 1)}
-                icon="M12 19V5M6 11l6-6 6 6"
-              />
-              <Tool
-                name={`Move ${called} down`}
-                isDisabled={index === count - 1}
-                onPress={() => onMove(index + 1)}
-                icon="M12 5v14M6 13l6 6 6-6"
-              />
-            </>
-          )}
-          <Tool
-            name={`Remove ${called}`}
-            onPress={onRemove}
-            icon="M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
-          />
         </div>
         <div className={styles.body}>
           <Preview of={called} preview={preview} />
@@ -130,10 +110,23 @@ export const ItemCard = ({
               label="Category"
               isRequired
               list={categories}
+              longest={longest.category}
               {...field('category', 'category')}
             />
-            <Field className={styles.third} label="Name" isRequired {...field('name', 'name')} />
-            <Field className={styles.third} label="Brand" isRequired {...field('brand', 'brand')} />
+            <Field
+              className={styles.third}
+              label="Name"
+              isRequired
+              longest={longest.name}
+              {...field('name', 'name')}
+            />
+            <Field
+              className={styles.third}
+              label="Brand"
+              isRequired
+              longest={longest.brand}
+              {...field('brand', 'brand')}
+            />
             <Field label="Image URL" type="url" {...field('imageUrl', 'image_url')}>
               <Announcement>{preview.trouble}</Announcement>
             </Field>
@@ -142,7 +135,9 @@ export const ItemCard = ({
               label="E-commerce URL"
               type="url"
               {...field('shopUrl', 'ecommerce_url')}
-            />
+            >
+              {note && <p className={styles.note}>{note}</p>}
+            </Field>
             <Field
               className={styles.third}
               label="Price in ₹"
@@ -152,7 +147,33 @@ export const ItemCard = ({
             />
           </div>
         </div>
+        {/* After the fields, which are what the Tab key is for. */}
+        <div className={styles.tools}>
+          {count > 1 && (
+            <>
+              <Tool
+                name={`Move ${told} up`}
+                isDisabled={index === 0}
+                onPress={() => acts.move(item.key, index - 1)}
+                icon="M12 19V5M6 11l6-6 6 6"
+              />
+              <Tool
+                name={`Move ${told} down`}
+                isDisabled={index === count - 1}
+                onPress={() => acts.move(item.key, index + 1)}
+                icon="M12 5v14M6 13l6 6 6-6"
+              />
+            </>
+          )}
+          <Tool
+            name={`Remove ${told}`}
+            onPress={() => acts.remove(item)}
+            icon="M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
+          />
+        </div>
       </fieldset>
     </li>
   )
 }
+
+export const ItemCard = memo(ItemCardOf)

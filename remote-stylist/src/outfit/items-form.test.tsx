@@ -1,7 +1,8 @@
+import { createOutfit, readStylist } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendRequest, openForm, press } from '../../test/styling.tsx'
+import { fillIn, lendRequest, openForm, press } from '../../test/styling.tsx'
 
 const api = startTestApi()
 
@@ -83,7 +84,7 @@ test('an outfit has thirty items at most', async () => {
 test('the picture of an address is shown as the client will see it', async () => {
   await openWith('Kurta')
   const address = screen.getByLabelText(/^Image URL/)
-  address.focus()
+  act(() => address.focus())
   await userEvent.paste('https://pictures.example/kurta.jpg')
   const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Preview: Kurta' })
   expect(picture.src).toBe('https://pictures.example/kurta.jpg')
@@ -92,4 +93,70 @@ test('the picture of an address is shown as the client will see it', async () =>
   await userEvent.clear(address)
   await userEvent.paste('http://pictures.example/kurta.jpg')
   await screen.findByText('A picture is shown only from an address with https://')
+})
+
+test('a picture that a lost line kept away is not blamed, and comes with the line', async () => {
+  await openWith('Kurta')
+  act(() => screen.getByLabelText(/^Image URL/).focus())
+  await userEvent.paste('https://pictures.example/kurta.jpg')
+  api.answer(readStylist, 'breaks')
+  const aside = jest.spyOn(window, 'Image')
+  fireEvent.error(await screen.findByRole('img', { name: 'Preview: Kurta' }))
+  await screen.findByText('There is no connection. This picture comes with it.')
+  expect(screen.queryByText(/does not load/)).toBeNull()
+  fireEvent(window, new Event('online'))
+  fireEvent.load(aside.mock.results[0]?.value)
+  fireEvent.load(screen.getByRole('img', { name: 'Preview: Kurta' }))
+  expect(screen.queryByText(/no connection/)).toBeNull()
+})
+
+test('Ctrl+Enter in an item adds one, and in an empty last one creates the outfit of the others', async () => {
+  localStorage.clear()
+  const lent = lendRequest(api)
+  await openForm(lent)
+  await fillIn()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(titles()).toEqual(['Item 1: Kurta', 'Item 2'])
+  expect(document.activeElement).toBe(category(1))
+  expect(api.asked(createOutfit)).toHaveLength(0)
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}')
+  await screen.findByRole('dialog', { name: 'Mood board' })
+  expect(api.asked(createOutfit).map(({ body }) => body.items.length)).toEqual([1])
+})
+
+test('Ctrl+Enter in the first item, while it is empty, creates nothing', async () => {
+  localStorage.clear()
+  await openForm(lendRequest(api))
+  act(() => category(0).focus())
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(document.activeElement).toBe(category(1))
+})
+
+test('number and total of the items stand beside the button, whatever is written so far', async () => {
+  await openWith('Kurta', 'Jutti', '')
+  screen.getByText('2 items · ₹0.00')
+  await userEvent.type(screen.getAllByLabelText(/^Price/)[0] as HTMLElement, '1499.5')
+  screen.getByText('2 items · ₹1,499.50')
+})
+
+test('the Tab key goes through the fields of an item before its buttons', async () => {
+  await openWith('Kurta', 'Jutti')
+  act(() => category(0).focus())
+  const reached: (string | null | undefined)[] = []
+  for (let count = 0; count < 9; count++) {
+    await userEvent.tab()
+    const at = document.activeElement
+    reached.push(at?.getAttribute('aria-label') ?? at?.getAttribute('name'))
+  }
+  expect(reached).toEqual([
+    'items.0.name',
+    'items.0.brand',
+    'items.0.image_url',
+    'items.0.ecommerce_url',
+    'items.0.estimated_price',
+    'Move Kurta up',
+    'Move Kurta down',
+    'Remove Kurta',
+    'items.1.category',
+  ])
 })

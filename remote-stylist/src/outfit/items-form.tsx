@@ -1,13 +1,17 @@
 import { maxItems } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button, VisuallyHidden } from '@drape/remote-shared/ui'
-import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { doneKeys, isDone } from './done-keys.ts'
 import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { useDrag } from './drag.ts'
 import * as fieldStyles from './field.module.css'
-import { ItemCard } from './item-card.tsx'
+import { type ItemActs, ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import type { Change } from './kept-draft.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { useAdded } from './use-added.ts'
 
 const usualCategories = [
   'Tops',
@@ -22,6 +26,18 @@ const usualCategories = [
 ]
 
 const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
+
+/** The problems of one item, as the same map until they change. */
+const useOwnProblems = (problems: Problems) => {
+  const last = useRef(new Map<number, Problems>())
+  return (key: number, index: number): Problems => {
+    const own = new Map([...problems].filter(([name]) => name.startsWith(`items.${index}.`)))
+    const was = last.current.get(key)
+    if (was?.size === own.size && [...own].every(([name, words]) => was.get(name) === words)) return was
+    last.current.set(key, own)
+    return own
+  }
+}
 
 interface ItemsFormProps {
   readonly draft: Draft
@@ -73,7 +89,8 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
     tellOfPlace(key, to)
   }
 
-  const remove = (item: DraftItem, index: number) => {
+  const remove = (item: DraftItem) => {
+    const index = items.indexOf(item)
     setItems((items) => items.filter((one) => one.key !== item.key))
     setNews(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
@@ -88,6 +105,30 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
     setRemoved(undefined)
     setFocus({ key })
     setNews(`${nameOf(item, index)} is back`)
+  }
+
+  const latest = useRef({ move, remove, setItems })
+  latest.current = { move, remove, setItems }
+  const [acts] = useState<ItemActs>(() => ({
+    change: (next) =>
+      latest.current.setItems((items) => items.map((one) => (one.key === next.key ? next : one))),
+    move: (key, to) => latest.current.move(key, to),
+    remove: (item) => latest.current.remove(item),
+  }))
+  const ownProblems = useOwnProblems(problems)
+  const added = useAdded(draft, change)
+
+  /** From an empty item behind the others the outfit is created, which the form does. */
+  const hearDone = (event: KeyboardEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
+    if (!isDone(event) || !card) return
+    const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
+    const item = items[at]
+    if (items.length > 1 && at === items.length - 1 && item && isBlankItem(item))
+      return flushSync(() => setItems((items) => items.filter((one) => one !== item)))
+    if (items.length === maxItems) return
+    event.preventDefault()
+    add()
   }
 
   useDrag(list, {
@@ -109,8 +150,14 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
   )
 
   return (
-    <section className={styles.items} aria-labelledby={`${id}-title`}>
+    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearDone}>
       <h2 id={`${id}-title`}>Items</h2>
+      <p className={fieldStyles.hint}>{doneKeys} adds an item. In an empty last one it creates the outfit.</p>
+      <QuickAdd
+        acts={added.acts}
+        reading={added.reading}
+        isFull={items.filter((item) => !isBlankItem(item)).length >= maxItems}
+      />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -124,14 +171,11 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
               item={item}
               index={index}
               count={items.length}
-              problems={problems}
+              problems={ownProblems(item.key, index)}
               isTried={isTried}
               categories={`${id}-categories`}
-              onChange={(next) =>
-                setItems((items) => items.map((one) => (one.key === next.key ? next : one)))
-              }
-              onMove={(to) => move(item.key, to)}
-              onRemove={() => remove(item, index)}
+              acts={acts}
+              note={added.notes.get(item.key)}
             />
           </Fragment>
         ))}

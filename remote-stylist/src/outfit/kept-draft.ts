@@ -1,6 +1,7 @@
 import { debounce, keeping } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
 import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import type { OnlyTab } from './only-tab.ts'
 import { passages, type Stored, versions } from './stored.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -46,10 +47,30 @@ export type Change = (change: (draft: Draft) => Draft) => void
 
 const drafts = keeping<Stored>({ versions, passages })
 
-const openDraft = (place: `draft:outfit:${string}`, tell: (isKept: boolean) => void) => {
-  const start = draftFrom(drafts.read(place))
+type Place = `draft:outfit:${string}`
+
+export const placeOf = (stylistId: string, requestId: string): Place =>
+  `draft:outfit:${stylistId}:${requestId}`
+
+/** The drafts that a stylist has on this device, by request. */
+export const listDrafts = (stylistId: string) => {
+  const begin = placeOf(stylistId, '')
+  return drafts
+    .list(begin)
+    .map((place) => ({
+      requestId: place.slice(begin.length),
+      draft: draftFrom(drafts.read(place)),
+      forget: () => drafts.remove(place),
+    }))
+    .filter(({ draft }) => !isBlank(draft))
+}
+
+const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
+  const start = draftFrom(tab.given() ?? drafts.read(place))
   let latest = start
   const write = () => {
+    if (!tab.isHere()) return
+    tab.tell(JSON.stringify(latest))
     if (isBlank(latest)) drafts.remove(place)
     else tell(drafts.write(place, latest))
   }
@@ -67,10 +88,21 @@ const openDraft = (place: `draft:outfit:${string}`, tell: (isKept: boolean) => v
       if (drafts.read(place) === null && !isBlank(latest)) write()
       saving.flush()
     },
+    hand: () => {
+      saving.flush()
+      tab.tell(JSON.stringify(latest))
+    },
+    /** Returns what puts it back; of the outfit that was made of it, which may be gone, only that it is to be updated. */
     forget: () => {
+      const was = latest
       saving.forget()
       latest = blankDraft
       drafts.remove(place)
+      tab.tell(JSON.stringify(latest))
+      return (how?: 'with its outfit') => {
+        const made = how && was.made && { ...was.made, of: '' }
+        drafts.write(place, { ...was, made: made ?? null })
+      }
     },
   }
 }
@@ -79,12 +111,14 @@ const openDraft = (place: `draft:outfit:${string}`, tell: (isKept: boolean) => v
  * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
  * in the same browser does not see it.
  */
-export const useKeptDraft = (stylistId: string, requestId: string) => {
+export const useKeptDraft = (place: Place, tab: OnlyTab) => {
   const [isKept, setIsKept] = useState(true)
-  const [kept] = useState(() => openDraft(`draft:outfit:${stylistId}:${requestId}`, setIsKept))
+  const [kept] = useState(() => openDraft(place, tab, setIsKept))
   const [draft, setDraft] = useState(kept.start)
 
+  const { keep } = tab
   useEffect(() => {
+    keep.current = kept.hand
     window.addEventListener('pagehide', kept.flush)
     document.addEventListener('visibilitychange', kept.flush)
     return () => {
@@ -92,7 +126,7 @@ export const useKeptDraft = (stylistId: string, requestId: string) => {
       document.removeEventListener('visibilitychange', kept.flush)
       kept.flush()
     }
-  }, [kept])
+  }, [kept, keep])
 
   const isAtRisk = !isKept && !isBlank(draft)
   useEffect(() => {

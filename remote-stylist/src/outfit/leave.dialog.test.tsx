@@ -55,3 +55,18 @@ test('who discards the draft gives the request back, and the outfit that was mad
   await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))
   expect(localStorage.getItem(lent.place)).toBeNull()
 })
+
+test('a draft that was discarded is had back with one press, and its request with it', async () => {
+  await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  await press('Dashboard')
+  await asked()
+  await press('Discard the draft')
+  screen.getByText('The draft was discarded.')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByLabelText(/^Title/)
+  expect(field('Title').value).toBe('Blues')
+  expect(document.activeElement).toBe(field('Title'))
+  expect(screen.queryByText('The draft was discarded.')).toBeNull()
+})

@@ -11,6 +11,7 @@ interface LeaveDialogProps {
   readonly claimedBy: PendingRequest['claimedBy']
   readonly onStay: () => void
   readonly onLeave: () => void
+  readonly onDiscard: () => void
 }
 
 const wordsOf = (isKept: boolean, claimedBy: PendingRequest['claimedBy']): string => {
@@ -19,10 +20,10 @@ const wordsOf = (isKept: boolean, claimedBy: PendingRequest['claimedBy']): strin
   return `Your draft is kept on this device, and waits for you here.${until}`
 }
 
-export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogProps) => {
+export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave, onDiscard }: LeaveDialogProps) => {
   const throwAway = useAct(approveOutfit)
 
-  const discard = async () => {
+  const throwOut = async () => {
     const { made } = kept.draft
     // Deletes the draft on the server. Errors are ignored: nobody can see it, and the next outfit for this photo
     // replaces it.
@@ -30,8 +31,7 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogPro
       await throwAway
         .mutateAsync({ params: { id: made.id }, body: { approved: false } })
         .catch(() => undefined)
-    kept.forget()
-    onLeave()
+    onDiscard()
   }
 
   return (
@@ -45,7 +45,7 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave }: LeaveDialogPro
         <Button size="large" onClick={onLeave}>
           {kept.isKept ? 'Leave and keep the draft' : 'Leave'}
         </Button>
-        <Button size="large" aria-busy={throwAway.isPending} onClick={() => void discard()}>
+        <Button size="large" aria-busy={throwAway.isPending} onClick={() => void throwOut()}>
           Discard the draft
         </Button>
       </div>

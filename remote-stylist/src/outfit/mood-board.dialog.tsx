@@ -1,26 +1,40 @@
-import { causeOf, statusOf, useAct, useCall } from '@drape/remote-shared/api'
+import {
+  causeOf,
+  statusOf,
+  useAct,
+  useCall,
+  useOnline,
+  useRefresh,
+  useReplies,
+} from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import {
   approveOutfit,
   defaultNotes,
   listPendingRequests,
+  longest,
   readInsight,
   readOutfit,
 } from '@drape/remote-shared/stylist-calls'
-import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useCompletedToast } from './call-back.ts'
+import { submitWhenDone } from './done-keys.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
+import { useNextRequest } from './next-request.ts'
 
 const nothing = 'No outfit to complete'
-const completed = 'Request completed successfully!'
 const failed = 'Failed to complete request. Please try again.'
-const tooLong = 'Please shorten the notes, and leave out what is no plain text'
+const tooLong = `Please use at most ${longest.notes.toLocaleString('en-IN')} characters`
+const unreadable = 'Please leave out what is no plain text'
 
 const isGone = (error: unknown): boolean => statusOf(error) === 404
+
+/** With the request that was taken next, or null when none was. */
+export type Completed = (next?: string | null) => void
 
 interface MoodBoardDialogProps {
   readonly outfitId: string
@@ -29,34 +43,87 @@ interface MoodBoardDialogProps {
   readonly onClose: () => void
   /** Called when the server no longer has the outfit. */
   readonly onMissing: () => void
-  readonly onCompleted: () => void
+  readonly onCompleted: Completed
+  /** Called after it, when the outfit is a draft again. */
+  readonly onCalledBack: () => void
 }
 
 export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
+  useRefresh(outfit)
+  const replies = useReplies()
+  const next = useNextRequest()
+  const tellCompleted = useCompletedToast()
+  const isNextAsked = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOnline = useOnline()
+  /** Set while it is not known whether the request was completed, because the reply got lost. */
+  const [isUnsure, setIsUnsure] = useState(false)
   const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
   const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
-  const problem = approveOutfit.body.safeParse(body).success ? undefined : tooLong
+  const problem = approveOutfit.body.safeParse(body).success
+    ? undefined
+    : notes.trim().length > longest.notes
+      ? tooLong
+      : unreadable
   const hasNone = isGone(outfit.error) || isGone(complete.error)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (complete.isPending || problem) return
+  const finish = async (seconds?: number) => {
+    tellCompleted({ outfitId, seconds, onCalledBack: then.onCalledBack })
+    then.onCompleted(...(isNextAsked.current ? [await next.take()] : []))
+  }
+
+  /** Whether the request was completed, and only the reply got lost. */
+  const findOut = async (error: unknown) => {
+    setIsUnsure(true)
+    const { status } =
+      (await replies.ask(readOutfit, { params: { id: outfitId } }).catch(() => undefined)) ?? {}
+    if (status) setIsUnsure(false)
+    if (status !== 'approved') return setTrouble({ words: failed, cause: causeOf(error) })
+    void replies.refresh(listPendingRequests, readInsight)
+    await finish()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
+  useEffect(() => {
+    if (isOnline && isUnsure) void findOut(complete.error)
+  }, [isOnline])
+
+  const send = async () => {
     if (!outfit.data || hasNone) return setTrouble({ words: nothing })
     setTrouble(undefined)
+    let seconds: number | undefined
     try {
-      await complete.mutateAsync({ params: { id: outfitId }, body })
+      const asked = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
+      seconds = (await complete.mutateAsync(asked)).call_back_seconds
     } catch (error) {
+      if (statusOf(error) === undefined) return findOut(error)
       return setTrouble(isGone(error) ? { words: nothing } : { words: failed, cause: causeOf(error) })
     }
-    showToast(completed, { tone: 'good' })
-    then.onCompleted()
+    await finish(seconds)
   }
+
+  const submit = async (isNext: boolean) => {
+    if (isBusy || problem) return
+    isNextAsked.current = isNext
+    setIsBusy(true)
+    await send()
+    setIsBusy(false)
+  }
+
+  const busyWith = (isNext: boolean) => isBusy && isNextAsked.current === isNext
 
   return (
     <Dialog className={styles.dialog} title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={submitWhenDone}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(false)
+        }}
+      >
         {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
         {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
         {outfit.isError && !outfit.data && (
@@ -68,22 +135,31 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoard
             {hasNone ? 'Your draft is still here: create the outfit again from it.' : 'Your outfit is safe.'}
           </Notice>
         )}
-        <Field
-          label="Stylist Notes"
-          name="notes"
-          lines={3}
-          value={notes}
-          onChange={onNotes}
-          problem={problem}
-          isTried
-          hint={`Left empty, your client reads: ${defaultNotes}.`}
-        />
         <div className={styles.foot}>
-          <Announcement isError>{trouble?.words}</Announcement>
-          {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
-          <Button type="primary" size="large" htmlType="submit" aria-busy={complete.isPending}>
-            Complete Request
-          </Button>
+          <Field
+            className={styles.notes}
+            label="Stylist Notes"
+            name="notes"
+            lines={2}
+            value={notes}
+            onChange={onNotes}
+            longest={longest.notes}
+            problem={problem}
+            isTried
+            hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}
+          />
+          <div className={styles.deeds}>
+            <Announcement isError>{trouble?.words}</Announcement>
+            {trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
+            <Button type="primary" size="large" htmlType="submit" aria-busy={busyWith(false)}>
+              Complete Request
+            </Button>
+            {next.isOffered && (
+              <Button size="large" aria-busy={busyWith(true)} onClick={() => void submit(true)}>
+                Complete and take next
+              </Button>
+            )}
+          </div>
         </div>
       </form>
     </Dialog>

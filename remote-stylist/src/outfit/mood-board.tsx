@@ -1,6 +1,8 @@
-import { counted, rupees } from '@drape/remote-shared/format'
+import { Segmented } from '@drape/remote-shared/desk'
+import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { Outfit } from '@drape/remote-shared/stylist-calls'
+import { useState } from 'react'
 import * as styles from './mood-board.module.css'
 
 interface Piece {
@@ -20,24 +22,7 @@ const piecesOf = ({ image_url, title, items }: Outfit): readonly Piece[] => [
   })),
 ]
 
-const perRow = 3
-
-/** Rows of three and two, without a single last one if two rows of two are possible. */
-export const inRows = <Thing,>(things: readonly Thing[]): readonly (readonly Thing[])[] => {
-  if (things.length <= perRow) return things.length > 0 ? [things] : []
-  const taken = things.length === 4 || things.length === 2 ? 2 : perRow
-  return [things.slice(0, taken), ...inRows(things.slice(taken))]
-}
-
-const PieceOnBoard = ({ piece: { src, name, of } }: { readonly piece: Piece }) => (
-  <li className={styles.piece} data-empty={!src}>
-    {src && <Picture className={styles.picture} src={src} alt={name} isEager />}
-    <p>
-      <b>{name}</b>
-      <span>{of}</span>
-    </p>
-  </li>
-)
+const screens = ['Desk', 'Phone'] as const
 
 interface MoodBoardProps {
   readonly outfit: Outfit
@@ -45,37 +30,52 @@ interface MoodBoardProps {
   readonly onMissing: () => void
 }
 
-/** The outfit like a page of a magazine: title and first item beside the client, the other items in rows. */
+/** The outfit beside its client: each piece whole, with its name beneath, as wide as the client's screen. */
 export const MoodBoard = ({ outfit, onMissing }: MoodBoardProps) => {
-  const [first, ...others] = piecesOf(outfit)
-  const total = outfit.items.reduce((sum, { estimated_price }) => sum + Math.round(estimated_price * 100), 0)
+  const [screen, setScreen] = useState<(typeof screens)[number]>('Desk')
+  const total = totalInRupees(outfit.items.map(({ estimated_price }) => estimated_price))
   return (
-    <section className={styles.board} aria-label={`Mood board of ${outfit.title}`}>
-      <div className={styles.title}>
-        <h3>{outfit.title}</h3>
-        <p>
-          {counted(outfit.items.length, 'item')} · {rupees(total / 100)}
-        </p>
+    <section className={styles.board} aria-label={`Mood board of ${outfit.title}`} data-screen={screen}>
+      <div className={styles.screens}>
+        <Segmented
+          aria-label="Show the board as on a"
+          options={[...screens]}
+          value={screen}
+          onChange={setScreen}
+        />
       </div>
-      <ul className={styles.top}>
-        <li className={styles.client}>
-          <Picture
-            className={styles.picture}
-            src={outfit.user_photo}
-            alt="Your client"
-            onMissing={onMissing}
-            isEager
-          />
-        </li>
-        {first && <PieceOnBoard piece={first} />}
-      </ul>
-      {inRows(others).map((row) => (
-        <ul key={row.map(({ key }) => key).join()} className={styles.row}>
-          {row.map((piece) => (
-            <PieceOnBoard key={piece.key} piece={piece} />
+      <div className={styles.sheet}>
+        <div className={styles.title}>
+          <h3>{outfit.title}</h3>
+          <p>
+            {counted(outfit.items.length, 'item')} · {total}
+          </p>
+        </div>
+        <ul>
+          <li>
+            <div className={styles.ground}>
+              <Picture
+                className={styles.picture}
+                src={outfit.user_photo}
+                alt="Your client"
+                onMissing={onMissing}
+                isEager
+              />
+            </div>
+          </li>
+          {piecesOf(outfit).map(({ key, src, name, of }) => (
+            <li key={key}>
+              <div className={styles.ground}>
+                <Picture className={styles.picture} src={src} alt={src ? name : ''} isEager />
+              </div>
+              <p>
+                <b>{name}</b>
+                <span>{of}</span>
+              </p>
+            </li>
           ))}
         </ul>
-      ))}
+      </div>
     </section>
   )
 }

@@ -1,6 +1,8 @@
+import { longest } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { FormEvent, ReactNode } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'
+import { submitWhenDone } from './done-keys.ts'
 import type { Draft } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { Field } from './field.tsx'
@@ -35,13 +37,20 @@ export const OutfitForm = ({ draft, change, problems, isTried, onSubmit, foot }:
   })
 
   return (
-    <form className={createOutfitStyles.form} aria-label="Outfit" noValidate onSubmit={submit}>
-      <Field label="Title" isRequired {...field('title', 'title')} />
+    <form
+      className={createOutfitStyles.form}
+      aria-label="Outfit"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={submitWhenDone}
+    >
+      <Field label="Title" isRequired longest={longest.title} {...field('title', 'title')} />
       <Field
         className={styles.description}
         label="Description"
         isRequired
         lines={4}
+        longest={longest.description}
         {...field('description', 'description')}
       />
       <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>

@@ -1,4 +1,6 @@
+import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
+import { readStylist } from '@drape/remote-shared/stylist-calls'
 import { useEffect, useState } from 'react'
 import * as styles from './preview.module.css'
 
@@ -15,26 +17,47 @@ const isShown = (address: string): boolean => {
   }
 }
 
-const settled = (address: string, hasFailed: boolean): string | undefined => {
+interface Failed {
+  readonly address: string
+  /** Undefined until it is known. */
+  readonly isLineLost?: boolean
+}
+
+const settled = (address: string, failed: Failed | undefined): string | undefined => {
   if (/^http:\/\//i.test(address)) return 'A picture is shown only from an address with https://'
-  if (!isShown(address)) return undefined
-  return hasFailed ? 'This picture does not load. Your client would not see it either.' : undefined
+  if (!isShown(address) || failed?.address !== address) return undefined
+  if (failed.isLineLost) return 'There is no connection. This picture comes with it.'
+  return failed.isLineLost === false
+    ? 'This picture does not load. Your client would not see it either.'
+    : undefined
 }
 
 /** Previews the picture as the client will see it. */
 export const usePreview = (typed: string) => {
   const [address, setAddress] = useState(typed.trim())
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<Failed>()
+  const replies = useReplies()
 
   useEffect(() => {
     const timer = setTimeout(() => setAddress(typed.trim()), typedMs)
     return () => clearTimeout(timer)
   }, [typed])
 
+  /** Whether our own server answers tells an address that is wrong from a line that is lost. */
+  const hearMissing = async () => {
+    setFailed((failed) => (failed?.address === address ? failed : { address }))
+    const isLineLost = await replies.ask(readStylist, {}).then(
+      () => false,
+      (error: unknown) => statusOf(error) === undefined,
+    )
+    setFailed((failed) => (failed?.address === address ? { address, isLineLost } : failed))
+  }
+
   return {
     src: isShown(address) ? address : undefined,
-    trouble: settled(address, failed === address),
-    onMissing: () => setFailed(address),
+    trouble: settled(address, failed),
+    onMissing: () => void hearMissing(),
+    onShown: () => setFailed(undefined),
   }
 }
 
@@ -43,8 +66,8 @@ interface PreviewProps {
   readonly preview: ReturnType<typeof usePreview>
 }
 
-export const Preview = ({ of, preview: { src, onMissing } }: PreviewProps) => (
+export const Preview = ({ of, preview: { src, onMissing, onShown } }: PreviewProps) => (
   <div className={styles.preview}>
-    <Picture src={src} alt={src ? `Preview: ${of}` : ''} onMissing={onMissing} isEager />
+    <Picture src={src} alt={src ? `Preview: ${of}` : ''} onMissing={onMissing} onShown={onShown} isEager />
   </div>
 )

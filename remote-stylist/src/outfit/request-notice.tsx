@@ -1,9 +1,10 @@
-import { offline, useCall, useOnline } from '@drape/remote-shared/api'
+import { useCall, useOnline } from '@drape/remote-shared/api'
 import { Notice } from '@drape/remote-shared/member-ui'
 import { readOutfit } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import type { Claim, HeldClaim } from './claim.ts'
 import { isBlank } from './draft.ts'
+import { DraftText } from './draft-text.tsx'
 import type { KeptDraft } from './kept-draft.ts'
 import * as styles from './request-notice.module.css'
 
@@ -11,6 +12,7 @@ interface RequestNoticeProps {
   readonly claim: HeldClaim
   readonly kept: KeptDraft
   readonly onLeave: () => void
+  readonly onDiscard: () => void
   readonly onCompleted: () => void
 }
 
@@ -21,7 +23,7 @@ interface Words {
 
 const gone: Words = {
   title: 'This request is no longer waiting',
-  more: 'It was completed by somebody else, or your client took the photo back.',
+  more: 'It was completed, or your client took the photo back.',
 }
 const done: Words = {
   title: 'This request is completed',
@@ -34,11 +36,11 @@ const wordsOf = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean): 
   if (state === 'gone') return isDone ? done : gone
   return isOnline
     ? { title: 'This request did not load', more: 'Please try again in a moment.' }
-    : { title: 'You are offline', more: offline }
+    : { title: 'You are offline', more: 'The request comes with the connection.' }
 }
 
 /** Shown in place of the form when the request cannot be worked on. */
-export const RequestNotice = ({ claim, kept, onLeave, onCompleted }: RequestNoticeProps) => {
+export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: RequestNoticeProps) => {
   const { state, take } = claim
   const isOnline = useOnline()
   const { made } = kept.draft
@@ -51,11 +53,6 @@ export const RequestNotice = ({ claim, kept, onLeave, onCompleted }: RequestNoti
   const isDone = outfit.data?.status === 'approved'
   const isOrphan = state === 'gone' && !isDone && !isBlank(kept.draft)
   const { title, more } = wordsOf(claim, isDone, isOnline)
-
-  const discard = () => {
-    kept.forget()
-    onLeave()
-  }
 
   return (
     <div className={styles.notice}>
@@ -71,11 +68,7 @@ export const RequestNotice = ({ claim, kept, onLeave, onCompleted }: RequestNoti
           Try again
         </Button>
       )}
-      {isOrphan && (
-        <Button size="large" onClick={discard}>
-          Discard the draft
-        </Button>
-      )}
+      {isOrphan && <DraftText draft={kept.draft} onDiscard={onDiscard} />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { createOutfit, type PendingRequest, readOutfit } from '@drape/remote-shared/stylist-calls'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, isBlank, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 import type { KeptDraft } from './kept-draft.ts'
-import { MoodBoardDialog } from './mood-board.dialog.tsx'
+import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
 import { StylingFoot } from './styling-foot.tsx'
 
@@ -29,11 +29,19 @@ interface StylingDeskProps {
   readonly client: ReactNode
   readonly claim: HeldClaim
   readonly kept: KeptDraft
-  readonly onCompleted: () => void
+  readonly onCompleted: Completed
+  readonly onCalledBack: () => void
 }
 
 /** The client beside the form, and the mood board of the created outfit. */
-export const StylingDesk = ({ request, client, claim, kept, onCompleted }: StylingDeskProps) => {
+export const StylingDesk = ({
+  request,
+  client,
+  claim,
+  kept,
+  onCompleted,
+  onCalledBack,
+}: StylingDeskProps) => {
   const { draft, change } = kept
   const create = useAct(createOutfit)
   const replies = useReplies()
@@ -78,6 +86,14 @@ export const StylingDesk = ({ request, client, claim, kept, onCompleted }: Styli
     void make()
   }
 
+  const parts = useRef<HTMLDivElement>(null)
+  // Work begins at the title, unless somebody is at work elsewhere already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    if (isBoardOpen || !document.activeElement?.contains(parts.current)) return
+    parts.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
+  }, [])
+
   const closeBoard = () => {
     setIsBoardOpen(false)
     // After a reload nothing had the focus before the dialog.
@@ -85,7 +101,7 @@ export const StylingDesk = ({ request, client, claim, kept, onCompleted }: Styli
   }
 
   return (
-    <div className={createOutfitStyles.parts}>
+    <div ref={parts} className={createOutfitStyles.parts}>
       {client}
       <OutfitForm
         draft={draft}
@@ -100,7 +116,9 @@ export const StylingDesk = ({ request, client, claim, kept, onCompleted }: Styli
             trouble={trouble?.words === incomplete && isRight ? undefined : trouble}
             isBusy={create.isPending}
             isKept={kept.isKept}
-            isOnline={isOnline}
+            // Without the request, what stands in its place says that there is no connection.
+            isOnline={isOnline || !request}
+            items={draft.items}
             stage={isAsMade(draft) ? 'made' : draft.made ? 'changed' : isBlank(draft) ? 'blank' : 'begun'}
           />
         }
@@ -116,6 +134,7 @@ export const StylingDesk = ({ request, client, claim, kept, onCompleted }: Styli
             closeBoard()
           }}
           onCompleted={onCompleted}
+          onCalledBack={onCalledBack}
         />
       )}
     </div>

@@ -1,5 +1,7 @@
+import { counted, totalInRupees } from '@drape/remote-shared/format'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import type { RefObject } from 'react'
+import { type DraftItem, isBlankItem } from './draft.ts'
 import * as styles from './styling-foot.module.css'
 
 type Stage = 'blank' | 'begun' | 'made' | 'changed'
@@ -13,7 +15,12 @@ interface StylingFootProps {
   readonly isKept: boolean
   readonly isOnline: boolean
   readonly stage: Stage
+  /** Of what the total is reckoned. */
+  readonly items: readonly DraftItem[]
 }
+
+const pricesOf = (items: readonly DraftItem[]): readonly number[] =>
+  items.map(({ price }) => Number(price)).filter((price) => Number.isFinite(price) && price > 0)
 
 const deeds: Record<Stage, string> = {
   blank: 'Create Outfit',
@@ -31,12 +38,16 @@ const keptWords = ({ isKept, isOnline, stage }: StylingFootProps): string | unde
 /** Always visible: the state of the work and the next action. */
 export const StylingFoot = (props: StylingFootProps) => {
   const { button, holder, trouble, isBusy, stage } = props
+  const items = props.items.filter((item) => !isBlankItem(item))
   return (
     <>
       <div className={styles.said}>
         <Announcement isError>{holder ? undefined : trouble?.words}</Announcement>
         {!holder && trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
         <Announcement>{holder && `${holder} Your draft is kept, so nothing is lost.`}</Announcement>
+        <p className={styles.total}>
+          {counted(items.length, 'item')} · {totalInRupees(pricesOf(items))}
+        </p>
         <p className={styles.kept} role="status">
           {!holder && !trouble && keptWords(props)}
         </p>

@@ -1,15 +1,19 @@
-import { usePages } from '@drape/remote-shared/api'
+import { offline, useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { useNow } from '@drape/remote-shared/format'
-import { Notice, PagedList } from '@drape/remote-shared/member-ui'
-import { listPendingRequests } from '@drape/remote-shared/stylist-calls'
-import { useEffect } from 'react'
-import { PendingRequestItem } from './pending-request-item.tsx'
+import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Announcement } from '@drape/remote-shared/ui'
+import { useState } from 'react'
+import { useDensity } from './density.tsx'
+import { KeysDialog } from './keys.dialog.tsx'
 import * as styles from './pending-requests.module.css'
-import * as requestStyles from './request.module.css'
+import { useQueue } from './queue.ts'
+import { QueueBar } from './queue-bar.tsx'
+import { useQueueChoice } from './queue-choice.ts'
+import { QueueList } from './queue-list.tsx'
+import { QueueRow } from './queue-row.tsx'
 import { RequestSkeleton } from './request.skeleton.tsx'
 import { useReview } from './review.ts'
-import { useView, ViewChoice } from './view-choice.tsx'
 
 interface PendingRequestsProps {
   readonly onClose: () => void
@@ -17,58 +21,70 @@ interface PendingRequestsProps {
   readonly onOpen: (requestId: string) => void
 }
 
-export const PendingRequestsDialog = ({ onClose, onOpen }: PendingRequestsProps) => {
-  const pages = usePages(listPendingRequests, {})
-  const { data, refetch } = pages
-  const { busyId, noteOf, review, giveBack } = useReview(onOpen)
-  const now = useNow()
-  const [view, chooseView] = useView()
-  const requests = data?.pages.flatMap((page) => page.requests)
-  const isAny = requests !== undefined && requests.length > 0
+/** The request that was opened last: whoever comes back stands there again. */
+let lastOpened: string | undefined
 
-  // Other stylists work on the queue too: the cached list is shown and refetched.
-  useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
+export const PendingRequestsDialog = ({ onClose, onOpen }: PendingRequestsProps) => {
+  const choice = useQueueChoice()
+  const now = useNow()
+  const { queue, all, requests, figures, more } = useQueue(choice, now)
+  const refresh = useRefresh(queue)
+  const [density, chooseDensity] = useDensity()
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const [startAt] = useState(lastOpened)
+  const open = (id: string) => {
+    lastOpened = id
+    onOpen(id)
+  }
+  const { busyId, note, review, giveBack } = useReview(open)
 
   return (
-    <Dialog className={styles.dialog} title="Pending Requests" onClose={onClose}>
-      <PagedList
-        pages={pages}
-        count={requests?.length}
-        heading={
-          <>
-            <p>{isAny && 'The oldest first.'}</p>
-            {isAny && <ViewChoice view={view} onChoose={chooseView} />}
-          </>
-        }
-        skeleton={<RequestSkeleton />}
-        trouble={{
-          title: 'The queue did not load',
-          advice: 'No request is lost. Please try again in a moment.',
-        }}
-        empty={
+    <Dialog className={styles.dialog} title="Pending Requests" isPlace onClose={onClose}>
+      <QueueBar
+        choice={choice}
+        figures={figures}
+        refresh={refresh}
+        density={density}
+        onDensity={chooseDensity}
+        onOpen={open}
+        onKeys={() => setAreKeysShown(true)}
+      />
+      <Announcement className={styles.note}>{note ?? (all && refresh.note)}</Announcement>
+      {queue.isPending && <RequestSkeleton />}
+      {queue.isError && !all && (
+        <Notice
+          title={refresh.isOnline ? 'The queue did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void queue.refetch() }}
+        >
+          {refresh.isOnline ? 'No request is lost. Please try again in a moment.' : offline}
+        </Notice>
+      )}
+      {requests?.length === 0 &&
+        (choice.show || choice.typed ? (
+          <Notice title="No request fits" action={{ name: 'Show all', onPress: choice.clear }}>
+            The others are in the queue as before.
+          </Notice>
+        ) : (
           <Notice title="No pending requests">
             Every photo has its outfit. New ones stand here as soon as clients send them.
           </Notice>
-        }
-      >
-        {(onMissing) => (
-          <ol className={requestStyles.list}>
-            {requests?.map((request) => (
-              <PendingRequestItem
-                key={request.id}
-                request={request}
-                now={now}
-                note={noteOf(request.id)}
-                isBusy={busyId === request.id}
-                isShort={view === 'Lines'}
-                onReview={() => review(request.id)}
-                onGiveBack={() => giveBack(request.id)}
-                onMissing={onMissing}
-              />
-            ))}
-          </ol>
-        )}
-      </PagedList>
+        ))}
+      {requests && requests.length > 0 && (
+        <QueueList requests={requests} density={density} startAt={startAt} onEnd={more}>
+          {(request) => (
+            <QueueRow
+              request={request}
+              now={now}
+              isBusy={busyId === request.id}
+              onReview={() => review(request.id)}
+              onGiveBack={() => giveBack(request.id)}
+              onMissing={() => takeFreshAddress(queue)}
+            />
+          )}
+        </QueueList>
+      )}
+      {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </Dialog>
   )
 }

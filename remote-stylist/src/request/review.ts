@@ -1,9 +1,10 @@
 import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 import {
-  claimRequest,
+  handOver,
   listPendingRequests,
   readInsight,
   releaseRequest,
+  useClaiming,
 } from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
 
@@ -28,20 +29,18 @@ const wordsFor = (error: unknown): string => {
 const gaveBack = 'It is back in the queue for everybody.'
 const notGivenBack = 'This could not be given back. Please try again.'
 
-/** Claims and releases requests, and keeps the result of each for the list. */
+/** Claims and releases requests, and keeps the result for the list. */
 export const useReview = (onOpen: (requestId: string) => void) => {
-  const claim = useAct(claimRequest)
+  const claim = useClaiming()
   const release = useAct(releaseRequest)
   const replies = useReplies()
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
+  const [note, setNote] = useState<string>()
   const [busyId, setBusyId] = useState<string>()
-
-  const note = (id: string, words: string) => setNotes((others) => ({ ...others, [id]: words }))
 
   const during = async (id: string, task: () => Promise<unknown>) => {
     if (busyId) return
     setBusyId(id)
-    note(id, '')
+    setNote(undefined)
     await task()
     setBusyId(undefined)
   }
@@ -49,15 +48,15 @@ export const useReview = (onOpen: (requestId: string) => void) => {
   const review = (id: string) =>
     during(id, async () => {
       try {
-        await claim.mutateAsync({ params: { id } })
+        handOver(await claim(id))
         // Not awaited, because the queue is refetched when it is opened next.
         void replies.refresh(listPendingRequests)
         onOpen(id)
       } catch (error) {
-        note(id, wordsFor(error))
-        // Refetching shows who has it. A missing request stays in the list, so that the note can be read.
+        setNote(wordsFor(error))
+        // Refetching shows who has it, or that it is gone.
         if (statusOf(error) === 409) void replies.refresh(listPendingRequests)
-        if (statusOf(error) === 404) void replies.refresh(readInsight)
+        if (statusOf(error) === 404) void replies.refresh(listPendingRequests, readInsight)
       }
     })
 
@@ -66,15 +65,16 @@ export const useReview = (onOpen: (requestId: string) => void) => {
       try {
         await release.mutateAsync({ params: { id } })
         await replies.refresh(listPendingRequests)
-        note(id, gaveBack)
+        setNote(gaveBack)
       } catch {
-        note(id, notGivenBack)
+        setNote(notGivenBack)
       }
     })
 
   return {
     busyId,
-    noteOf: (id: string): string | undefined => notes[id] || undefined,
+    /** The result of the last attempt. */
+    note,
     review: (id: string) => void review(id),
     giveBack: (id: string) => void giveBack(id),
   }

@@ -1,6 +1,8 @@
+import { rupees } from '@drape/remote-shared/format'
 import { type PendingRequest, preferencesInWords } from '@drape/remote-shared/stylist-calls'
 import * as styles from './wishes.module.css'
 
+type Asked = Pick<PendingRequest, 'userPreferences' | 'wish'>
 type Preferences = NonNullable<PendingRequest['userPreferences']>
 
 /** Preferences that are not chosen are left out. */
@@ -12,9 +14,26 @@ const inWords = (own: Preferences) =>
     ['Colours', own.colors.join(', ')] as const,
   ].filter(([, words]) => words)
 
-/** The client's preferences in words. */
-export const Wishes = ({ preferences }: { readonly preferences: Preferences | null }) => (
+const wishInWords = ({ occasion, budget, text }: NonNullable<PendingRequest['wish']>) =>
+  [
+    ['Occasion', occasion] as const,
+    ['Budget', budget && `Up to ${rupees(budget)}`] as const,
+    ['Wish', text] as const,
+  ].filter(([, words]) => words)
+
+/** What the client wished with the photo, and the client's preferences, in words. */
+export const Wishes = ({ userPreferences: preferences, wish }: Asked) => (
   <>
+    {wish && (
+      <dl className={`${styles.wishes} ${styles.wish}`}>
+        {wishInWords(wish).map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
     {preferences ? (
       <dl className={styles.wishes}>
         {inWords(preferences).map(([name, words]) => (

@@ -13,7 +13,9 @@ type Outcome = { readonly trouble?: string; readonly isIncomplete?: true; readon
 
 /** The server's message explains best why it refused, including a wait after too many attempts. */
 const troubleOf = (error: unknown): string =>
-  error instanceof CallFailed && error.reason === 'refused' ? error.problem?.message || refused : unreachable
+  error instanceof CallFailed && error.reason !== 'unreachable'
+    ? error.problem?.message || refused
+    : unreachable
 
 interface SignInFormProps {
   /** Why the sign-in is shown again. */
@@ -30,10 +32,12 @@ export const SignInForm = ({ word, onTry }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const { trouble, isIncomplete = false, isTrying = false } = outcome
 
-  // The focused screen is gone; focusing a field makes screen readers announce the reason.
+  // The screen that had the focus is gone, or there was none; who types already stays where they are. Focusing a field
+  // makes screen readers announce the reason.
   useEffect(() => {
     const field = form.current?.elements.namedItem('username')
-    if (word && field instanceof HTMLInputElement) field.focus()
+    const isFree = document.activeElement === document.body
+    if ((word || isFree) && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
   }, [word])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

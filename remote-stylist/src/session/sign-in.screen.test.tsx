@@ -36,6 +36,11 @@ test('a stylist finds the form, in one main with one heading', () => {
   expect(document.title).toBe('Stylist sign in · Drape')
 })
 
+test('a stylist who arrives stands in the first field', () => {
+  const { username } = open()
+  expect(document.activeElement).toBe(username)
+})
+
 test('whoever is no stylist is shown the way back', () => {
   open()
   expect(screen.getByRole('link', { name: 'Back to the regular login' }).getAttribute('href')).toBe('/')
@@ -93,6 +98,34 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
 })
 
+test.each([200, 400, 401, 403, 404, 409, 429, 500, 503])(
+  'the words of a server that speaks the specification alone are shown, with status %d too',
+  async (status) => {
+    api.answer(signStylistIn, withStatus(status, { body: { success: false, message: 'Wrong password' } }))
+    await signIn()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong password'))
+  },
+)
+
+test.each([
+  ['says no with 200', withStatus(200, { body: { success: false } })],
+  ['sends no tokens', withStatus(200, { body: { success: true } })],
+  ['sends words that are none', withStatus(401, { body: { success: false, message: null } })],
+  ['sends no JSON', withStatus(401, { body: '<h1>401</h1>' })],
+])('a stylist is told to look at what was typed by a server that %s', async (_, answer) => {
+  api.answer(signStylistIn, answer)
+  await signIn()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Login failed. Please check your credentials.'),
+  )
+})
+
+test('words beside no tokens are the words of the server', async () => {
+  api.answer(signStylistIn, withStatus(200, { body: { message: 'Your account is closed' } }))
+  await signIn()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Your account is closed'))
+})
+
 test('a stylist whom the network fails is told so', async () => {
   api.answer(signStylistIn, 'breaks')
   await signIn()
@@ -128,7 +161,7 @@ test('a stylist who is signed in already comes straight to the dashboard, and ca
   screen.getByText('Meera K.')
   screen.getByText('Professional Stylist')
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
-  screen.getByRole('button', { name: 'Sign In' })
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   expect(screen.queryByText(sessionEnded)).toBeNull()
   await waitFor(() =>
     expect(api.asked(signStylistOut).map(({ body }) => body)).toEqual([{ refresh_token: 'r' }]),

@@ -7,3 +7,10 @@ test('the tools are plainly samples, and their buttons do nothing', () => {
   screen.getByText('Samples.')
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
 })
+
+test('what is real stands in the place of the samples', () => {
+  render(<ToolScreen tools={<p>Real</p>} />)
+  screen.getByRole('heading', { level: 1, name: 'Tools' })
+  screen.getByText('Real')
+  expect(screen.queryByText('Samples.')).toBeNull()
+})

@@ -33,9 +33,8 @@ const samples: readonly Tool[] = [
   },
 ]
 
-export const ToolScreen = () => (
-  <div className={styles.tools}>
-    <h1>Tools</h1>
+const Samples = () => (
+  <>
     <p className={styles.note}>
       <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
     </p>
@@ -51,5 +50,17 @@ export const ToolScreen = () => (
         </li>
       ))}
     </ul>
+  </>
+)
+
+interface ToolScreenProps {
+  /** What there is in the place of the samples. */
+  readonly tools?: ReactNode
+}
+
+export const ToolScreen = ({ tools = <Samples /> }: ToolScreenProps) => (
+  <div className={styles.tools}>
+    <h1>Tools</h1>
+    {tools}
   </div>
 )

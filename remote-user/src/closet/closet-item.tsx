@@ -2,20 +2,28 @@ import { rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
 import type { SavedOutfit } from '@drape/remote-shared/user-calls'
 import { Link } from 'react-router-dom'
+import { PictureButton } from '../signed-in/picture-view.tsx'
 import * as closetStyles from './closet.module.css'
 import * as styles from './closet-item.module.css'
 
 interface ClosetItemProps {
   readonly item: SavedOutfit['items'][number]
   readonly outfitAddress: string
+  readonly onView: () => void
 }
 
-export const ClosetItem = ({ item, outfitAddress }: ClosetItemProps) => (
+export const ClosetItem = ({ item, outfitAddress, onView }: ClosetItemProps) => (
   <li className={closetStyles.item}>
+    <div className={closetStyles.picture}>
+      {item.image_url ? (
+        <PictureButton of={item.name} onPress={onView}>
+          <Picture src={item.image_url} alt="" />
+        </PictureButton>
+      ) : (
+        <Picture src={null} alt="" />
+      )}
+    </div>
     <Link className={styles.name} to={outfitAddress}>
-      <span className={closetStyles.picture}>
-        <Picture src={item.image_url} alt="" />
-      </span>
       <h2>{item.name}</h2>
     </Link>
     <p className={styles.of}>

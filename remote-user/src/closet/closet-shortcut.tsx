@@ -16,7 +16,8 @@ interface ClosetShortcutProps {
 /** The number comes from the profile, a single row that other screens need too. */
 export const ClosetShortcut = ({ address, more = 0 }: ClosetShortcutProps) => {
   const { data } = useCall(readProfile, {}, { afterMs: profileAfterMs })
-  const count = data && data.saved_outfits + more
+  const saved = data?.saved_outfits
+  const count = saved === undefined || Number.isNaN(saved) ? undefined : saved + more
   return (
     <Link className={styles.shortcut} to={address}>
       <span className={styles.shortcutArt} aria-hidden="true">

@@ -1,16 +1,23 @@
 import { usePages } from '@drape/remote-shared/api'
-import { counted } from '@drape/remote-shared/format'
-import { Notice, PagedList } from '@drape/remote-shared/member-ui'
+import { counted, rupees } from '@drape/remote-shared/format'
+import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { listSavedOutfits } from '@drape/remote-shared/user-calls'
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { savedAfterMs } from '../signed-in/delays.ts'
+import { usePictureView } from '../signed-in/picture-view.tsx'
 import { useUserId } from '../signed-in/user-id.ts'
+import { type Arrangement, arrange, type Piece, readArrangement, writeArrangement } from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet.module.css'
 import { ClosetSkeleton } from './closet.skeleton.tsx'
+import { ClosetControls } from './closet-controls.tsx'
 import { ClosetItem } from './closet-item.tsx'
+import * as cardStyles from './outfit-card.module.css'
+import { OutfitCard, RemovedCard } from './outfit-card.tsx'
+import { useRemoval } from './removal.ts'
 
 interface ClosetScreenProps {
   readonly homeAddress: string
@@ -20,23 +27,75 @@ interface ClosetScreenProps {
   readonly more?: ReactNode
 }
 
+const pictureOf = ({ id, name, brand, price, image_url }: Piece) => ({
+  id,
+  src: image_url,
+  alt: name,
+  title: name,
+  facts: [brand, rupees(price)].filter(Boolean).join(' · '),
+  isPiece: true,
+})
+
 export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more }: ClosetScreenProps) => {
   const navigate = useNavigate()
   const userId = useUserId()
   const pages = usePages(listSavedOutfits, { params: { id: userId } }, { afterMs: savedAfterMs })
-  const { data, hasNextPage } = pages
-  const outfits = data?.pages.flatMap((page) => page.outfits)
-  const items = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id })))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  const [query, setQuery] = useSearchParams()
+  const arrangement = readArrangement(query)
+  const removal = useRemoval()
+  const { last } = removal
+
+  const outfits = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isGone(id))
+  const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
+  const shown = arrange(pieces, arrangement)
+  const { view, dialog } = usePictureView(
+    shown.map(pictureOf).filter(({ src }) => src),
+    () => takeFreshAddress(pages),
+  )
+
+  // What is chosen from, and put in order, is all there is.
+  const { kind, brand, order } = arrangement
+  const wantsAll = kind !== '' || brand !== '' || order !== 'newest'
+  useEffect(() => {
+    if (wantsAll && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [wantsAll, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  const change = (changes: Partial<Arrangement>) => {
+    if (changes.isByOutfit !== undefined) removal.end()
+    setQuery((before) => writeArrangement(before, { ...arrangement, ...changes }), { replace: true })
+  }
+
+  const cards = outfits?.map((outfit, at) => (
+    <OutfitCard
+      key={outfit.id}
+      outfit={outfit}
+      address={outfitAddress(outfit.id)}
+      onRemove={data?.pages[0]?.isRemovable ? () => removal.remove(outfit, at) : undefined}
+    />
+  ))
+  if (last)
+    cards?.splice(
+      last.at,
+      0,
+      <RemovedCard
+        key={`removed ${last.outfit.id}`}
+        title={last.outfit.title}
+        isBusy={removal.isBusy}
+        onUndo={removal.undo}
+        onEnd={removal.end}
+      />,
+    )
 
   return (
     <div className={styles.closet}>
       <PagedList
         pages={pages}
-        count={items?.length}
+        count={outfits && pieces.length + (last ? 1 : 0)}
         heading={<h1>My Closet</h1>}
         line={
-          items && items.length > 0
-            ? `${counted(items.length, 'saved item')}${hasNextPage ? ' so far' : ''}${asLastSeen(pages)}`
+          pieces.length > 0
+            ? `${counted(pieces.length, 'saved item')}${hasNextPage ? ' so far' : ''}${asLastSeen(pages)}`
             : ''
         }
         skeleton={<ClosetSkeleton />}
@@ -59,14 +118,41 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
         }
       >
         {() => (
-          <ul className={styles.items}>
-            {items?.map((item) => (
-              <ClosetItem key={item.id} item={item} outfitAddress={outfitAddress(item.outfit)} />
-            ))}
-          </ul>
+          <>
+            <ClosetControls
+              pieces={pieces}
+              shownCount={shown.length}
+              isWhole={!hasNextPage}
+              arrangement={arrangement}
+              onArrange={change}
+            />
+            {arrangement.isByOutfit ? (
+              <ul className={cardStyles.outfits}>{cards}</ul>
+            ) : (
+              <ul className={styles.items}>
+                {shown.map((item) => (
+                  <ClosetItem
+                    key={item.id}
+                    item={item}
+                    outfitAddress={outfitAddress(item.outfit)}
+                    onView={() => view(item.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {shown.length === 0 && !hasNextPage && !arrangement.isByOutfit && (
+              <div className={styles.samples}>
+                <Button onClick={() => change({ kind: '', brand: '' })}>Show all</Button>
+              </div>
+            )}
+          </>
         )}
       </PagedList>
+      <div role="status">
+        <VisuallyHidden>{removal.words}</VisuallyHidden>
+      </div>
       {more}
+      {dialog}
     </div>
   )
 }

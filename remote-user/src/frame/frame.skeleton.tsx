@@ -6,6 +6,7 @@ import { TabBar } from './tab-bar.tsx'
 /** The frame as it stands in the page of somebody signed in, until the app has come. */
 export const FrameSkeleton = () => (
   <div className={frame.frame}>
+    <TabBar screen="home" />
     <main className={frame.screen}>
       <VisuallyHidden as="h1">Drape</VisuallyHidden>
       <div className={styles.pieces} role="status">
@@ -15,6 +16,5 @@ export const FrameSkeleton = () => (
         <span />
       </div>
     </main>
-    <TabBar screen="home" />
   </div>
 )

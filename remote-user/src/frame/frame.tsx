@@ -1,16 +1,22 @@
+import { SkipLink } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as styles from './frame.module.css'
-import type { Place } from './screen.ts'
+import type { Place, ScreenName } from './screen.ts'
 import { TabBar } from './tab-bar.tsx'
 
 interface FrameProps {
   readonly place: Place
   readonly title: string
+  /** Whether there are panes, which have edges of their own. */
+  readonly isSplit?: boolean
+  readonly newOutfits?: number | undefined
   readonly children: ReactNode
 }
 
+const wide: readonly ScreenName[] = ['history', 'closet', 'outfit-details']
+
 /** The screen with the tab bar. Another screen scrolls to the top and takes the focus. */
-export const Frame = ({ place, title, children }: FrameProps) => {
+export const Frame = ({ place, title, isSplit = false, newOutfits, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const where = `${place.screen} ${place.outfit}`
   const first = useRef(where)
@@ -23,15 +29,25 @@ export const Frame = ({ place, title, children }: FrameProps) => {
     if (first.current === where) return
     first.current = ''
     window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    const chosen = main.current?.querySelector<HTMLElement>('[data-chosen]')
+    const target = chosen ?? main.current
+    target?.focus({ preventScroll: true })
   }, [where])
 
   return (
     <div className={styles.frame}>
-      <main ref={main} className={styles.screen} tabIndex={-1}>
+      <SkipLink />
+      <TabBar screen={place.screen} newOutfits={newOutfits} />
+      <main
+        ref={main}
+        id="content"
+        className={styles.screen}
+        data-split={isSplit || undefined}
+        data-wide={wide.includes(place.screen) || undefined}
+        tabIndex={-1}
+      >
         {children}
       </main>
-      <TabBar screen={place.screen} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { addressOf, type ScreenName } from './screen.ts'
@@ -32,7 +33,13 @@ const tabs: readonly Tab[] = [
   },
 ]
 
-export const TabBar = ({ screen }: { readonly screen: ScreenName }) => (
+interface TabBarProps {
+  readonly screen: ScreenName
+  /** Said at History, where they are found. */
+  readonly newOutfits?: number | undefined
+}
+
+export const TabBar = ({ screen, newOutfits }: TabBarProps) => (
   <nav className={styles.bar} aria-label="Main">
     <p className={styles.barBrand} aria-hidden="true">
       Drape
@@ -55,6 +62,12 @@ export const TabBar = ({ screen }: { readonly screen: ScreenName }) => (
             {sign}
           </svg>
           {name}
+          {own === 'history' && !!newOutfits && (
+            <span className={styles.mark}>
+              {` ${newOutfits}`}
+              <VisuallyHidden> new</VisuallyHidden>
+            </span>
+          )}
         </Link>
       )
     })}

@@ -1,6 +1,5 @@
 import { counted, formatDate } from '@drape/remote-shared/format'
-import { Picture } from '@drape/remote-shared/member-ui'
-import type { Outfit } from '@drape/remote-shared/user-calls'
+import { defaultNotes, type Outfit } from '@drape/remote-shared/user-calls'
 import * as styles from './outfit-head.module.css'
 
 /** Title, description and the stylist's notes. */
@@ -8,6 +7,7 @@ export const OutfitHead = ({ outfit }: { readonly outfit: Outfit }) => (
   <>
     <header className={styles.head}>
       <h1>{outfit.title}</h1>
+      {outfit.stylistName && <p className={styles.by}>Styled by {outfit.stylistName}</p>}
       <p className={styles.facts}>
         <span>
           Created <time dateTime={outfit.createdAt}>{formatDate(outfit.createdAt)}</time>
@@ -16,12 +16,8 @@ export const OutfitHead = ({ outfit }: { readonly outfit: Outfit }) => (
       </p>
       <p className={styles.words}>{outfit.description}</p>
     </header>
-    {outfit.image_url && (
-      <div className={styles.board}>
-        <Picture src={outfit.image_url} alt={`The whole outfit: ${outfit.title}`} isEager />
-      </div>
-    )}
-    {outfit.stylistNotes && (
+    {/* The default is about the client, and nobody wrote it to them. */}
+    {outfit.stylistNotes && outfit.stylistNotes !== defaultNotes && (
       <section className={styles.notes} aria-labelledby="outfit-notes">
         <h2 id="outfit-notes">A note from your stylist</h2>
         <blockquote>{outfit.stylistNotes}</blockquote>

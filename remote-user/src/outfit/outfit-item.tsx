@@ -2,6 +2,7 @@ import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { Outfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
+import { PictureButton } from '../signed-in/picture-view.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
 
@@ -20,20 +21,20 @@ const Away = () => (
 
 interface OutfitItemCardProps {
   readonly item: OutfitItem
-  readonly userPhoto: string | null
   readonly rating: ReactNode
-  readonly onMissing: () => void
+  readonly onView: () => void
 }
 
-export const OutfitItemCard = ({ item, userPhoto, rating, onMissing }: OutfitItemCardProps) => (
-  <li className={outfitStyles.item}>
-    <div className={outfitStyles.pair}>
-      <div>
-        <Picture src={userPhoto} alt="Your photo" onMissing={onMissing} />
-      </div>
-      <div>
-        <Picture src={item.image_url} alt={item.name} />
-      </div>
+export const OutfitItemCard = ({ item, rating, onView }: OutfitItemCardProps) => (
+  <li id={item.uuid} className={outfitStyles.item} tabIndex={-1}>
+    <div className={outfitStyles.picture} data-empty={!item.image_url}>
+      {item.image_url ? (
+        <PictureButton of={item.name} onPress={onView}>
+          <Picture src={item.image_url} alt={item.name} />
+        </PictureButton>
+      ) : (
+        <Picture src={null} alt={item.name} />
+      )}
     </div>
     <div className={outfitStyles.about}>
       <h3>{item.name}</h3>

@@ -1,6 +1,7 @@
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { readOutfit } from '@drape/remote-shared/user-calls'
-import { render, screen, within } from '@testing-library/react'
+import { itemOf } from '@drape/remote-shared/test/factories'
+import { readOutfit, seeOutfit } from '@drape/remote-shared/user-calls'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
 
@@ -26,10 +27,64 @@ test('an outfit is shown with its title, description, date, number of items and 
   screen.getByText('Roll the sleeves once.')
 })
 
-test('an item is shown beside the own photo, with its name, brand, category and price', async () => {
+test('a default note, which no stylist wrote to this person, is not shown as one', async () => {
+  const stylistNotes = "Perfect match for the client's style preferences"
+  api.answer(readOutfit, lent.about, { ...lent.outfit, stylistNotes })
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
+  expect(screen.queryByText('A note from your stylist')).toBeNull()
+  expect(screen.queryByText(stylistNotes)).toBeNull()
+})
+
+test('an outfit opens with the whole look: the own photo once, the pieces beside it, and who chose them', async () => {
+  open()
+  const look = within(await screen.findByRole('region', { name: 'The whole look' }))
+  look.getByRole('img', { name: 'Your photo' })
+  expect(screen.getAllByRole('img', { name: 'Your photo' })).toHaveLength(1)
+  await userEvent.click(look.getByRole('button', { name: 'Trousers: go to this piece' }))
+  expect(document.activeElement).toBe(await cardOf('Trousers'))
+  screen.getByText('Styled by Meera K.')
+})
+
+test('the pieces are revealed the first time that an outfit is opened here, and never again', async () => {
+  const isRevealed = async () =>
+    'new' in (await screen.findByRole('region', { name: 'The whole look' })).dataset
+  const first = open()
+  expect(await isRevealed()).toBe(true)
+  first.unmount()
+  open()
+  expect(await isRevealed()).toBe(false)
+})
+
+test('the server hears that an outfit was opened, once it was shown', async () => {
+  api.answer(seeOutfit, { success: true })
+  api.answer(readOutfit, lent.about, withStatus(500))
+  open()
+  await screen.findByText('Failed to load outfit details. Please try again.')
+  expect(api.asked(seeOutfit)).toEqual([])
+  api.answer(readOutfit, lent.about, lent.outfit)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(api.asked(seeOutfit)).toMatchObject([lent.about]))
+})
+
+test('of thirty pieces ten are in the look, and it says how many more there are', async () => {
+  const items = Array.from({ length: 30 }, (_, at) => itemOf(at + 1))
+  api.answer(readOutfit, lent.about, { ...lent.outfit, items })
+  open()
+  const look = within(await screen.findByRole('region', { name: 'The whole look' }))
+  expect(look.getAllByRole('button', { name: /go to this piece$/ })).toHaveLength(10)
+  look.getByText('and 20 more below')
+})
+
+test('the look can be shopped, at the sum of its prices', async () => {
+  open()
+  await screen.findByRole('heading', { level: 2, name: 'Shop the look' })
+  screen.getByText('₹1,24,755.50 for all of it')
+})
+
+test('an item is shown with its name, brand, category and price', async () => {
   open()
   const card = await cardOf('Trousers')
-  within(card).getByRole('img', { name: 'Your photo' })
   within(card).getByRole('img', { name: 'Trousers (no picture)' })
   within(card).getByText('Anokhi')
   within(card).getByText('Bottoms')

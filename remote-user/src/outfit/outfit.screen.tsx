@@ -1,13 +1,17 @@
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { rupees } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type Outfit, readOutfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { usePictureView } from '../signed-in/picture-view.tsx'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
 import { OutfitItemCard } from './outfit-item.tsx'
+import { OutfitLook } from './outfit-look.tsx'
+import { picturesOf } from './outfit-pictures.ts'
 
 /** A mistyped address may contain an invalid id, which is a 400. */
 const isNotThere = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
@@ -19,18 +23,26 @@ const useGoBack = (backAddress: string): (() => void) => {
   return () => void (key === 'default' ? navigate(backAddress) : navigate(-1))
 }
 
+/** Summed in paise, because fractions of rupees do not add up. */
+const totalOf = (items: Outfit['items']): string =>
+  rupees(items.reduce((sum, { estimated_price }) => sum + Math.round(estimated_price * 100), 0) / 100)
+
 interface OutfitScreenProps {
   readonly outfitId: string
   readonly backAddress: string
+  /** What is written about it. */
+  readonly messages: ReactNode
   readonly progress: (items: Outfit['items']) => ReactNode
   readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
 }
 
-export const OutfitScreen = ({ outfitId, backAddress, progress, ratingOf }: OutfitScreenProps) => {
+export const OutfitScreen = ({ outfitId, backAddress, messages, progress, ratingOf }: OutfitScreenProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   const { press, isBusy, isOnline } = useRefresh(outfit)
   const goBack = useGoBack(backAddress)
   const { data, error } = outfit
+  const renew = () => takeFreshAddress(outfit)
+  const { view, dialog } = usePictureView(data ? picturesOf(data) : [], renew)
   const isGone = isNotThere(error)
 
   return (
@@ -58,22 +70,38 @@ export const OutfitScreen = ({ outfitId, backAddress, progress, ratingOf }: Outf
           <Button className={styles.back} type="text" onClick={goBack}>
             <span aria-hidden="true">‹</span> Go Back
           </Button>
-          <OutfitHead outfit={data} />
-          {progress(data.items)}
-          <VisuallyHidden as="h2">The items</VisuallyHidden>
-          <ul className={styles.items}>
-            {data.items.map((item) => (
-              <OutfitItemCard
-                key={item.uuid}
-                item={item}
-                userPhoto={data.user_photo}
-                rating={ratingOf(item)}
-                onMissing={() => takeFreshAddress(outfit)}
+          <div className={styles.panes}>
+            <div className={styles.whole}>
+              <OutfitLook
+                outfit={data}
+                onMissing={renew}
+                onPiece={(uuid) => document.getElementById(uuid)?.focus()}
+                onView={view}
               />
-            ))}
-          </ul>
+              <OutfitHead outfit={data} />
+            </div>
+            <div className={styles.pieces}>
+              {messages}
+              {progress(data.items)}
+              <div className={styles.shop}>
+                <h2>Shop the look</h2>
+                {data.items.length > 1 && <p>{totalOf(data.items)} for all of it</p>}
+              </div>
+              <ul className={styles.items}>
+                {data.items.map((item) => (
+                  <OutfitItemCard
+                    key={item.uuid}
+                    item={item}
+                    rating={ratingOf(item)}
+                    onView={() => view(item.uuid)}
+                  />
+                ))}
+              </ul>
+            </div>
+          </div>
         </>
       )}
+      {dialog}
     </div>
   )
 }

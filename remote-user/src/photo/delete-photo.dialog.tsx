@@ -4,6 +4,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { deletePhoto, listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
+import { useRef } from 'react'
 import * as styles from './delete-photo.module.css'
 
 interface DeletePhotoProps {
@@ -20,7 +21,12 @@ const consequence = {
 export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProps) => {
   const remove = useAct(deletePhoto, [listPhotos, readProfile])
 
-  const press = () =>
+  const isSent = useRef(false)
+
+  // A second press comes before the first is shown to be on its way.
+  const press = () => {
+    if (isSent.current) return
+    isSent.current = true
     remove.mutate(
       { params: { id: photo.id } },
       {
@@ -28,13 +34,17 @@ export const DeletePhotoDialog = ({ photo, onClose, onDeleted }: DeletePhotoProp
           showToast('Photo deleted')
           onDeleted()
         },
+        onError: () => {
+          isSent.current = false
+        },
       },
     )
+  }
 
   return (
     <Dialog title="Delete this photo?" onClose={onClose}>
       <p className={styles.consequence}>
-        Your photo of {formatDate(photo.upload_date)}. {consequence[photo.status]}
+        Your photo of {formatDate(photo.upload_date)}. {consequence[photo.status] ?? consequence.processing}
       </p>
       <Announcement isError className={styles.trouble}>
         {remove.isError ? 'The photo could not be deleted. Please try again.' : undefined}

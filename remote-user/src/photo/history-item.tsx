@@ -1,8 +1,12 @@
-import { formatDate } from '@drape/remote-shared/format'
+import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import type { Photo } from '@drape/remote-shared/user-calls'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { besideHistory } from '../signed-in/beside-history.ts'
+import { PictureButton } from '../signed-in/picture-view.tsx'
+import { DueWords } from './due-words.tsx'
 import * as historyStyles from './history.module.css'
 import * as linkStyles from './outfit-link.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
@@ -21,26 +25,73 @@ const Bin = () => (
 interface HistoryItemProps {
   readonly photo: Photo
   readonly outfitAddress: (outfit: string) => string
+  readonly isNew: boolean
+  readonly messages: ReactNode
+  /** Whether its outfit stands beside the list. */
+  readonly isChosen: boolean
   readonly onDelete: () => void
+  readonly onViews: () => void
+  /** Shows the photo large. */
+  readonly onOpen: () => void
   readonly onMissing: () => void
 }
 
-export const HistoryItem = ({ photo, outfitAddress, onDelete, onMissing }: HistoryItemProps) => {
+export const HistoryItem = ({
+  photo,
+  outfitAddress,
+  isNew,
+  messages,
+  isChosen,
+  onDelete,
+  onViews,
+  onOpen,
+  onMissing,
+}: HistoryItemProps) => {
   const outfit = outfitOf(photo)
   const date = formatDate(photo.upload_date)
+  const isKnown = !Number.isNaN(Date.parse(photo.upload_date))
+  const item = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+
   return (
-    <li className={historyStyles.item}>
+    <li ref={item} className={historyStyles.item} data-current={isChosen || undefined}>
       <div className={historyStyles.thumb}>
-        <Picture src={photo.thumbnail_url} alt={`Your photo of ${date}`} onMissing={onMissing} />
+        <PictureButton of={`your photo of ${date}`} onPress={onOpen}>
+          <Picture src={photo.thumbnail_url} alt={`Your photo of ${date}`} onMissing={onMissing} />
+        </PictureButton>
+        {isNew && <b className={historyStyles.new}>New</b>}
       </div>
       <div className={historyStyles.words}>
-        <time dateTime={photo.upload_date}>{date}</time>
+        <time dateTime={photo.upload_date}>
+          {date}
+          {isKnown && <small>{formatTime(photo.upload_date)}</small>}
+        </time>
         <PhotoStatus status={photo.status} />
+        <DueWords photo={photo} />
         {outfit && (
-          <Link className={linkStyles.link} to={outfitAddress(outfit)} aria-label={`View Outfits of ${date}`}>
+          <Link
+            className={linkStyles.link}
+            to={outfitAddress(outfit)}
+            state={besideHistory}
+            aria-current={isChosen || undefined}
+            aria-label={`View Outfits of ${date}`}
+          >
             View Outfits
           </Link>
         )}
+        <Button
+          type="text"
+          className={historyStyles.views}
+          aria-haspopup="dialog"
+          aria-label={`Who saw it: photo of ${date}`}
+          onClick={onViews}
+        >
+          Who saw it
+        </Button>
+        {messages}
       </div>
       <Button
         type="text"

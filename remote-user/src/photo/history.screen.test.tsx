@@ -4,7 +4,7 @@ import { done, idOf, photoOf, profileOf } from '@drape/remote-shared/test/factor
 import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
 import { deletePhoto, listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { HistoryScreen } from './history.screen.tsx'
@@ -16,14 +16,16 @@ beforeEach(() => void enter())
 
 const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
-const open = () =>
+const open = (isSeen = (_outfit: string) => false) =>
   render(
     <MemoryRouter initialEntries={['/history']}>
       <ApiProvider>
         <Routes>
           <Route
             path="/history"
-            element={<HistoryScreen homeAddress="/home" outfitAddress={(id) => `/outfit/${id}`} />}
+            element={
+              <HistoryScreen homeAddress="/home" outfitAddress={(id) => `/outfit/${id}`} isSeen={isSeen} />
+            }
           />
           <Route path="/home" element="Home" />
         </Routes>
@@ -52,6 +54,14 @@ test('every photo has its picture, its date and its status', async () => {
   )
 })
 
+test('a photo that waits says where it is and by when its outfits come', async () => {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString()
+  lists(photoOf(8, { due_at, stylist_name: 'Asha' }))
+  open()
+  await listed('Processing...')
+  screen.getByText(/^Received · with Asha · by /)
+})
+
 test('outfits are opened from an approved photo that has one, and from no other', async () => {
   lists(
     photoOf(9, { status: 'approved', outfit_uuid: outfit }),
@@ -64,6 +74,32 @@ test('outfits are opened from an approved photo that has one, and from no other'
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['View Outfits', `/outfit/${outfit}`],
   ])
+})
+
+test('an outfit that nobody has opened is marked as new, on this device or another', async () => {
+  const dressed = (number: number, is_seen?: boolean) =>
+    photoOf(number, {
+      status: 'approved',
+      outfit_uuid: idOf(number),
+      ...(is_seen !== undefined && { is_seen }),
+    })
+  lists(dressed(9, false), dressed(8, true), dressed(7, false), dressed(6), photoOf(5))
+  open((id) => id === idOf(7))
+  await listed('9 Nov 2026')
+  const marked = screen.getAllByRole('listitem').map((item) => within(item).queryByText('New') !== null)
+  // The last but one: a server that does not know calls nothing new.
+  expect(marked).toEqual([true, false, false, false, false])
+})
+
+test('one odd date is one odd date, and the other photos are shown as ever', async () => {
+  api.answer(
+    listPhotos,
+    withStatus(200, { body: { photos: [photoOf(9), photoOf(8, { upload_date: 'soon' }), null] } }),
+  )
+  open()
+  await listed('9 Nov 2026')
+  screen.getByText('Invalid date')
+  screen.getByText('2 photos')
 })
 
 test.each([
@@ -179,6 +215,20 @@ test('a photo is deleted once that is confirmed, and is gone from the list', asy
   expect(api.asked(deletePhoto)).toHaveLength(1)
 })
 
+test('however often Delete photo is pressed, the photo is deleted once', async () => {
+  lists(photoOf(9))
+  api.answer(deletePhoto, done)
+  open()
+  await listed('9 Nov 2026')
+  await press(/^Delete the photo/)
+  const remove = screen.getByRole('button', { name: 'Delete photo' })
+  act(() => {
+    for (let presses = 0; presses < 3; presses += 1) remove.click()
+  })
+  await screen.findByText('Photo deleted')
+  expect(api.asked(deletePhoto)).toHaveLength(1)
+})
+
 test('a photo that could not be deleted stays, and says so', async () => {
   lists(photoOf(9))
   api.answer(deletePhoto, withStatus(500))
@@ -193,9 +243,8 @@ test('pictures whose addresses have ended are asked for by fresh ones', async ()
   lists(photoOf(9))
   open()
   await listed('9 Nov 2026')
-  const picture = screen.getByRole('img')
   lists(photoOf(9, { thumbnail_url: '/thumbnail/fresh' }))
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000)
-  fireEvent.error(picture)
+  fireEvent.error(screen.getByRole('img'))
   await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toMatch(/fresh$/))
 })

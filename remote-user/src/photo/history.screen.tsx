@@ -1,24 +1,45 @@
 import { useCall, usePages } from '@drape/remote-shared/api'
-import { counted } from '@drape/remote-shared/format'
-import { Notice, PagedList } from '@drape/remote-shared/member-ui'
+import { counted, formatDate } from '@drape/remote-shared/format'
+import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { photosAfterMs } from '../signed-in/delays.ts'
+import { usePictureView } from '../signed-in/picture-view.tsx'
 import { useUserId } from '../signed-in/user-id.ts'
+import { byMonth } from './by-month.ts'
 import { DeletePhotoDialog } from './delete-photo.dialog.tsx'
 import { FigureArt } from './figure.art.tsx'
 import * as styles from './history.module.css'
 import { HistorySkeleton } from './history.skeleton.tsx'
 import { HistoryItem } from './history-item.tsx'
+import { type IsSeen, isNew } from './new-outfit.ts'
+import { outfitOf, statusWords } from './photo-status.tsx'
+import { PhotoViewsDialog } from './photo-views.dialog.tsx'
+
+const pictureOf = ({ id, image_url, upload_date, status }: Photo) => {
+  const date = formatDate(upload_date)
+  return { id, src: image_url, alt: `Your photo of ${date}`, title: date, facts: statusWords(status) }
+}
 
 interface HistoryScreenProps {
   readonly homeAddress: string
   readonly outfitAddress: (outfit: string) => string
+  /** The way to what is written about a photo. */
+  readonly messagesOf?: (photo: Photo, className: string) => ReactNode
+  readonly isSeen: IsSeen
+  /** The outfit that stands beside the list, and has the title of the page. */
+  readonly chosen?: string
 }
 
-export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps) => {
+export const HistoryScreen = ({
+  homeAddress,
+  outfitAddress,
+  messagesOf,
+  isSeen,
+  chosen,
+}: HistoryScreenProps) => {
   const navigate = useNavigate()
   const userId = useUserId()
   const pages = usePages(listPhotos, { params: { id: userId } }, { afterMs: photosAfterMs })
@@ -26,11 +47,14 @@ export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps
   // The total is needed only if there are more photos than loaded.
   const profile = useCall(readProfile, {}, { enabled: hasNextPage })
   const [asked, setAsked] = useState<Photo>()
+  const [viewed, setViewed] = useState<string>()
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
 
   const photos = data?.pages.flatMap((page) => page.photos).filter(({ id }) => !deleted.includes(id))
   const count = hasNextPage ? profile.data?.photos_uploaded : photos?.length
+
+  const { view, dialog } = usePictureView((photos ?? []).map(pictureOf), () => takeFreshAddress(pages))
 
   const forget = (photo: Photo) => {
     setDeleted([...deleted, photo.id])
@@ -38,15 +62,17 @@ export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps
     heading.current?.focus()
   }
 
+  const [Heading, MonthHeading] = chosen ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const)
+
   return (
-    <div>
+    <div className={styles.history}>
       <PagedList
         pages={pages}
         count={photos?.length}
         heading={
-          <h1 ref={heading} tabIndex={-1}>
+          <Heading ref={heading} className={styles.title} tabIndex={-1}>
             History
-          </h1>
+          </Heading>
         }
         line={count ? counted(count, 'photo') + asLastSeen(pages) : ''}
         skeleton={<HistorySkeleton />}
@@ -62,19 +88,33 @@ export const HistoryScreen = ({ homeAddress, outfitAddress }: HistoryScreenProps
         }
       >
         {(onMissing) => (
-          <ul className={styles.list}>
-            {photos?.map((photo) => (
-              <HistoryItem
-                key={photo.id}
-                photo={photo}
-                outfitAddress={outfitAddress}
-                onDelete={() => setAsked(photo)}
-                onMissing={onMissing}
-              />
+          <>
+            {byMonth(photos ?? []).map(({ name, photos }) => (
+              <section key={name} className={styles.month}>
+                <MonthHeading>{name}</MonthHeading>
+                <ul className={styles.list}>
+                  {photos.map((photo) => (
+                    <HistoryItem
+                      key={photo.id}
+                      photo={photo}
+                      outfitAddress={outfitAddress}
+                      messages={messagesOf?.(photo, styles.views)}
+                      isNew={isNew(photo, isSeen)}
+                      isChosen={chosen !== undefined && outfitOf(photo) === chosen}
+                      onDelete={() => setAsked(photo)}
+                      onOpen={() => view(photo.id)}
+                      onViews={() => setViewed(photo.id)}
+                      onMissing={onMissing}
+                    />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </>
         )}
       </PagedList>
+      {dialog}
+      {viewed && <PhotoViewsDialog photo={viewed} onClose={() => setViewed(undefined)} />}
       {asked && (
         <DeletePhotoDialog
           photo={asked}

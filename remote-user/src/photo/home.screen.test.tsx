@@ -1,13 +1,14 @@
+import { refreshUser } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { photoOf } from '@drape/remote-shared/test/factories'
+import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
 import { listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { lendCanvas, until } from '../../test/photos.ts'
+import { lendCanvas, loadAgreement, until } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
 
@@ -30,6 +31,8 @@ const pageAt = (isAtHome: boolean) => (
       <PhotoSender isAtHome={isAtHome} />
       {isAtHome && (
         <HomeScreen
+          isSeen={() => false}
+          loadAgreement={loadAgreement}
           closet={<p>My closet</p>}
           historyAddress="/history"
           outfitAddress={(outfit) => `/outfit/${outfit}`}
@@ -76,16 +79,15 @@ test('a person is greeted, and may take a photo or choose one', () => {
   screen.getByText('My closet')
 })
 
-test('who submits without a photo is asked for one', async () => {
+test('there is nothing to submit before a photo is there', () => {
   open()
-  await press('Submit Photo')
-  expect(alerts()).toEqual(['Please select a photo first'])
+  expect(screen.queryByRole('button', { name: 'Submit Photo' })).toBeNull()
 })
 
 test('who drops something that is no file is asked for a photo', () => {
   open()
   const card = screen.getByRole('region', { name: 'What shall we style?' })
-  fireEvent.drop(card, { dataTransfer: { files: [] } })
+  fireEvent.drop(card, { dataTransfer: { files: [], types: [] } })
   expect(alerts()).toEqual(['Please select a photo first'])
 })
 
@@ -128,6 +130,15 @@ test('a photo is seen, submitted once, and a stylist promised within 24 hours', 
   expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/)])
   await press('Back to Home')
   button('Take Photo')
+})
+
+test('who has sent a photo reads by when its outfits come', async () => {
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  api.answer(uploadPhoto, photoOf(1, { due_at }))
+  const { container } = open()
+  await chooseAndSee(container)
+  await press('Submit Photo')
+  await screen.findByText(/^Received · by \w{3} \d{1,2}:\d\d [ap]m$/)
 })
 
 test('a person chooses a different photo instead', async () => {
@@ -177,7 +188,7 @@ test('three attempts that a server in trouble refuses are told without its words
     [1, 2000],
     [2, 4000],
   ] as const) {
-    await act(() => until(() => screen.queryByText('The connection broke. Trying again…') !== null))
+    await act(() => until(() => screen.queryByText('Drape is busy. Trying again…') !== null))
     expect(keys()).toHaveLength(attempts)
     await act(async () => {
       jest.advanceTimersByTime(ms)
@@ -190,12 +201,12 @@ test('three attempts that a server in trouble refuses are told without its words
 })
 
 test('who is signed in no longer is asked to log in', async () => {
+  api.answer(uploadPhoto, withStatus(401))
+  api.answer(refreshUser, tokensOf('b'))
   const { container } = open()
   await chooseAndSee(container)
-  localStorage.removeItem('accessToken')
   await press('Submit Photo')
   await screen.findByText('Please log in to upload photos')
-  expect(keys()).toEqual([])
 })
 
 test('progress is shown and read out by quarters, and Cancel brings the preview back', async () => {

@@ -1,10 +1,18 @@
+import { usePages } from '@drape/remote-shared/api'
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
+import { listPhotos } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect } from 'react'
+import { photosAfterMs } from '../signed-in/delays.ts'
+import { useUserId } from '../signed-in/user-id.ts'
 import * as styles from './home.module.css'
+import type { IsSeen } from './new-outfit.ts'
 import { leaveSent, useUploadState } from './photo.store.ts'
+import { outfitOf } from './photo-status.tsx'
+import { ReadyOutfit } from './ready-outfit.tsx'
 import { RecentUploads } from './recent-uploads-card.tsx'
 import { SentPanel } from './sent-panel.tsx'
+import type { LoadAgreement } from './submit-button.tsx'
 import { UploadCard } from './upload-card.tsx'
 
 const partOfDay = (hour: number): string =>
@@ -14,24 +22,47 @@ interface HomeScreenProps {
   readonly closet: ReactNode
   readonly historyAddress: string
   readonly outfitAddress: (outfit: string) => string
+  readonly isSeen: IsSeen
+  readonly loadAgreement: LoadAgreement
+  /** Below the words that a photo was sent. */
+  readonly sentOffer?: ReactNode
 }
 
-export const HomeScreen = ({ closet, ...addresses }: HomeScreenProps) => {
+/** What is now: the newest outfit, unless it was opened already, and whether a photo waits. */
+const useNewest = (isSeen: IsSeen) => {
+  // The same query as History's.
+  const { data } = usePages(listPhotos, { params: { id: useUserId() } }, { afterMs: photosAfterMs })
+  const photos = data?.pages[0]?.photos ?? []
+  const dressed = photos.find(outfitOf)
+  const outfitId = dressed && outfitOf(dressed)
+  return {
+    ready:
+      dressed && outfitId && !dressed.is_seen && !isSeen(outfitId) ? { photo: dressed, outfitId } : undefined,
+    isWaiting: photos[0] !== undefined && photos[0].status !== 'approved',
+  }
+}
+
+export const HomeScreen = ({ closet, isSeen, loadAgreement, sentOffer, ...addresses }: HomeScreenProps) => {
   const session = useSession()
   const state = useUploadState()
   const [firstName] = session.status === 'in' ? session.name.split(' ') : []
+  const { ready, isWaiting } = useNewest(isSeen)
   const greeting = partOfDay(new Date().getHours())
 
   useEffect(() => leaveSent, [])
 
-  if (state.is === 'sent') return <SentPanel />
+  // Keyed, so that neither begins anew when the other comes before it.
+  const recent = <RecentUploads key="recent" {...addresses} />
+  const card = <UploadCard key="card" state={state} loadAgreement={loadAgreement} />
+
+  if (state.is === 'sent') return <SentPanel photo={state.received} offer={sentOffer} />
   return (
     <div className={styles.home}>
       <h1 className={styles.greeting}>{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
       <p className={styles.promise}>Outfits picked by hand, within 24 hours.</p>
       {state.is === 'none' && state.trouble?.isFault && <FaultPanel>{state.trouble.words}</FaultPanel>}
-      <UploadCard state={state} />
-      <RecentUploads {...addresses} />
+      {ready && <ReadyOutfit {...ready} address={addresses.outfitAddress(ready.outfitId)} />}
+      {isWaiting ? [recent, card] : [card, recent]}
       {closet}
     </div>
   )

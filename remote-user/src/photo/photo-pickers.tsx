@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/ui'
+import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { photoTypes } from '@drape/remote-shared/user-calls'
 import { type ChangeEvent, useRef } from 'react'
 import { choosePhoto } from './photo.store.ts'
@@ -23,10 +23,19 @@ const Gallery = () => (
 // With these types, Safari converts HEIC photos to JPEG.
 const accept = photoTypes.join()
 
-/** Buttons that open the browser's own camera and gallery pickers. */
+/** With the wish: a file of its own would be named in the first screen's core. */
+const loadCamera = () =>
+  import(/* webpackChunkName: "wish" */ './camera.dialog.tsx').then((module) => module.CameraDialog)
+
+/** Where there is a mouse, the file input would open a list of files instead of a camera. */
+const wantsDialog = (): boolean =>
+  'mediaDevices' in navigator && window.matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** Take Photo opens the phone's own camera, or ours on a computer; the gallery is always the browser's. */
 export const PhotoPickers = () => {
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
+  const dialog = useArrival(loadCamera)
 
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -36,15 +45,26 @@ export const PhotoPickers = () => {
   }
 
   return (
-    <div className={styles.pickers}>
-      <Button size="large" type="primary" icon={<Camera />} onClick={() => camera.current?.click()}>
-        Take Photo
-      </Button>
-      <Button size="large" icon={<Gallery />} onClick={() => gallery.current?.click()}>
-        Choose from Gallery
-      </Button>
-      <input ref={camera} type="file" accept={accept} capture="environment" hidden onChange={take} />
-      <input ref={gallery} type="file" accept={accept} hidden onChange={take} />
-    </div>
+    <>
+      <div className={styles.pickers}>
+        <Button
+          size="large"
+          type="primary"
+          icon={<Camera />}
+          aria-busy={dialog.isLoading}
+          onClick={() => (wantsDialog() ? void dialog.open() : camera.current?.click())}
+        >
+          Take Photo
+        </Button>
+        <Button size="large" icon={<Gallery />} onClick={() => gallery.current?.click()}>
+          Choose from Gallery
+        </Button>
+        <input ref={camera} type="file" accept={accept} capture="environment" hidden onChange={take} />
+        <input ref={gallery} type="file" accept={accept} hidden onChange={take} />
+      </div>
+      <Announcement>{dialog.words}</Announcement>
+      <p className={styles.drop}>Or drag and drop one here.</p>
+      {dialog.Piece && <dialog.Piece onClose={dialog.shut} />}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { useReplies } from '@drape/remote-shared/api'
+import { useAct, useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
-import { listPhotos, readProfile } from '@drape/remote-shared/user-calls'
-import { useEffect, useRef } from 'react'
+import { deletePhoto, listPhotos, readProfile } from '@drape/remote-shared/user-calls'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useUserId } from '../signed-in/user-id.ts'
 import { beginFor, endFor, leaveSent, useUploadState } from './photo.store.ts'
 import { sentTitle } from './sent-panel.tsx'
@@ -13,10 +14,21 @@ export const PhotoSender = ({ isAtHome }: { readonly isAtHome: boolean }) => {
   const { refresh } = useReplies()
   const last = useRef(state.is)
 
+  const { mutateAsync } = useAct(deletePhoto, [listPhotos, readProfile])
+  const remove = useEffectEvent((id: string) => mutateAsync({ params: { id } }))
+
   useEffect(() => {
-    void beginFor(userId)
+    void beginFor(userId, remove)
     return endFor
   }, [userId])
+
+  const [query, setQuery] = useSearchParams()
+  const isSharedLost = query.get('shared') === 'lost'
+  useEffect(() => {
+    if (!isSharedLost) return
+    showToast('The photo that you shared did not arrive. Please choose it here.', { tone: 'bad' })
+    setQuery({}, { replace: true })
+  }, [isSharedLost, setQuery])
 
   useEffect(() => {
     const before = last.current

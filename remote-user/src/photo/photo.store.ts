@@ -1,16 +1,24 @@
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
   createStore,
+  debounce,
   forgetKeptPhoto,
   type KeptPhoto,
   keepPhoto,
   readKeptPhoto,
   useStore,
 } from '@drape/remote-shared/storage'
-import { upload } from '@drape/remote-shared/upload'
-import { isPhotoTooNarrow, photoTypes, uploadPhoto } from '@drape/remote-shared/user-calls'
+import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
+import {
+  isPhotoTooNarrow,
+  type Photo,
+  photoTypes,
+  uploadPhoto,
+  type Wish,
+} from '@drape/remote-shared/user-calls'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
+import type { RemovePhoto } from './withdrawal.ts'
 
 interface ChosenPhoto extends KeptPhoto {
   /** An object URL of the picture, valid for this page. */
@@ -26,13 +34,19 @@ export type UploadState =
       readonly is: 'sending'
       readonly photo: ChosenPhoto
       readonly share: number
-      readonly wait?: 'offline' | 'retry'
+      readonly wait?: UploadWait
     }
-  | { readonly is: 'sent' }
+  | { readonly is: 'sent'; readonly received: Photo }
 
 const current = createStore<UploadState>({ is: 'none' })
 let owner = ''
 let leaving = new AbortController()
+/** Of the upload that is shown: whether an attempt was sent completely, so that the server may have the photo. */
+let isAllSent = false
+let answer: Promise<Photo> | undefined
+let remove: RemovePhoto
+/** Of a photo that another one is chosen instead of. */
+let carried: Wish | undefined
 /** Increased with each choice and each person, so that results of earlier ones are ignored. */
 let turn = 0
 
@@ -54,6 +68,9 @@ const longestKeepMs = 1000
 const keep = (photo: KeptPhoto): Promise<unknown> =>
   Promise.race([keepPhoto(photo), new Promise((resolve) => setTimeout(resolve, longestKeepMs))])
 
+/** While it is typed. */
+const keepSoon = debounce((photo: ChosenPhoto) => void keep(withoutAddress(photo)))
+
 const withoutAddress = ({ address: _, ...photo }: ChosenPhoto): KeptPhoto => photo
 
 const chosen = (photo: KeptPhoto): ChosenPhoto => ({
@@ -65,71 +82,133 @@ const chosen = (photo: KeptPhoto): ChosenPhoto => ({
 const newKey = (): string =>
   crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + byte, '')
 
+const carryWish = (): void => {
+  const shown = current.read()
+  if ('photo' in shown) carried = shown.photo.wish
+}
+
+/** A photo that is chosen already stays. */
+const refuse = (trouble: Trouble): void => {
+  const shown = current.read()
+  show(shown.is === 'chosen' ? { ...shown, trouble } : { is: 'none', trouble })
+}
+
 export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
-  if (!file) return show({ is: 'none', trouble: noPhoto })
+  if (!file) return refuse(noPhoto)
   // Some pickers give no type; then decoding decides.
-  if (file.type && !photoTypes.some((type) => type === file.type))
-    return show({ is: 'none', trouble: noPicture })
+  if (file.type && !photoTypes.some((type) => type === file.type)) return refuse(noPicture)
   turn += 1
   const own = turn
+  keepSoon.forget()
+  carryWish()
   show({ is: 'preparing' })
   const shrunk = await shrinkPicture(file).catch(() => undefined)
   if (own !== turn) return
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
-  const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false }
+  const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried }
   await keep(photo)
   if (own === turn) show({ is: 'chosen', photo: chosen(photo) })
 }
 
+export const changeWish = (wish: Wish): void => {
+  const shown = current.read()
+  if (shown.is !== 'chosen') return
+  // The server may have it already under its key, with what was wished before.
+  if (shown.photo.key !== null) withdraw(withoutAddress(shown.photo))
+  const photo = { ...shown.photo, key: null, wish }
+  show({ ...shown, photo })
+  keepSoon.save(photo)
+}
+
+/** At once: a field was left. */
+export const keepWish = (): void => keepSoon.flush()
+
+const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
+  body: {
+    ...(owner && { user: owner }),
+    wish_occasion: wish.occasion,
+    wish_budget: wish.budget,
+    wish_text: wish.text,
+  },
+  file: picture,
+})
+
+const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
+
 export const submitPhoto = async (): Promise<void> => {
   const shown = current.read()
-  if (shown.is === 'none') return show({ is: 'none', trouble: noPhoto })
   if (shown.is !== 'chosen') return
   // Submitting again uses the same idempotency key, because the server may have the photo already.
   const photo = { ...shown.photo, key: shown.photo.key ?? newKey(), isSubmitted: true }
+  keepSoon.forget()
   leaving = new AbortController()
   const { signal } = leaving
+  // So that it is there if the connection breaks.
+  void loadWithdrawal().catch(() => {})
+  // With a key it was submitted before.
+  isAllSent = shown.photo.key !== null
+  const isShown = () => !signal.aborted && keyOf(current.read()) === photo.key
   show({ is: 'sending', photo, share: 0 })
   try {
     await keep(withoutAddress(photo))
-    await upload(
+    answer = upload(
       uploadPhoto,
       {
         headers: { 'idempotency-key': photo.key },
-        body: owner ? { user: owner } : {},
-        file: photo.picture,
+        ...formOf(photo),
       },
       {
         signal,
-        onShare: (share) => show({ is: 'sending', photo, share }),
+        onShare: (share) => {
+          if (!isShown()) return
+          isAllSent ||= share === 1
+          show({ is: 'sending', photo, share })
+        },
         onWait: (wait) => show({ is: 'sending', photo, share: 0, wait }),
+        mayRepeat: isShown,
       },
     )
-    if (signal.aborted) return
+    const received = await answer
+    if (!isShown()) return
     void forgetKeptPhoto()
-    show({ is: 'sent' })
+    carried = undefined
+    show({ is: 'sent', received })
   } catch (error) {
-    if (signal.aborted) return
+    if (!isShown()) return
     const back = { ...photo, isSubmitted: false }
-    if (error instanceof NotSignedIn) void forgetKeptPhoto()
-    else void keep(withoutAddress(back))
+    // What is kept of a photo whose sender is signed out goes on once they are in again.
+    if (!(error instanceof NotSignedIn)) void keep(withoutAddress(back))
     show({ is: 'chosen', photo: back, trouble: troubleOf(error) })
   }
 }
 
-/** The photo stays on the screen, but is no longer stored. */
+/** With History, whose screen comes next: a file of its own would be named in the first screen's core. */
+const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
+
+const withdraw = (kept: KeptPhoto, sent?: Promise<Photo>): void =>
+  void loadWithdrawal().then(
+    (module) => module.withdraw(kept, remove, sent),
+    () => {},
+  )
+
+/** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
 export const cancelUpload = (): void => {
   const shown = current.read()
   if (shown.is !== 'sending') return
-  leaving.abort()
-  void forgetKeptPhoto()
-  show({ is: 'chosen', photo: shown.photo })
+  const { photo, share } = shown
+  // An attempt that is sent completely goes on: its answer says what there is to delete.
+  if (share < 1) leaving.abort()
+  show({ is: 'chosen', photo: { ...photo, key: null } })
+  if (isAllSent) withdraw(withoutAddress(photo), share < 1 ? undefined : answer)
+  else void forgetKeptPhoto()
 }
 
 export const dropPhoto = (): void => {
   turn += 1
+  keepSoon.forget()
+  carryWish()
   void forgetKeptPhoto()
   show({ is: 'none' })
 }
@@ -139,19 +218,30 @@ export const leaveSent = (): void => {
 }
 
 /** Resumes what an earlier visit of the same person left: a chosen photo or an upload. */
-export const beginFor = async (userId: string): Promise<void> => {
+export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promise<void> => {
   owner = userId
+  remove = removePhoto
   turn += 1
   const own = turn
   const kept = await readKeptPhoto(userId)
-  if (!kept || own !== turn || current.read().is !== 'none') return
-  show({ is: 'chosen', photo: chosen(kept) })
-  if (kept.isSubmitted) await submitPhoto()
+  const isFree = () => own === turn && current.read().is === 'none'
+  if (!isFree()) return
+  if (kept?.isCancelled) withdraw(kept)
+  if (kept?.isSubmitted) {
+    show({ is: 'chosen', photo: chosen(kept) })
+    return submitPhoto()
+  }
+  const shared = await takeSharedPhoto()
+  if (!isFree()) return
+  if (shared) return choosePhoto(shared)
+  if (kept && !kept.isCancelled) show({ is: 'chosen', photo: chosen(kept) })
 }
 
 export const endFor = (): void => {
   owner = ''
   turn += 1
+  carried = undefined
+  keepSoon.forget()
   leaving.abort()
   show({ is: 'none' })
 }

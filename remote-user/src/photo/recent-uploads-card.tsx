@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { photosAfterMs } from '../signed-in/delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'
+import { DueWords } from './due-words.tsx'
 import * as linkStyles from './outfit-link.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
@@ -41,6 +42,7 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
           <div className={styles.words}>
             <time dateTime={photo.upload_date}>{formatDate(photo.upload_date)}</time>
             <PhotoStatus status={photo.status} />
+            <DueWords photo={photo} />
             {outfit && (
               <Link className={linkStyles.link} to={outfitAddress(outfit)}>
                 View Outfits

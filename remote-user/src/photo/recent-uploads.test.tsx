@@ -73,3 +73,34 @@ test('a list that does not come says so, and comes when Refresh is pressed', asy
   await refresh()
   await screen.findByText('Processing...')
 })
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const byWhen = /by (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d{1,2}:\d\d [ap]m/
+
+test.each([
+  ['received, and by when', { due_at: inHours(20) }, /^Received · by /, byWhen],
+  ['with whom it is', { due_at: inHours(20), stylist_name: 'Asha' }, /^Received · with Asha · by /, byWhen],
+  [
+    'that they are late, and the new time',
+    { due_at: inHours(-1), new_due_at: inHours(11), stylist_name: 'Asha' },
+    /^Your outfits take longer than we promised\. New time: by .*\. With Asha\.$/,
+    byWhen,
+  ],
+  ['that they are late, before there is a new time', { due_at: inHours(-1) }, /^Your .* promised\.$/, /$/],
+])('a photo that waits says %s', async (_, own, words, time) => {
+  lists(photoOf(9, own))
+  open()
+  await screen.findByText('Processing...')
+  expect(screen.getByText(words).textContent).toMatch(time)
+})
+
+test.each([
+  ['a server that promises no time', {}],
+  ['a time that is none', { due_at: 'soon' }],
+  ['outfits that are there', { due_at: inHours(-1), status: 'approved' as const }],
+])('nothing stands beside the status for %s', async (_, own) => {
+  lists(photoOf(9, own))
+  open()
+  await screen.findByText(/^(Processing\.\.\.|Outfits ready)$/)
+  expect(screen.queryByText(/by |longer/)).toBeNull()
+})

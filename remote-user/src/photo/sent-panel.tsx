@@ -1,11 +1,19 @@
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useRef } from 'react'
+import type { Photo } from '@drape/remote-shared/user-calls'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DueWords } from './due-words.tsx'
 import { leaveSent } from './photo.store.ts'
 import * as styles from './sent-panel.module.css'
 
 export const sentTitle = 'Photo Submitted Successfully!'
 
-export const SentPanel = () => {
+interface SentPanelProps {
+  readonly photo: Photo
+  /** Comes later, and so the last. */
+  readonly offer: ReactNode
+}
+
+export const SentPanel = ({ photo, offer }: SentPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -34,9 +42,11 @@ export const SentPanel = () => {
         It is with our stylists now. Your outfit suggestions come within 24 hours: you find them under
         History.
       </p>
+      <DueWords photo={photo} />
       <Button type="primary" size="large" onClick={leaveSent}>
         Back to Home
       </Button>
+      {offer}
     </section>
   )
 }

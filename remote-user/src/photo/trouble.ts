@@ -1,4 +1,5 @@
 import { CallFailed } from '@drape/remote-shared/api'
+import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import { photoTooNarrow } from '@drape/remote-shared/user-calls'
 
@@ -18,10 +19,19 @@ export const notProcessed: Trouble = {
   isFault: true,
 }
 
+/** A limit ends within a day. Rounded up to the minute, so that it is over by then. */
+const limitText = ({ message, retryAfterMs }: CallFailed): string => {
+  if (!retryAfterMs) return message
+  const end = Date.now() + retryAfterMs + 59_999
+  const day = formatDate(end) === formatDate(Date.now()) ? 'today' : 'tomorrow'
+  return `${message} You can send this photo ${day} from ${formatTime(end)}.`
+}
+
 export const troubleOf = (error: unknown): Trouble => {
   const failure = error instanceof CallFailed ? error : undefined
   if (error instanceof NotSignedIn || failure?.status === 401)
     return { words: 'Please log in to upload photos' }
+  if (failure?.problem?.code === 'plan_limit') return { words: limitText(failure) }
   if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
   // A server's message about its own failure (5xx) does not help a person.
   const isTheirs = failure.status !== undefined && failure.status < 500

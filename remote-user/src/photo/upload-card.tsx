@@ -1,11 +1,14 @@
 import { useOnline } from '@drape/remote-shared/api'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement, Button, DialogButton } from '@drape/remote-shared/ui'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { FigureArt } from './figure.art.tsx'
-import { choosePhoto, dropPhoto, submitPhoto, type UploadState } from './photo.store.ts'
+import { choosePhoto, dropPhoto, type UploadState } from './photo.store.ts'
+import { PhotoHint } from './photo-hint.tsx'
 import { PhotoPickers } from './photo-pickers.tsx'
+import { type LoadAgreement, SubmitButton } from './submit-button.tsx'
 import * as styles from './upload-card.module.css'
 import { UploadProgress } from './upload-progress.tsx'
+import { WishLine } from './wish-line.tsx'
 
 const titles: Record<UploadState['is'], string> = {
   none: 'What shall we style?',
@@ -32,7 +35,25 @@ const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   )
 }
 
-export const UploadCard = ({ state }: { readonly state: UploadState }) => {
+/** With the wish: a file of its own would be named in the first screen's core. */
+const loadCrop = () =>
+  import(/* webpackChunkName: "wish" */ './crop.dialog.tsx').then((module) => module.CropDialog)
+
+/** A text that is dragged into a field. */
+const isForField = ({ target, dataTransfer }: DragEvent): boolean =>
+  target instanceof HTMLTextAreaElement && !dataTransfer.types.includes('Files')
+
+/** A photo that is dropped beside the card: the browser would open it, and leave the page. */
+const stayHere = (event: globalThis.DragEvent): void => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+}
+
+interface UploadCardProps {
+  readonly state: UploadState
+  readonly loadAgreement: LoadAgreement
+}
+
+export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   const isOnline = useOnline()
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,14 +67,23 @@ export const UploadCard = ({ state }: { readonly state: UploadState }) => {
     heading.current?.focus({ preventScroll: true })
   }, [state.is])
 
+  useEffect(() => {
+    for (const name of ['dragover', 'drop'] as const) document.body.addEventListener(name, stayHere)
+    return () => {
+      for (const name of ['dragover', 'drop'] as const) document.body.removeEventListener(name, stayHere)
+    }
+  }, [])
+
   const isOpen = state.is === 'none' || state.is === 'chosen'
   const trouble = isOpen && !state.trouble?.isFault ? state.trouble : undefined
 
   const hover = (event: DragEvent) => {
+    if (isForField(event)) return
     event.preventDefault()
     setIsOver(isOpen)
   }
   const drop = (event: DragEvent) => {
+    if (isForField(event)) return
     event.preventDefault()
     setIsOver(false)
     if (isOpen) void choosePhoto(event.dataTransfer.files[0])
@@ -78,23 +108,27 @@ export const UploadCard = ({ state }: { readonly state: UploadState }) => {
           <>
             <p>{state.is === 'chosen' ? chosenAdvice : advice}</p>
             {state.is === 'none' && <PhotoPickers />}
+            {state.is === 'chosen' && (
+              <>
+                <PhotoHint
+                  picture={state.photo.picture}
+                  width={state.photo.width}
+                  height={state.photo.height}
+                />
+                <DialogButton load={loadCrop}>Crop and rotate</DialogButton>
+                <WishLine wish={state.photo.wish} />
+              </>
+            )}
             <Announcement isError>{trouble?.words}</Announcement>
             <Announcement isError>{trouble?.reason}</Announcement>
             <Announcement>{isOnline ? undefined : offline}</Announcement>
-            {isOpen && (
-              <Button
-                size="large"
-                block
-                type={state.is === 'chosen' ? 'primary' : 'text'}
-                onClick={() => void submitPhoto()}
-              >
-                Submit Photo
-              </Button>
-            )}
             {state.is === 'chosen' && (
-              <Button size="large" block onClick={dropPhoto}>
-                Choose Different Photo
-              </Button>
+              <>
+                <SubmitButton load={loadAgreement} />
+                <Button size="large" block onClick={dropPhoto}>
+                  Choose Different Photo
+                </Button>
+              </>
             )}
           </>
         )}

@@ -5,8 +5,12 @@ import * as styles from './upload-progress.module.css'
 
 const waits = {
   offline: 'You are offline. Your photo is kept, and is sent as soon as the connection is back.',
-  retry: 'The connection broke. Trying again…',
+  broken: 'The connection broke. Trying again…',
+  busy: 'Drape is busy. Trying again…',
 }
+
+/** Said as soon as all is sent: a full bar that stands still says nothing. */
+const confirming = 'Sent. Waiting for Drape to confirm…'
 
 /** Announced in quarters, because announcing each percent would be noise. */
 const spoken = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
@@ -20,9 +24,9 @@ export const UploadProgress = ({ share, wait }: Extract<UploadState, { is: 'send
         <span aria-hidden="true">{percent}%</span>
       </div>
       <VisuallyHidden as="p" role="status">
-        {wait ? '' : spoken(percent)}
+        {wait || share === 1 ? '' : spoken(percent)}
       </VisuallyHidden>
-      <Announcement>{wait && waits[wait]}</Announcement>
+      <Announcement>{wait ? waits[wait] : share === 1 ? confirming : undefined}</Announcement>
       <Button size="large" block onClick={cancelUpload}>
         Cancel
       </Button>

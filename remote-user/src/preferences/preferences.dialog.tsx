@@ -1,13 +1,15 @@
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Skeleton } from '@drape/remote-shared/member-ui'
+import { Skeleton, Slow } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { readPreferences, readProfile, updatePreferences } from '@drape/remote-shared/user-calls'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { bodyOf, type Draft, draftOf, firstMissing, isSame } from './draft.ts'
 import * as styles from './preferences.module.css'
 import { PreferencesForm } from './preferences-form.tsx'
+
+export { PreferencesLine } from './preferences-line.tsx'
 
 const incomplete = 'Please fill in all required fields'
 const notSaved = 'Failed to save preferences. Please try again.'
@@ -21,6 +23,8 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
   const [changed, setChanged] = useState<Draft>()
   const [isIncomplete, setIsIncomplete] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  // A second press comes before the first is shown to be on its way.
+  const isSent = useRef(false)
 
   // If loading fails, the form is empty without a message: the specification says so.
   const isNone = current.data !== undefined && 'message' in current.data
@@ -42,15 +46,17 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (save.isPending) return
+    if (isSent.current) return
     const body = bodyOf(draft)
     setIsIncomplete(!body)
     if (!body) return focusFirstMissing(event.currentTarget, draft)
+    isSent.current = true
     // mutateAsync, because what follows must happen even if this dialog is unmounted by then.
     const isSaved = await save.mutateAsync({ body }).then(
       () => true,
       () => false,
     )
+    isSent.current = isSaved
     if (!isSaved) return
     showToast('Your preferences are saved', { tone: 'good' })
     onClose()
@@ -63,7 +69,10 @@ export const PreferencesDialog = ({ onClose }: { readonly onClose: () => void })
         {isNone && ' You can also do this later, in Profile.'}
       </p>
       {current.isPending ? (
-        <Skeleton of="your preferences" pieces={[8.5, 7, 4, 4]} />
+        <>
+          <Skeleton of="your preferences" pieces={[8.5, 7, 4, 4]} />
+          <Slow onRetry={() => void current.refetch()} />
+        </>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)}>
           <PreferencesForm draft={draft} isIncomplete={isIncomplete} onChange={change} />

@@ -132,7 +132,10 @@ test('a closet that was seen to be empty is known to be', async () => {
 test('what was kept in a shape that is no longer known is left', async () => {
   await visit()
   const kept = readKept(userId)
-  localStorage.setItem('profile', JSON.stringify({ ...kept, profile: { name: 1 }, uploadedPhotos: ['?'] }))
+  localStorage.setItem(
+    'profile',
+    JSON.stringify({ ...kept, profile: { called: 'Asha' }, uploadedPhotos: ['?'] }),
+  )
   reload()
   open()
   screen.getByText('nobody yet')

@@ -28,7 +28,8 @@ const PremiumDialog = ({ onClose }: { readonly onClose: () => void }) => (
 
 export const PlanCard = ({ plan }: { readonly plan: keyof typeof plans }) => {
   const [isAsked, setIsAsked] = useState(false)
-  const { name, words } = plans[plan]
+  // A newer server may have more plans.
+  const { name, words } = plans[plan] ?? { name: plan, words: '' }
   return (
     <section className={styles.plan} data-plan={plan} aria-labelledby="plan-name">
       <div>

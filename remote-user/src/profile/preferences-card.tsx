@@ -1,5 +1,5 @@
 import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
-import { SkeletonPiece } from '@drape/remote-shared/member-ui'
+import { SkeletonPiece, Slow } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type Preferences, preferencesInWords, readPreferences } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useState } from 'react'
@@ -7,21 +7,34 @@ import * as styles from './preferences-card.module.css'
 import * as profileStyles from './profile.module.css'
 import { ProfileTrouble } from './profile-trouble.tsx'
 
+interface BadgeProps {
+  readonly label: string
+  readonly words: string | null | undefined
+}
+
+const Badge = ({ label, words }: BadgeProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={words ? undefined : styles.unset}>{words || 'Not specified'}</dd>
+  </div>
+)
+
 /** Renders a skeleton if there are no preferences yet. */
 const Badges = ({ of }: { readonly of?: Preferences }) => (
   <dl className={styles.badges}>
-    {preferencesInWords(of).map(([label, words]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        {of ? (
-          <dd className={words ? undefined : styles.unset}>{words || 'Not specified'}</dd>
-        ) : (
+    {preferencesInWords(of).map(([label, words]) =>
+      of ? (
+        <Badge key={label} label={label} words={words} />
+      ) : (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>
             <SkeletonPiece className={styles.piece} />
           </dd>
-        )}
-      </div>
-    ))}
+        </div>
+      ),
+    )}
+    {of && <Badge label="Favourite colours" words={of.color_preferences.favorite_colors.join(', ')} />}
   </dl>
 )
 
@@ -60,7 +73,12 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
           </svg>
         </Button>
       </div>
-      {!data && preferences.isPending && <Badges />}
+      {!data && preferences.isPending && (
+        <>
+          <Badges />
+          <Slow onRetry={() => void preferences.refetch()} />
+        </>
+      )}
       {!data && preferences.isError && (
         <ProfileTrouble
           words={`Failed to get preferences: ${failureText(preferences.error)}`}

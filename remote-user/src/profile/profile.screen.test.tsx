@@ -51,6 +51,38 @@ const button = (name: string) =>
 const press = (name: string) => fireEvent.click(button(name))
 const said = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
+test('what of a reply cannot be read leaves the rest of the screen as it is', async () => {
+  const { saved_outfits: _, ...others } = profile
+  api.answer(readProfile, withStatus(200, { body: { ...others, plan: 'gold', created_at: 'soon' } }))
+  api.answer(
+    readPreferences,
+    withStatus(200, { body: { gender: 'Female', ageRange: '25-34', bodyType: 'Hourglass', skin_tone: 7 } }),
+  )
+  open()
+  await screen.findByText('asha@example.com')
+  screen.getByRole('heading', { name: 'gold' })
+  await waitFor(() => expect(said('Saved outfits')).toBe('–'))
+  expect(said('Photos uploaded')).toBe('12')
+  await waitFor(() => expect(said('Gender')).toBe('Female'))
+  expect([said('Age range'), said('Body type'), said('Height')]).toEqual([
+    '25-34',
+    'Hourglass',
+    'Not specified',
+  ])
+})
+
+test('the favourite colours stand with the other preferences, and those come before the plan', async () => {
+  const favorite_colors = ['Indigo', 'Ivory']
+  api.answer(readPreferences, preferencesOf({ color_preferences: { favorite_colors } }))
+  open()
+  await screen.findByRole('heading', { name: 'Free' })
+  await waitFor(() => expect(said('Favourite colours')).toBe('Indigo, Ivory'))
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Style preferences',
+    'Free',
+  ])
+})
+
 test('a person sees who they are, their plan, their preferences and their counts', async () => {
   open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile')

@@ -10,15 +10,18 @@ import * as styles from './profile.module.css'
 import { ProfileLinks } from './profile-links.tsx'
 import { ProfileTrouble } from './profile-trouble.tsx'
 
+export { MemberFinder } from './member-finder.tsx'
+
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
 interface ProfileScreenProps {
   readonly homeAddress: string
   readonly closetAddress: string
   readonly preferencesDialog: (onClose: () => void) => ReactNode
+  readonly taste?: ReactNode
 }
 
-export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreenProps) => {
+export const ProfileScreen = ({ preferencesDialog, taste, ...addresses }: ProfileScreenProps) => {
   const session = useSession()
   const profile = useCall(readProfile, {}, { afterMs: profileAfterMs })
   const { isOnline, note } = useRefresh(profile)
@@ -47,6 +50,7 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
           {note}
         </p>
       )}
+      <PreferencesCard preferencesDialog={preferencesDialog} />
       {profile.isPending && <Skeleton of="your profile" pieces={[8.75, 6]} />}
       {profile.isError && !data && (
         <ProfileTrouble
@@ -61,13 +65,13 @@ export const ProfileScreen = ({ preferencesDialog, ...addresses }: ProfileScreen
             {stats.map((stat) => (
               <div key={stat.name}>
                 <dt>{stat.name}</dt>
-                <dd>{stat.count}</dd>
+                <dd>{Number.isNaN(stat.count) ? '–' : stat.count}</dd>
               </div>
             ))}
           </dl>
         </>
       )}
-      <PreferencesCard preferencesDialog={preferencesDialog} />
+      {taste}
       <ProfileLinks {...addresses} />
     </div>
   )

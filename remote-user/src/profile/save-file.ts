@@ -1,12 +1,18 @@
 const addressLivesMs = 60_000
 
-/** Downloads a document as a file. */
-export const saveFile = (name: string, content: unknown): void => {
-  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+/** Saves what an address gives; the browser takes the name of the server where that gives one. */
+export const download = (address: string, name = ''): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = address
   link.download = name
   link.click()
+}
+
+/** Saves a document as a file. */
+export const saveFile = (name: string, content: unknown): void => {
+  const file = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+  const address = URL.createObjectURL(file)
+  download(address, name)
   // Safari reads the object URL only after the person has confirmed the download.
-  setTimeout(() => URL.revokeObjectURL(link.href), addressLivesMs)
+  setTimeout(() => URL.revokeObjectURL(address), addressLivesMs)
 }

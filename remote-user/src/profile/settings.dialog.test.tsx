@@ -1,11 +1,19 @@
-import { ApiProvider } from '@drape/remote-shared/api'
+import { ApiProvider, readPageConfig } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { deleteProfile, exportProfile } from '@drape/remote-shared/user-calls'
-import { fireEvent, render, screen } from '@testing-library/react'
+import {
+  addressArchive,
+  deleteProfile,
+  exportProfile,
+  readAgreement,
+  readNotificationSettings,
+  signUserOutEverywhere,
+  updateNotificationSettings,
+} from '@drape/remote-shared/user-calls'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SettingsDialog } from './settings.dialog.tsx'
 
@@ -47,17 +55,58 @@ test('the appearance changes at once, and stays', () => {
   expect(document.documentElement.dataset['appearance']).toBeUndefined()
 })
 
-test('a person gets all their data as a file', async () => {
+test('the terms stand in Settings, with when they were agreed to', async () => {
+  const texts = { version: 'v1', terms: '/the/terms/', privacy: '/the/privacy/' }
+  api.answer(readAgreement, { ...texts, agreed_at: '2026-11-21T06:00:00.000Z' })
+  openSettings()
+  await screen.findByText('You agreed to them on 21 Nov 2026.')
+  expect(screen.getByText('Terms').getAttribute('href')).toMatch(/\/the\/terms\/$/)
+  expect(screen.getByText('Privacy notice').getAttribute('href')).toMatch(/\/the\/privacy\/$/)
+})
+
+test('who signs out everywhere is out here too, and stays in when that failed', async () => {
+  api.answer(signUserOutEverywhere, withStatus(503))
+  openSettings()
+  press('Sign out everywhere')
+  await screen.findByText(/^You are still signed in: /)
+  screen.getByText('?screen=profile, in')
+  api.answer(signUserOutEverywhere, done)
+  press('Sign out everywhere')
+  await screen.findByText('home, out')
+  screen.getByText('You are signed out on all devices.')
+})
+
+/** The files that were saved: their names and addresses. */
+const saves = () => {
+  const files: { name: string; address: string }[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, address: this.getAttribute('href') ?? '' })
+  })
+  return files
+}
+
+test('a person gets all their data from the address that the server gives', async () => {
+  api.answer(addressArchive, { address: '/an/archive?expires=2&signature=3' })
+  const files = saves()
+  openSettings()
+  press('Download my data')
+  await screen.findByText('Your data is on its way to your downloads.')
+  const address = `${readPageConfig().apiBase}/an/archive?expires=2&signature=3`
+  expect(files).toEqual([{ name: '', address }])
+})
+
+test('where a server has the document alone, a person gets that', async () => {
   const data = {
     exported_at: '2026-11-21T06:00:00.000Z',
     profile: profileOf(),
     identity: { issuer: 'https://issuer.example', subject: 's' },
+    taste: { ratedItems: 0, lines: [] },
     sessions: [],
     photos: [],
     outfits: [],
   }
+  api.answer(addressArchive, withStatus(404))
   api.answer(exportProfile, data)
-  const files: { name: string; file: Blob }[] = []
   let file = new Blob()
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => {
@@ -66,19 +115,17 @@ test('a person gets all their data as a file', async () => {
     },
     revokeObjectURL: () => {},
   })
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, file })
-  })
+  const files = saves()
   openSettings()
   press('Download my data')
   await screen.findByText('Your data is on its way to your downloads.')
-  expect(files.map(({ name }) => name)).toEqual(['drape-2026-11-21.json'])
+  expect(files).toEqual([{ name: 'drape-2026-11-21.json', address: 'blob:data' }])
   expect(file.type).toBe('application/json')
   expect(file.size).toBeGreaterThan(JSON.stringify(data).length)
 })
 
 test('a person is told when the data does not come', async () => {
-  api.answer(exportProfile, withStatus(429))
+  api.answer(addressArchive, withStatus(429))
   openSettings()
   press('Download my data')
   await screen.findByText('Your data could not be downloaded: Too Many Requests')
@@ -115,5 +162,58 @@ describe('an account is deleted', () => {
     askToDelete('DELETE')
     await screen.findByText('Your account could not be deleted. Please try again.')
     screen.getByText('?screen=profile, in')
+  })
+})
+
+describe('the e-mails of a person', () => {
+  const address = 'asha@example.com'
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+  test('are switched off one by one, and the others stay', async () => {
+    const mail = { address, outfit_ready: true, new_time: true, answer: true }
+    api.answer(readNotificationSettings, () => ({ mail: { ...mail } }))
+    api.answer(updateNotificationSettings, ({ body }) => ({ mail: Object.assign(mail, body.mail) }))
+    openSettings()
+    expect((await box('When an outfit is ready')).checked).toBe(true)
+    expect(screen.queryByText(`They go to ${address}.`)).not.toBeNull()
+    fireEvent.click(await box('When an outfit is ready'))
+    await waitFor(() => expect(api.asked(readNotificationSettings)).toHaveLength(2))
+    expect((await box('When an outfit is ready')).checked).toBe(false)
+    expect((await box('When it takes longer')).checked).toBe(true)
+    expect((await box('When a stylist answers you')).checked).toBe(true)
+    expect(api.asked(updateNotificationSettings).map(({ body }) => body)).toEqual([
+      { mail: { outfit_ready: false } },
+    ])
+  })
+
+  test('are as they were when that does not succeed, and it is said', async () => {
+    api.answer(readNotificationSettings, { mail: { address, outfit_ready: true, new_time: false } })
+    api.answer(updateNotificationSettings, withStatus(500))
+    openSettings()
+    fireEvent.click(await box('When an outfit is ready'))
+    // The server says nothing of it.
+    expect(screen.queryByRole('checkbox', { name: 'When a stylist answers you' })).toBeNull()
+    await screen.findByText(/^This could not be changed: /)
+    await waitFor(async () => expect((await box('When an outfit is ready')).checked).toBe(true))
+  })
+
+  test.each([
+    ['sends none', { mail: null }],
+    ['does not know of them', withStatus(404)],
+  ])('are not offered by a server that %s', async (_which, answer) => {
+    api.answer(readNotificationSettings, answer)
+    openSettings()
+    await waitFor(() => expect(screen.queryByText(/your e-mails/)).toBeNull())
+    expect(screen.queryByText('E-mails')).toBeNull()
+    expect(screen.queryByText('Your data')).not.toBeNull()
+  })
+
+  test('are asked for again when they did not come', async () => {
+    api.answer(readNotificationSettings, withStatus(500))
+    openSettings()
+    await screen.findByText(/^Which ones you get could not be loaded/, {}, { timeout: 5000 })
+    api.answer(readNotificationSettings, { mail: { address, outfit_ready: true, new_time: true } })
+    press('Try Again')
+    expect((await box('When it takes longer')).checked).toBe(true)
   })
 })

@@ -1,42 +1,18 @@
-import { failureText, useAct } from '@drape/remote-shared/api'
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Announcement, Button } from '@drape/remote-shared/ui'
-import { exportProfile } from '@drape/remote-shared/user-calls'
+import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
-import { saveFile } from './save-file.ts'
+import { DownloadData } from './download-data.tsx'
+import { MailSwitches } from './mail-switches.tsx'
+import { PushSwitches } from './push-switches.tsx'
 import * as styles from './settings.module.css'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { TermsSection } from './terms-section.tsx'
 
 const names = { light: 'Light', dark: 'Dark', system: 'System' }
 const appearanceOptions = appearances.map((value) => ({ value, name: names[value] }))
-
-const Export = () => {
-  const take = useAct(exportProfile)
-  const press = () => {
-    if (take.isPending) return
-    take.mutate({}, { onSuccess: (data) => saveFile(`drape-${data.exported_at.slice(0, 10)}.json`, data) })
-  }
-  return (
-    <section>
-      <h3>Your data</h3>
-      <p>
-        All that Drape keeps of you, as one JSON file: profile, preferences, photos, outfits and ratings. The
-        addresses of photos in it work for a few minutes.
-      </p>
-      <Button size="large" aria-busy={take.isPending} onClick={press}>
-        Download my data
-      </Button>
-      <Announcement className={styles.words}>
-        {take.isSuccess ? 'Your data is on its way to your downloads.' : undefined}
-      </Announcement>
-      <Announcement isError className={styles.words}>
-        {take.isError ? `Your data could not be downloaded: ${failureText(take.error)}` : undefined}
-      </Announcement>
-    </section>
-  )
-}
 
 interface SettingsProps {
   readonly homeAddress: string
@@ -65,7 +41,11 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
           isSection
           onChoose={chooseAppearance}
         />
-        <Export />
+        <MailSwitches />
+        <PushSwitches />
+        <DownloadData />
+        <TermsSection />
+        <SignOutEverywhere homeAddress={homeAddress} />
         <section>
           <h3>Your account</h3>
           <p>Deleting it takes everything with it, for good.</p>

@@ -13,7 +13,7 @@ interface RatingProgressProps {
 export const RatingProgress = ({ ratings, items }: RatingProgressProps) => {
   const titleId = useId()
   const total = items.length
-  const rated = items.filter(({ uuid }) => ratings.stars[uuid]).length
+  const rated = items.filter(({ uuid }) => ratings.all[uuid]).length
   const words = `${rated}/${total} rated`
   return (
     <section className={styles.progress} aria-labelledby={titleId}>

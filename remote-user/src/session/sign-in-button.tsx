@@ -1,9 +1,4 @@
-import {
-  hurrySignIn,
-  readPageConfig,
-  signInForDevelopment,
-  signInWithGoogle,
-} from '@drape/remote-shared/session'
+import { hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
 import { GoogleMark } from './google-mark.tsx'
@@ -13,15 +8,21 @@ const loadGoogleButton = () => import('./google-button.tsx').then((module) => mo
 const loadIdentities = () =>
   import('./development-identity.dialog.tsx').then((module) => module.DevelopmentIdentity)
 
+/** Of Google's script, and with it of Google's button. */
+export type Standing = 'coming' | 'slow' | 'ready' | 'blocked'
+
 interface SignInButtonProps {
   readonly onTrouble: (hasTrouble: boolean) => void
 }
 
 export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
   const [{ googleClientId }] = useState(readPageConfig)
+  const [tries, setTries] = useState(0)
+  const [standing, setStanding] = useState<Standing>('coming')
   const [isEntering, setIsEntering] = useState(false)
   const google = useArrival(loadGoogleButton)
   const identities = useArrival(loadIdentities)
+  const arriving = googleClientId ? google : identities
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Google's button comes with the screen, once.
   useEffect(() => {
@@ -36,37 +37,38 @@ export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
     setIsEntering(false)
   }
 
-  if (google.Piece && googleClientId) {
-    const takeToken = (idToken: string | undefined) => {
-      if (idToken === undefined) onTrouble(true)
-      else void enter(signInWithGoogle(idToken))
-    }
-    return (
-      <div className={styles.googlePlace}>
-        <google.Piece clientId={googleClientId} onToken={takeToken} />
-      </div>
-    )
-  }
-
-  const arriving = googleClientId ? google : identities
   const open = () => {
     hurrySignIn()
-    void arriving.open()
+    setTries(tries + 1)
+    if (!arriving.Piece) void arriving.open()
   }
+  const isComing = arriving.isLoading || (google.Piece && standing === 'coming')
   return (
     <>
-      <Button
-        size="large"
-        block
-        className={styles.google}
-        icon={<GoogleMark />}
-        aria-busy={isEntering || arriving.isLoading}
-        {...(!googleClientId && { 'aria-haspopup': 'dialog' })}
-        onClick={open}
-      >
-        Continue with Google
-      </Button>
-      <Announcement>{arriving.words}</Announcement>
+      {(isEntering || standing !== 'ready') && (
+        <Button
+          size="large"
+          block
+          className={styles.google}
+          icon={<GoogleMark />}
+          aria-busy={isEntering || (tries > 0 && isComing)}
+          aria-haspopup={googleClientId ? undefined : 'dialog'}
+          onClick={open}
+        >
+          Continue with Google
+        </Button>
+      )}
+      {google.Piece && (
+        <google.Piece
+          tries={tries}
+          standing={standing}
+          isEntering={isEntering}
+          onTry={open}
+          onStand={setStanding}
+          onEnter={enter}
+        />
+      )}
+      <Announcement>{isEntering ? 'Signing you in…' : tries > 0 ? arriving.words : undefined}</Announcement>
       {identities.Piece && (
         <identities.Piece
           onClose={identities.shut}

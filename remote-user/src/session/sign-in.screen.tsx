@@ -12,7 +12,7 @@ const trouble = 'Drape is having trouble right now. Please try again in a few mi
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
 
 interface SignInScreenProps {
-  /** An error that led to this screen. */
+  /** What led to this screen, if it was no choice. */
   readonly fault?: ReactNode
 }
 

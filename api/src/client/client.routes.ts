@@ -1,0 +1,52 @@
+import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { noteViews } from '../view/view.service.ts'
+import { clientService } from './client.service.ts'
+
+export function serveClients(
+  app: FastifyInstance,
+  { database, addresses }: { database: Database; addresses: PictureAddresses },
+): void {
+  const clients = clientService(database, addresses)
+
+  serveCall(app, listClients)(async ({ query }) => clients.list(query))
+
+  serveCall(
+    app,
+    readClient,
+  )(async ({ caller, params, query, request }) => {
+    const known = await clients.read(params.id, caller.id, query)
+    const photos = known.visits.flatMap(({ photo }) => (photo ? [photo.id] : []))
+    await noteViews(database, caller, request, { photos })
+    audit(request.log, 'client-read-by-stylist', caller, { account: params.id })
+    return known
+  })
+
+  serveCall(
+    app,
+    writeNote,
+  )(async ({ caller, params, body }) => clients.write(params.id, caller.id, body.text))
+
+  const ownNote = (params: { readonly id: string; readonly note: string }, stylistId: string) => ({
+    id: params.note,
+    accountId: params.id,
+    stylistId,
+  })
+
+  serveCall(
+    app,
+    changeNote,
+  )(async ({ caller, params, body }) => clients.change(ownNote(params, caller.id), body.text))
+
+  serveCall(
+    app,
+    deleteNote,
+  )(async ({ caller, params }) => {
+    await clients.remove(ownNote(params, caller.id))
+    return { success: true }
+  })
+}

@@ -1,0 +1,224 @@
+import { changeNote, deleteNote, listClients, maxNotes, readClient, writeNote } from '@drape/contract/client'
+import { sendMessage } from '@drape/contract/conversation'
+import { updatePreferences } from '@drape/contract/preferences'
+import { deleteProfile, exportProfile } from '@drape/contract/profile'
+import { readTaste } from '@drape/contract/taste'
+import { listPhotoViews } from '@drape/contract/view'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
+
+jest.setTimeout(120_000)
+
+describeOnEachDatabase('what the house knows of a client', (binaries) => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const meera = madeOnce(() => house.members.stylist({ name: 'Meera K.' }))
+  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const asha = madeForEach(() => house.members.user())
+
+  const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+  const about = (client: TestMember) => ({ params: { id: client.id } })
+  const read = (by: TestMember = meera, client: TestMember = asha) => by.ask(readClient, about(client))
+  const write = (text: string, by = meera) => by.ask(writeNote, { ...about(asha), body: { text } })
+
+  it('is nothing before they ask for outfits, and to nobody else', async () => {
+    expect((await meera.answer(readClient, about(asha))).status).toBe(404)
+    expect((await meera.answer(writeNote, { ...about(asha), body: { text: 'New' } })).status).toBe(404)
+    await addRequest(house.database, { accountId: asha.id })
+    expect((await meera.answer(readClient, about(asha))).status).toBe(200)
+    expect((await asha.answer(readClient, about(asha))).status).toBe(403)
+  })
+
+  it('is photos and outfits with their stars and reasons, preferences with their date, and taste', async () => {
+    const items = [newItem('Kurta'), newItem('Jutti', { category: 'Shoes' })]
+    const outfit = await deliveredOutfit(house.database, meera, asha, { items })
+    const [kurta = '', jutti = ''] = outfit.items.map(({ uuid }) => uuid)
+    await rate(asha, outfit.id, kurta, 5, { reasons: ['colour'] })
+    await rate(asha, outfit.id, jutti, 2, { reasons: ['fit', 'price'], neverAgain: true })
+    await asha.ask(sendMessage, {
+      params: { id: outfit.photoId },
+      headers: { 'idempotency-key': 'one' },
+      body: { text: 'Flat ones, please.', item: jutti, swap: true },
+    })
+    await asha.ask(updatePreferences, { body: { gender: 2, age_range: '25-34' } })
+    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+
+    const known = await read(kabir)
+    expect(known.client).toEqual({
+      id: asha.id,
+      name: expect.any(String),
+      email: expect.any(String),
+      since: expect.any(String),
+      outfits: 1,
+      last_outfit_at: expect.any(String),
+      kept: 1,
+      average: 3.5,
+      ratings: 2,
+      waiting: 1,
+      late: 0,
+      notes: 0,
+    })
+    expect(known.preferences).toMatchObject({ age_range: '25-34', updated_at: expect.any(String) })
+    expect(known.taste).toEqual(await asha.ask(readTaste))
+    expect(known.visits).toEqual([
+      {
+        id: photoId,
+        at: expect.any(String),
+        photo: { id: photoId, thumbnail_url: expect.any(String) },
+      },
+      {
+        id: outfit.photoId,
+        at: expect.any(String),
+        photo: expect.objectContaining({ id: outfit.photoId }),
+        outfit: {
+          id: outfit.id,
+          title: 'Monsoon blues',
+          completed_at: expect.any(String),
+          stylist_name: 'Meera K.',
+          isKept: true,
+          items: [
+            expect.objectContaining({ uuid: kurta, name: 'Kurta', rating: 5, reasons: ['colour'] }),
+            expect.objectContaining({
+              uuid: jutti,
+              rating: 2,
+              reasons: ['fit', 'price'],
+              neverAgain: true,
+              isUnwanted: true,
+            }),
+          ],
+        },
+      },
+    ])
+  })
+
+  it('keeps an outfit whose photo was deleted, shows no draft, and is read page by page', async () => {
+    const outfit = await deliveredOutfit(house.database, meera, asha)
+    await query('delete from photo where id = $1', [outfit.photoId])
+    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+    await query(
+      `insert into outfit (id, photo_id, account_id, title, description) values ($1, $1, $2, 'Draft', '')`,
+      [photoId, asha.id],
+    )
+    const ask = (after?: string) =>
+      meera.ask(readClient, { ...about(asha), query: { limit: 1, ...(after && { after }) } })
+    const first = await ask()
+    const second = await ask(first.next ?? '')
+    expect([...first.visits, ...second.visits].map(({ photo, outfit }) => [photo?.id, outfit?.id])).toEqual([
+      [photoId, undefined],
+      [undefined, outfit.id],
+    ])
+    expect(second.next).toBeNull()
+  })
+
+  it('is told to the client as a view of the photos that were shown', async () => {
+    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+    house.lines.length = 0
+    await read(kabir)
+    const { views } = await asha.ask(listPhotoViews, { params: { id: photoId } })
+    expect(views.map(({ stylist_name }) => stylist_name)).toEqual(['Kabir'])
+    const kinds = house.lines.flatMap((line) => /"audit":"([\w-]+)"/.exec(line)?.[1] ?? [])
+    expect(kinds).toEqual(['photo-viewed-by-stylist', 'client-read-by-stylist'])
+  })
+
+  it('has the notes of every stylist, of which each changes and deletes their own', async () => {
+    await addRequest(house.database, { accountId: asha.id })
+    const { id } = await write('Allergic to wool.')
+    const own = { params: { id: asha.id, note: id } }
+    await write('Prefers calls.', kabir)
+    const shown = async (by: TestMember) =>
+      (await read(by)).notes.map(({ author, isYours, text }) => [author, isYours, text])
+    expect(await shown(kabir)).toEqual([
+      ['Kabir', true, 'Prefers calls.'],
+      ['Meera K.', false, 'Allergic to wool.'],
+    ])
+    const body = { text: 'Allergic to mohair.' }
+    expect((await kabir.answer(changeNote, { ...own, body })).status).toBe(404)
+    expect((await kabir.answer(deleteNote, own)).status).toBe(404)
+    expect(await meera.ask(changeNote, { ...own, body })).toMatchObject({
+      text: 'Allergic to mohair.',
+      changed_at: expect.any(String),
+    })
+    await meera.ask(deleteNote, own)
+    expect((await meera.answer(deleteNote, own)).status).toBe(404)
+    expect(await shown(meera)).toEqual([['Kabir', false, 'Prefers calls.']])
+  })
+
+  it('takes so many notes and no more, however many are written at once', async () => {
+    await addRequest(house.database, { accountId: asha.id })
+    await query(
+      `insert into client_note (id, account_id, stylist_id, stylist_name, text)
+        select gen_random_uuid(), $1, $2, 'Meera K.', 'n' from generate_series(1, $3::int)`,
+      [asha.id, meera.id, maxNotes - 1],
+    )
+    const ask = { ...about(asha), body: { text: 'One more.' } }
+    const answers = await Promise.all([1, 2, 3].map(() => meera.answer(writeNote, ask)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('is in what the client takes along, with the notes, and gone with the account', async () => {
+    await addRequest(house.database, { accountId: asha.id })
+    await write('Allergic to wool.')
+    const { notes } = await asha.ask(exportProfile)
+    expect(notes).toEqual([{ author: 'Meera K.', text: 'Allergic to wool.', written_at: expect.any(String) }])
+    await asha.ask(deleteProfile)
+    expect((await meera.answer(readClient, about(asha))).status).toBe(404)
+    expect((await query('select from client_note where account_id = $1', [asha.id])).rows).toEqual([])
+  })
+})
+
+describeOnEachDatabase('the list of clients', (binaries) => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const meera = madeOnce(() => house.members.stylist())
+  const find = async (search?: string) =>
+    (await meera.ask(listClients, { query: search === undefined ? {} : { search } })).clients.map(
+      ({ name }) => name,
+    )
+
+  beforeEach(() => house.database.$client.query('delete from account'))
+
+  it('has whoever asked for outfits, the newest first, page by page', async () => {
+    expect(await find()).toEqual([])
+    for (const name of ['Asha', 'Ravi', 'Noor']) {
+      const { id } = await house.members.user({ name })
+      if (name !== 'Ravi') await addRequest(house.database, { accountId: id })
+    }
+    const first = await meera.ask(listClients, { query: { limit: 1 } })
+    const second = await meera.ask(listClients, { query: { limit: 1, after: first.next ?? '' } })
+    expect([...first.clients, ...second.clients].map(({ name }) => name)).toEqual(['Noor', 'Asha'])
+    expect(second.next).toBeNull()
+  })
+
+  it('counts as late what waits past its time and what was answered after it', async () => {
+    const { id } = await house.members.user()
+    const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
+    const ask = (dueAt: Date, completedAt?: Date) =>
+      addRequest(house.database, { accountId: id, dueAt, ...(completedAt && { completedAt }) })
+    await ask(hours(-1))
+    await ask(hours(-2), hours(-1))
+    await ask(hours(-1), hours(-2))
+    await ask(hours(1))
+    const [client] = (await meera.ask(listClients)).clients
+    expect(client).toMatchObject({ waiting: 2, late: 2, average: null, last_outfit_at: null })
+  })
+
+  it('is searched by any part of a name or e-mail, by the beginning of a word where that is short', async () => {
+    for (const [name, email] of [
+      ['Asha Kapoor', 'asha@example.com'],
+      ['Ravi 100%', 'R_K@example.com'],
+    ] as const) {
+      const { id } = await house.members.user({ name })
+      await house.database.$client.query('update account set email = $2 where id = $1', [id, email])
+      await addRequest(house.database, { accountId: id })
+    }
+    expect(await find('apoo')).toEqual(['Asha Kapoor'])
+    expect(await find('KA')).toEqual(['Asha Kapoor'])
+    expect(await find('po')).toEqual([])
+    expect(await find('asha@ex')).toEqual(['Asha Kapoor'])
+    expect(await find('100%')).toEqual(['Ravi 100%'])
+    expect(await find('r_k')).toEqual(['Ravi 100%'])
+    expect(await find('a_h')).toEqual([])
+    expect(await find('')).toHaveLength(2)
+  })
+})

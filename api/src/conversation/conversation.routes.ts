@@ -1,0 +1,92 @@
+import {
+  listWaitingConversations,
+  markMessagesRead,
+  readConversation,
+  replaceItem,
+  sendMessage,
+  settleMessages,
+} from '@drape/contract/conversation'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
+import type { Member } from '../http/member.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { allowanceService } from '../rate-limit/allowance.ts'
+import { batchedHits } from '../rate-limit/rate-limit.ts'
+import { noteViews } from '../view/view.service.ts'
+import { conversationService } from './conversation.service.ts'
+
+const minute = 60_000
+/** Somebody who types fast sends a few in a minute. */
+const mostMessages = 30
+const messagesWindowMs = 10 * minute
+const auditWindowMs = 60 * minute
+
+export function serveConversations(
+  app: FastifyInstance,
+  { database, addresses }: { database: Database; addresses: PictureAddresses },
+): void {
+  const conversations = conversationService(database, addresses)
+  const { take } = allowanceService(database)
+  const hit = batchedHits(database)
+
+  /** Once an hour: an open conversation is read again and again. */
+  const noteReading = async (photo: string, caller: Member, request: FastifyRequest) => {
+    if (caller.kind === 'user') return
+    const { current } = await hit(`conversation ${photo} ${caller.id}`, auditWindowMs)
+    if (current === 1) audit(request.log, 'conversation-read-by-stylist', caller, { photo })
+  }
+
+  serveCall(
+    app,
+    readConversation,
+  )(async ({ caller, params, request }) => {
+    const conversation = await conversations.read(params.id, caller)
+    await noteReading(params.id, caller, request)
+    return conversation
+  })
+
+  serveCall(
+    app,
+    sendMessage,
+  )(async ({ caller, params, headers, body, request }) => {
+    await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
+    const conversation = await conversations.send(params.id, caller, body, headers['idempotency-key'])
+    await noteReading(params.id, caller, request)
+    return conversation
+  })
+
+  serveCall(
+    app,
+    replaceItem,
+  )(async ({ caller, params, headers, body }) => {
+    await take({ key: `messages ${caller.id}`, most: mostMessages, windowMs: messagesWindowMs })
+    return conversations.replace(params.id, caller, body, headers['idempotency-key'])
+  })
+
+  serveCall(
+    app,
+    markMessagesRead,
+  )(async ({ caller, params, body }) => {
+    await conversations.markRead(params.id, caller, body.upTo)
+    return { success: true }
+  })
+
+  serveCall(
+    app,
+    settleMessages,
+  )(async ({ caller, params, body }) => {
+    await conversations.settle(params.id, caller, body.upTo)
+    return { success: true }
+  })
+
+  serveCall(
+    app,
+    listWaitingConversations,
+  )(async ({ caller, request }) => {
+    const waiting = await conversations.waiting(caller.id)
+    await noteViews(database, caller, request, { photos: waiting.map(({ photo_id }) => photo_id) })
+    return { conversations: waiting }
+  })
+}

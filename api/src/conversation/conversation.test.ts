@@ -1,0 +1,174 @@
+import {
+  answerHours,
+  listWaitingConversations,
+  markMessagesRead,
+  maxMessagesOfEach,
+  readConversation,
+  settleMessages,
+} from '@drape/contract/conversation'
+import { deletePhoto, listPhotos, readPhoto } from '@drape/contract/photo'
+import { exportProfile } from '@drape/contract/profile'
+import { listPendingRequests, releaseRequest } from '@drape/contract/request'
+import { v7 as newId } from 'uuid'
+import { madeForEach, testApp } from '../../test/app.ts'
+import { lastOf, read, say } from '../../test/conversation.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import type { TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { claim, claimedRequest, deliveredOutfit } from '../../test/studio.ts'
+
+describeOnEachDatabase('a conversation', (binaries) => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
+  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
+  const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))
+
+  const query = async (text: string, ...values: readonly unknown[]) =>
+    (await house.database.$client.query(text, [...values])).rows
+  const deliver = (client = asha) => deliveredOutfit(house.database, meera, client)
+  const at = (id: string) => ({ params: { id } })
+  const waiting = async (by: TestMember) =>
+    (await by.ask(listWaitingConversations)).conversations.map(({ photo_id, unread }) => [photo_id, unread])
+  const hoursPass = (photoId: string, hours: number) =>
+    query(`update message set sent_at = sent_at - $2 * interval '1 hour' where photo_id = $1`, photoId, hours)
+
+  it('is what the client and the stylist wrote, in order, with the piece that it is about', async () => {
+    const { photoId, items } = await deliver()
+    const [kurta] = items
+    await say(asha, photoId, ' Is it warm enough? ', { item: kurta?.uuid })
+    await say(meera, photoId, 'With a shawl it is.')
+    const { messages, swaps } = await read(asha, photoId)
+    expect(messages).toEqual([
+      {
+        id: expect.any(String),
+        author: 'client',
+        text: 'Is it warm enough?',
+        item: { id: kurta?.uuid, name: 'Kurta' },
+        sent_at: expect.any(String),
+      },
+      {
+        id: expect.any(String),
+        author: 'stylist',
+        stylist_name: 'Meera K.',
+        text: 'With a shawl it is.',
+        sent_at: expect.any(String),
+      },
+    ])
+    expect(swaps).toEqual({ allowed: 1, left: 1 })
+    expect(await read(meera, photoId)).toEqual({ messages, swaps })
+  })
+
+  it('is read and answered by who works on the request, also when somebody else has it by now', async () => {
+    const { id, photoId } = await claimedRequest(house.database, meera, asha)
+    await say(meera, photoId, 'Which size do you wear?')
+    await meera.ask(releaseRequest, at(id))
+    await claim(kavya, id)
+    await say(asha, photoId, 'Medium.')
+    expect((await lastOf(kavya, photoId))?.text).toBe('Medium.')
+    expect((await lastOf(meera, photoId))?.text).toBe('Medium.')
+  })
+
+  it('is open to every stylist once the client waits for a day, until it is answered', async () => {
+    const { photoId } = await deliver()
+    await say(asha, photoId, 'Is it warm enough?')
+    expect((await say(kavya, photoId, 'It is.')).status).toBe(404)
+    await hoursPass(photoId, answerHours + 1)
+    expect(await waiting(kavya)).toEqual([[photoId, 1]])
+    const other = await house.members.stylist()
+    expect((await say(kavya, photoId, 'It is.')).status).toBe(200)
+    expect((await other.answer(readConversation, at(photoId))).status).toBe(404)
+    expect((await read(kavya, photoId)).messages).toHaveLength(2)
+  })
+
+  it('has a message once that is sent twice, even at the same time', async () => {
+    const { photoId } = await deliver()
+    const key = newId()
+    const sent = await Promise.all([1, 2, 3].map(() => say(asha, photoId, 'Thank you!', {}, key)))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await read(asha, photoId)).messages).toHaveLength(1)
+    expect((await say(meera, photoId, 'You are welcome', {}, key)).status).toBe(409)
+  })
+
+  it('shows each side what the other was shown', async () => {
+    const { photoId } = await deliver()
+    await say(asha, photoId, 'Is it warm enough?')
+    const first = (await lastOf(asha, photoId))?.id ?? ''
+    await say(asha, photoId, 'And dry?')
+    expect(await waiting(meera)).toEqual([[photoId, 2]])
+    await asha.ask(markMessagesRead, { ...at(photoId), body: { upTo: first } })
+    expect((await read(asha, photoId)).messages.some(({ read_at }) => read_at)).toBe(false)
+    await meera.ask(markMessagesRead, { ...at(photoId), body: { upTo: first } })
+    const marks = (await read(asha, photoId)).messages.map(({ read_at }) => read_at !== undefined)
+    expect(marks).toEqual([true, false])
+    expect(await waiting(meera)).toEqual([[photoId, 1]])
+  })
+
+  it('is counted at the photo as long as an answer is unread', async () => {
+    const { photoId } = await deliver()
+    const unread = async () => [
+      (await asha.ask(readPhoto, at(photoId))).unread_answers,
+      (await asha.ask(listPhotos, at(asha.id))).photos[0]?.unread_answers,
+    ]
+    await say(asha, photoId, 'Is it warm enough?')
+    expect(await unread()).toEqual([0, 0])
+    for (const text of ['With a shawl', 'it is.']) await say(meera, photoId, text)
+    expect(await unread()).toEqual([2, 2])
+    const upTo = (await lastOf(asha, photoId))?.id ?? ''
+    await asha.ask(markMessagesRead, { ...at(photoId), body: { upTo } })
+    expect(await unread()).toEqual([0, 0])
+  })
+
+  it('waits until it is answered, and a wish for another piece until a stylist has done with it', async () => {
+    const { photoId, items } = await deliver()
+    await say(asha, photoId, 'Is it warm enough?')
+    await say(meera, photoId, 'It is.')
+    expect(await waiting(meera)).toEqual([])
+    await say(asha, photoId, 'Another one, please', { item: items[0]?.uuid, swap: true })
+    await say(meera, photoId, 'I will look tonight.')
+    expect(await waiting(meera)).toEqual([[photoId, 1]])
+    const upTo = (await lastOf(meera, photoId))?.id ?? ''
+    await meera.ask(settleMessages, { ...at(photoId), body: { upTo } })
+    expect(await waiting(meera)).toEqual([])
+  })
+
+  it('tells the queue of messages that nobody was shown', async () => {
+    const { photoId } = await addRequest(house.database, { accountId: asha.id })
+    await say(asha, photoId, 'No heels, please.')
+    const { requests } = await meera.ask(listPendingRequests, { query: { limit: 100 } })
+    const unread = requests.flatMap((each) => (each.photoId === photoId ? [each.unread_messages] : []))
+    expect(unread).toEqual([1])
+  })
+
+  it('has no room for more than a hundred messages of each side', async () => {
+    const { photoId } = await deliver()
+    await query(
+      `insert into message (id, photo_id, account_id, position, idempotency_key, text, sent_at)
+        select gen_random_uuid(), $1, $3, n, n::text, 'Hello', now() from generate_series(1, $2::int) as n`,
+      photoId,
+      maxMessagesOfEach,
+      asha.id,
+    )
+    expect((await say(asha, photoId, 'One more')).status).toBe(409)
+    expect((await say(meera, photoId, 'An answer')).status).toBe(200)
+  })
+
+  it('takes thirty messages of a member in ten minutes', async () => {
+    const { photoId } = await deliver()
+    const sent = await Promise.all(Array.from({ length: 31 }, () => say(asha, photoId, 'Hello')))
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('goes with its photo, and is in the export until then', async () => {
+    const { photoId } = await deliver()
+    await say(asha, photoId, 'Is it warm enough?')
+    await say(meera, photoId, 'It is.')
+    const { messages } = await asha.ask(exportProfile)
+    expect(messages).toMatchObject([
+      { photo: photoId, author: 'client', text: 'Is it warm enough?' },
+      { photo: photoId, author: 'stylist', stylist_name: 'Meera K.', text: 'It is.' },
+    ])
+    await asha.ask(deletePhoto, at(photoId))
+    expect(await query('select id from message where photo_id = $1', photoId)).toEqual([])
+    expect((await asha.answer(readConversation, at(photoId))).status).toBe(404)
+  })
+})

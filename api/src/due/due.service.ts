@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Transaction } from '../db/database.ts'
+import { lockPhoto } from '../schema/locks.ts'
+import { findOpenPhoto, findWatched, markTold, watchAgain } from './due.store.ts'
+import { newTimeAfter, type Warning, warningFor } from './due.ts'
+
+export type DueLog = Pick<FastifyBaseLogger, 'warn'>
+
+const words: Readonly<Record<Warning, string>> = {
+  unclaimed: 'nobody has taken a request that is due soon',
+  pressing: 'a request is due very soon',
+  late: 'a request is late, and its client has a new time',
+}
+
+/**
+ * Looks at a request and tells what there is to tell. What was told is marked in the same transaction, under the lock
+ * that a completion takes too: a job that runs twice tells once, and one that comes too late tells nothing.
+ */
+export async function lookAtRequest(database: Database, log: DueLog, id: string): Promise<void> {
+  const told = await database.transaction((tx) => tell(tx, id))
+  if (told) log.warn({ event: 'request-due', request: id, ...told }, words[told.warning])
+}
+
+async function tell(tx: Transaction, id: string) {
+  const photoId = await findOpenPhoto(tx, id)
+  if (!photoId || !(await lockPhoto(tx, photoId))) return undefined
+  const watched = await findWatched(tx, id)
+  if (!watched) return undefined
+  const { now, dueAt, isClaimed } = watched
+  const warning = warningFor(watched, now)
+  if (!warning) {
+    await watchAgain(tx, id)
+    return undefined
+  }
+  const newDueAt = warning === 'late' ? newTimeAfter(now) : undefined
+  await markTold(
+    tx,
+    id,
+    {
+      unclaimed: { unclaimedToldAt: now },
+      pressing: { pressingToldAt: now },
+      late: { newDueAt },
+    }[warning],
+  )
+  return { warning, dueAt, isClaimed, ...(newDueAt && { newDueAt }) }
+}

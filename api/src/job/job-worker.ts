@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { type Database, openPool } from '../db/database.ts'
+import { freeLeftJobs } from './left-job.store.ts'
+
+type JobLog = Pick<FastifyBaseLogger, 'warn' | 'debug'>
+
+/** What is done for the row that a job names. */
+type Tasks = Readonly<Record<string, (id: string) => Promise<void>>>
+
+interface JobWorkerOptions {
+  readonly url: string
+  readonly database: Database
+  readonly log: JobLog
+  readonly tasks: Tasks
+  /** How often the jobs are asked for whose time has come. */
+  readonly everyMs?: number
+}
+
+/** One connection listens, the other takes jobs; the work itself is done on the server's own pool. */
+const maxConnections = 2
+const concurrency = 2
+/**
+ * Without these the library does not wait until a job is handed back: one in hand at a stop would stay locked, and an
+ * error then would end the process.
+ */
+const handsBack = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+const usualMs = 30_000
+const restartMs = 10_000
+
+/** Runs the jobs that triggers put: of any number of replicas that do, one takes each job. */
+export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }: JobWorkerOptions) {
+  const stopping = new AbortController()
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => task((payload as { id: string }).id),
+    ]),
+  )
+  // Job errors repeat what PostgreSQL said, and may hold values of a row: they are told without.
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ event: 'job-worker' }, message)
+    else log.debug({ event: 'job-worker' }, message)
+  })
+  // A pool of ours: the library does not wait for its own to end, nor hears what breaks meanwhile.
+  const pool = openPool(url, (error) => log.warn({ err: error }, 'jobs are run with trouble'), maxConnections)
+  let runner: Runner | undefined
+
+  const runOnce = async () => {
+    runner = await run({
+      pgPool: pool,
+      concurrency,
+      pollInterval: everyMs,
+      // main.ts stops it, in its order.
+      noHandleSignals: true,
+      parsedCronItems: [],
+      taskList,
+      logger,
+      preset: { worker: handsBack },
+    })
+    if (stopping.signal.aborted) await runner.stop()
+    await runner.promise
+  }
+  // The library ends its runner when it cannot hand a job back, as when PostgreSQL goes away under it.
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await runOnce().catch((error) => log.warn({ err: error }, 'jobs are not run'))
+      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  const freeing = (async () => {
+    while (!stopping.signal.aborted) {
+      await freeLeftJobs(database).catch((error) =>
+        log.warn({ err: error }, 'jobs that were left are not freed'),
+      )
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await running
+      await freeing
+      await pool.end()
+    },
+  }
+}

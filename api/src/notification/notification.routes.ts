@@ -1,0 +1,81 @@
+import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
+import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { html } from '../http/html.ts'
+import { plainPage, plainPolicy } from '../http/plain-page.ts'
+import { notFound } from '../http/refusal.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { kindWords } from './mail.ts'
+import type { MailAddresses } from './mail-address.ts'
+import { notificationService } from './notification.service.ts'
+
+interface Dependencies {
+  readonly database: Database
+  readonly addresses: MailAddresses
+  readonly sendsMail: boolean
+}
+
+const home = html`<p><a href="/?screen=profile">Open Drape</a></p>`
+
+const send = (reply: FastifyReply, page: string) =>
+  reply
+    .headers({ 'content-security-policy': plainPolicy, 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+
+const unknown = (request: FastifyRequest, reply: FastifyReply) => {
+  if (!request.headers.accept?.includes('text/html')) throw notFound()
+  const page = plainPage(
+    'This link does not work',
+    html`<p>It is not whole, or it was not made by us. You can switch e-mails off in Drape: under Profile, in Settings.</p>${home}`,
+  )
+  return send(reply.code(404), page)
+}
+
+export async function serveNotifications(
+  app: FastifyInstance,
+  { database, addresses, sendsMail }: Dependencies,
+): Promise<void> {
+  const notifications = notificationService(database, sendsMail)
+
+  serveCall(app, readNotificationSettings)(async ({ caller }) => notifications.read(caller.id))
+
+  serveCall(
+    app,
+    updateNotificationSettings,
+  )(async ({ caller, body }) => notifications.update(caller.id, body))
+
+  serveCall(
+    app,
+    showMailSwitch,
+  )(async ({ query, request, reply }) => {
+    if (!addresses.isGood(query)) return unknown(request, reply)
+    const page = plainPage(
+      'Switch these e-mails off?',
+      html`<p>You get e-mails ${kindWords[query.kind]}.</p>
+<form method="post" action="${request.url}"><button>Switch them off</button></form>${home}`,
+    )
+    return send(reply, page)
+  })
+
+  await app.register(async (scope) => {
+    // Mail programs send a form, of which the address says all.
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    const limits = { parseAs: 'string', bodyLimit: 1024 } as const
+    scope.addContentTypeParser(types, limits, (_request, _body, done) => done(null, undefined))
+
+    serveCall(
+      scope,
+      switchMailOff,
+    )(async ({ query, request, reply }) => {
+      if (!addresses.isGood(query)) return unknown(request, reply)
+      await notifications.switchOff(query)
+      const page = plainPage(
+        'They are switched off',
+        html`<p>You get no more e-mails ${kindWords[query.kind]}. If you want them again: in Drape, under Profile, in Settings.</p>${home}`,
+      )
+      return send(reply, page)
+    })
+  })
+}

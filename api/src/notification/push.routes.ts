@@ -1,0 +1,31 @@
+import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { pushService } from './push.service.ts'
+
+interface Dependencies {
+  readonly database: Database
+  readonly env: Pick<Env, 'admitsAnybody' | 'vapidKeys'>
+}
+
+export function servePush(app: FastifyInstance, { database, env }: Dependencies): void {
+  const { admitsAnybody, vapidKeys } = env
+  const push = pushService(database, { admitsAnybody, publicKey: vapidKeys?.publicKey ?? null })
+
+  serveCall(app, readPush)(async ({ caller }) => push.read(caller.id))
+
+  serveCall(
+    app,
+    subscribePush,
+  )(async ({ caller, body, request }) => push.subscribe(caller, body, request.headers['user-agent']))
+
+  serveCall(
+    app,
+    unsubscribePush,
+  )(async ({ caller, params }) => {
+    await push.unsubscribe(params.id, caller.id)
+    return { success: true }
+  })
+}

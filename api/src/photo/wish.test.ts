@@ -1,0 +1,80 @@
+import { listPhotos, readPhoto } from '@drape/contract/photo'
+import { exportProfile } from '@drape/contract/profile'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { highestBudget, maxWishLength } from '@drape/contract/wish'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { formOf, imagePart, uploadForm } from '../../test/form.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { tracesOf, upload, uploaded } from '../../test/upload.ts'
+
+jest.setTimeout(60_000)
+
+const house = testApp()
+const meera = madeOnce(() => house.members.stylist())
+const asha = madeForEach(async () => {
+  await house.database.$client.query('delete from account')
+  return house.members.user()
+})
+let picture: Buffer
+
+beforeAll(async () => {
+  picture = await jpegPicture()
+})
+
+const wish = { occasion: 'Wedding', budget: 5000, text: 'कुछ नीला, no heels' } as const
+const fields = { wish_occasion: 'Wedding', wish_budget: 5000, wish_text: `  ${wish.text} ` } as const
+
+describe('a wish', () => {
+  it('is sent with its photo, and read wherever the photo is: by its owner, in the export and at the desk', async () => {
+    const photo = await uploaded(asha, picture, 'one', fields)
+    expect(photo.wish).toEqual(wish)
+    const listed = await asha.ask(listPhotos, { params: { id: asha.id } })
+    const exported = await asha.ask(exportProfile)
+    expect([listed.photos[0]?.wish, exported.photos[0]?.wish]).toEqual([wish, wish])
+    const { requests } = await meera.ask(listPendingRequests)
+    expect(requests.map((request) => request.wish)).toEqual([wish])
+    const { request } = await meera.ask(claimRequest, { params: { id: requests[0]?.id ?? '' } })
+    const { wish: shown } = await meera.ask(readPhoto, { params: { id: photo.id } })
+    expect([request.wish, shown]).toEqual([wish, wish])
+  })
+
+  it('may be any part of one, and belongs to its own photo alone', async () => {
+    await uploaded(asha, picture, 'none')
+    await uploaded(asha, picture, 'budget', { wish_budget: highestBudget })
+    await uploaded(asha, picture, 'blank', { wish_text: '   ' })
+    await uploaded(asha, picture, 'text', { wish_text: 'x'.repeat(maxWishLength) })
+    const { photos } = await asha.ask(listPhotos, { params: { id: asha.id } })
+    expect(photos.map((photo) => photo.wish)).toEqual([
+      { text: 'x'.repeat(maxWishLength) },
+      undefined,
+      { budget: highestBudget },
+      undefined,
+    ])
+  })
+
+  it('of an upload that is repeated is the one that came first', async () => {
+    const first = await uploaded(asha, picture, 'once', fields)
+    const again = await uploaded(asha, picture, 'once', { wish_text: 'another' })
+    expect(again).toEqual(first)
+  })
+
+  it.each([
+    ['an occasion that is none', { wish_occasion: 'Moonwalk' }],
+    ['a budget of nothing', { wish_budget: 0 }],
+    ['a budget below nothing', { wish_budget: -1 }],
+    ['a budget of half a rupee', { wish_budget: 0.5 }],
+    ['a budget in words', { wish_budget: 'lots' }],
+    ['a budget beyond all bounds', { wish_budget: highestBudget + 1 }],
+    ['a text that is too long', { wish_text: 'x'.repeat(maxWishLength + 1) }],
+    ['a text of two lines', { wish_text: 'one\ntwo' }],
+    ['a text with control characters', { wish_text: 'bell \u0007' }],
+    ['a text that the form cuts off', { wish_text: `${' '.repeat(1000)}x` }],
+  ])('is refused with %s, and leaves nothing', async (_, wrong) => {
+    const before = await tracesOf(house)
+    const parts = Object.entries(wrong).map(([name, content]) => ({ name, content: String(content) }))
+    const refused = await uploadForm(house.app, asha, formOf(...parts, imagePart(picture)))
+    expect(refused).toMatchObject({ status: 400, body: { code: 'bad_request', message: expect.any(String) } })
+    expect(await tracesOf(house)).toEqual(before)
+    expect((await upload(asha, picture)).status).toBe(200)
+  })
+})

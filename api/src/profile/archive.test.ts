@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { readdir, readlink } from 'node:fs/promises'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressArchive, type ProfileExport } from '@drape/contract/profile'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { v7 as newId } from 'uuid'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { jpegPicture } from '../../test/picture.ts'
+import { deliveredOutfit } from '../../test/studio.ts'
+import { uploaded } from '../../test/upload.ts'
+import { pictureKey } from '../picture/picture-key.ts'
+import { archiveAddresses } from './archive-address.ts'
+
+jest.setTimeout(90_000)
+
+const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
+const meera = madeOnce(() => house.members.stylist())
+const asha = madeForEach(() => house.members.user())
+
+const addressOf = async (who: typeof asha) => (await who.ask(addressArchive)).address
+const download = (url: string) => house.app.inject({ url })
+const filesIn = (zip: Buffer) => unzipSync(new Uint8Array(zip))
+const documentIn = (files: ReturnType<typeof filesIn>): ProfileExport =>
+  JSON.parse(strFromU8(files['drape.json'] as Uint8Array))
+
+test('a person takes along the document and each photo, which the document names', async () => {
+  const pictures = [await jpegPicture(900, 600), await jpegPicture(640, 800)]
+  const photos = [await uploaded(asha, pictures[0] as Buffer), await uploaded(asha, pictures[1] as Buffer)]
+  await deliveredOutfit(house.database, meera, asha)
+  const reply = await download(await addressOf(asha))
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="drape-\d{4}-\d\d-\d\d\.zip"$/),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  })
+  const files = filesIn(reply.rawPayload)
+  const document = documentIn(files)
+  const named = document.photos.map(({ image_url }) => image_url)
+  expect(named).toContain(`photos/${photos[0]?.id}.jpg`)
+  // deliveredOutfit's photo is a row without a picture.
+  expect(Object.keys(files).sort()).toEqual(
+    ['drape.json', ...photos.map(({ id }) => `photos/${id}.jpg`)].sort(),
+  )
+  expect(document.outfits.map(({ user_photo }) => named.includes(user_photo ?? ''))).toEqual([true])
+  const sizes = await Promise.all(
+    photos.map(async ({ id }) => {
+      const { width, height } = await sharp(files[`photos/${id}.jpg`]).metadata()
+      return [width, height]
+    }),
+  )
+  expect(sizes).toEqual([
+    [900, 600],
+    [640, 800],
+  ])
+})
+
+test('an address that was changed, or is old, opens nothing', async () => {
+  const good = await addressOf(asha)
+  const late = archiveAddresses(house.env.tokenKeys, () => Date.now() - 6 * 60_000).of(asha.id)
+  for (const url of [
+    good.replace(asha.id, newId()),
+    good.replace(/expires=\d+/, 'expires=99999999999'),
+    good.replace(/signature=./, (start) => start.slice(0, -1) + (start.endsWith('A') ? 'B' : 'A')),
+    late,
+  ]) {
+    const reply = await download(url)
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found'])
+  }
+  expect((await download(good)).statusCode).toBe(200)
+})
+
+test('who asked for it is in the audit, and an account that is gone gives nothing', async () => {
+  house.lines.length = 0
+  const address = await addressOf(asha)
+  const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ member: { kind: 'user', id: asha.id } })
+  await house.database.$client.query('delete from account where id = $1', [asha.id])
+  expect((await download(address)).statusCode).toBe(401)
+})
+
+/** Whether this process has the file open, as Linux tells it. */
+const isOpen = async (key: string) => {
+  const open = await readdir('/proc/self/fd')
+  const paths = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  return paths.some((path) => path.endsWith(key))
+}
+
+// Elsewhere nothing tells which files are open.
+const testOnLinux = process.platform === 'linux' ? test : test.skip
+
+testOnLinux('a download that is broken off closes the photo that it was reading', async () => {
+  const photo = await uploaded(asha, await jpegPicture(900, 600))
+  const key = pictureKey(photo.id, 'full')
+  // Large enough to fill what lies between the server and a client that does not read.
+  await house.objects.put(key, Buffer.alloc(64 * 1024 * 1024), 'image/jpeg')
+  const path = await addressOf(asha)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const asked = get({ port, path })
+  await once(asked, 'response')
+  while (!(await isOpen(key))) await sleep(20)
+  asked.destroy()
+  while (await isOpen(key)) await sleep(20)
+})

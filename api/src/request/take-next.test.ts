@@ -1,0 +1,95 @@
+import { listPendingRequests, releaseRequest } from '@drape/contract/request'
+import { takeNextRequest } from '@drape/contract/take-next'
+import { v7 as newId } from 'uuid'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import { memberAt, type TestMember } from '../../test/member.ts'
+import { addRequest } from '../../test/row.ts'
+import { approve, claim, madeOutfit } from '../../test/studio.ts'
+
+describeOnEachDatabase('the next request', (binaries) => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const other = madeOnce(() => house.startSecond())
+  const meera = madeOnce(() => house.members.stylist())
+  const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
+  const client = madeForEach(async () => {
+    await house.database.$client.query('delete from account')
+    return house.members.user()
+  })
+
+  const add = (dueInHours: number) =>
+    addRequest(house.database, {
+      accountId: client.id,
+      dueAt: new Date(Date.now() + dueInHours * 60 * 60_000),
+    })
+  const take = async (by: TestMember, key: string = newId()) =>
+    (await by.ask(takeNextRequest, { headers: { 'idempotency-key': key } })).request
+  const heldBy = async (by: TestMember) =>
+    (await by.ask(listPendingRequests, { query: { limit: 100 } })).requests.flatMap(({ id, claimedBy }) =>
+      claimedBy?.isYou ? [id] : [],
+    )
+
+  it('is the one that is due first, as it stands in the queue, and is claimed', async () => {
+    await add(5)
+    const { id, photoId } = await add(-1)
+    await add(3)
+    const taken = await take(meera)
+    const listed = (await meera.ask(listPendingRequests)).requests.find((each) => each.id === id)
+    expect(taken).toEqual({ ...listed, imageUrl: expect.stringContaining(photoId) })
+    expect(taken?.claimedBy).toMatchObject({ id: meera.id, isYou: true })
+    const line = house.lines.find((line) => line.includes('"request-claimed"') && line.includes(id))
+    expect(line).toContain(meera.id)
+  })
+
+  it('is none that anybody has, not even whoever asks, and none that is completed', async () => {
+    const [mine, his, done, free] = [await add(1), await add(2), await add(3), await add(4)]
+    await claim(meera, mine.id)
+    await claim(kabir, his.id)
+    await claim(kabir, done.id)
+    await approve(kabir, (await madeOutfit(kabir, done.photoId)).id)
+    expect((await take(meera))?.id).toBe(free.id)
+    expect(await take(meera)).toBeNull()
+  })
+
+  it('may be one whose claim has run out', async () => {
+    const { id } = await add(1)
+    await claim(kabir, id)
+    await house.database.$client.query("update request set claimed_until = now() - interval '1 second'")
+    expect((await take(meera))?.id).toBe(id)
+  })
+
+  it('is another for each of 40 who ask at once, at two servers', async () => {
+    const added: string[] = []
+    for (let n = 0; n < 40; n++) added.push((await add(n)).id)
+    const taken = await Promise.all(
+      added.map((_, n) => take(memberAt(n % 2 ? other.app : house.app, n % 4 < 2 ? meera : kabir))),
+    )
+    expect(taken.map((request) => request?.id).sort()).toEqual(added.sort())
+    expect([...(await heldBy(meera)), ...(await heldBy(kabir))].sort()).toEqual(added)
+  })
+
+  it('is the same when the call is repeated, at once and later, until it is given back', async () => {
+    for (let n = 0; n < 5; n++) await add(n)
+    const asked = Array.from({ length: 8 }, (_, n) =>
+      take(memberAt(n % 2 ? other.app : house.app, meera), 'once'),
+    )
+    const [first] = await Promise.all(asked)
+    const id = first?.id ?? ''
+    expect(new Set((await Promise.all(asked)).map((request) => request?.id))).toEqual(new Set([id]))
+    await house.database.$client.query("update request set claimed_until = now() - interval '1 second'")
+    expect((await take(meera, 'once'))?.id).toBe(id)
+    expect(await heldBy(meera)).toEqual([id])
+    // Another stylist's key of the same name is another key.
+    const his = await take(kabir, 'once')
+    expect(his?.id).not.toBe(id)
+    await meera.ask(releaseRequest, { params: { id } })
+    await kabir.ask(releaseRequest, { params: { id: his?.id ?? '' } })
+    await claim(kabir, id)
+    expect((await take(meera, 'once'))?.id).not.toBe(id)
+  })
+
+  it('is not for clients', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    expect((await client.answer(takeNextRequest, { headers })).status).toBe(403)
+  })
+})

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+
+/** What a stylist noted about a client, for the house alone. */
+export const clientNote = pgTable(
+  'client_note',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** No reference: a note stays when its author is not a stylist any more. */
+    stylistId: uuid('stylist_id').notNull(),
+    stylistName: text('stylist_name').notNull(),
+    text: text('text').notNull(),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('client_note_of_account').on(table.accountId, table.id),
+    check('client_note_text', sql`${table.text} <> ''`),
+  ],
+)

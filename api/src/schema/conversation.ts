@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+import { outfitItem } from './outfit.ts'
+import { photo } from './photo.ts'
+
+/**
+ * What a client and the stylists write to each other about a photo and its outfit. A trigger tells the client of an
+ * answer (migration conversation).
+ */
+export const message = pgTable(
+  'message',
+  {
+    id: uuid('id').primaryKey(),
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => photo.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Its place in the conversation. */
+    position: integer('position').notNull(),
+    /** Null for the client. No reference: what a stylist wrote stays when they are not one any more. */
+    stylistId: uuid('stylist_id'),
+    stylistName: text('stylist_name'),
+    /** Repeated with each attempt to send it, so that it is stored once. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    text: text('text').notNull(),
+    /** The piece that it is about. */
+    itemId: uuid('item_id').references(() => outfitItem.id, { onDelete: 'set null' }),
+    /** The client asks for another piece in the place of that one, or a stylist has put it there. */
+    isSwap: boolean('is_swap').notNull().default(false),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    /** When somebody of the other side was shown it. */
+    readAt: timestamp('read_at', { withTimezone: true }),
+    /** When a message of the client was answered, or needed no answer. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  (table) => [
+    // Whoever inserts has locked the photo, so that places are given one after the other.
+    unique('message_position').on(table.photoId, table.position),
+    unique('message_idempotency').on(table.photoId, table.idempotencyKey),
+    uniqueIndex('message_swap').on(table.itemId).where(sql`${table.isSwap} and ${table.stylistId} is null`),
+    index('message_of_item').on(table.itemId).where(sql`${table.itemId} is not null`),
+    index('message_of_account').on(table.accountId, table.id),
+    // For pages of photos.
+    index('message_unread_answer')
+      .on(table.accountId)
+      .where(sql`${table.stylistId} is not null and ${table.readAt} is null`),
+    index('message_waiting')
+      .on(table.sentAt)
+      .where(sql`${table.stylistId} is null and ${table.settledAt} is null`),
+    check('message_author', sql`num_nonnulls(${table.stylistId}, ${table.stylistName}) <> 1`),
+    check('message_text', sql`${table.text} <> ''`),
+  ],
+)

@@ -1,0 +1,22 @@
+import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * What items are of the same piece, and what it is found by. A trigger on outfit_item inserts it; it stays when its
+ * items go, and is then found by nobody.
+ */
+export const piece = pgTable(
+  'piece',
+  {
+    key: text('key').primaryKey(),
+    /** Brand, name and category in small letters, after a space. */
+    said: text('said').notNull(),
+  },
+  (table) => [index('piece_said').using('gin', table.said.op('gin_trgm_ops'))],
+)
+
+/** Whether the page of a shop answered when it was last read. */
+export const shopPage = pgTable('shop_page', {
+  address: text('address').primaryKey(),
+  answers: boolean('answers').notNull(),
+  readAt: timestamp('read_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,23 @@
+import { tasteKinds } from '@drape/contract/taste'
+import { sql } from 'drizzle-orm'
+import { check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+
+const everyKind = sql.raw(tasteKinds.map((kind) => `'${kind}'`).join(', '))
+
+/** The taste itself is reckoned from ratings; only what its person says against it is stored. */
+export const tasteCorrection = pgTable(
+  'taste_correction',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.kind, table.subject] }),
+    check('taste_correction_kind', sql`${table.kind} in (${everyKind})`),
+  ],
+)

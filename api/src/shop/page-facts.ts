@@ -1,0 +1,108 @@
+import { Parser } from 'htmlparser2'
+
+/** What a page says for programs: its meta tags, its JSON, and the first product of its microdata. */
+export interface PageFacts {
+  readonly base: string | undefined
+  /** The first of each name. */
+  readonly meta: ReadonlyMap<string, string>
+  readonly scripts: readonly string[]
+  /** The properties of the product; those of a thing in it as "brand.name". Undefined when there is none. */
+  readonly product: ReadonlyMap<string, string> | undefined
+}
+
+/** The parser takes the square of the time for elements in each other; the larger pages of shops have ten thousand. */
+const maxElements = 20_000
+
+const startOf = (html: string): string => {
+  const tag = /<[a-z]/gi
+  for (let count = 0; tag.test(html); count += 1)
+    if (count === maxElements) return html.slice(0, tag.lastIndex - 2)
+  return html
+}
+
+/** A page may say its letters in its first 1024 bytes. */
+const textOf = (bytes: Buffer, said: string | undefined): string => {
+  const label = said ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 1024))?.[1]
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Collects the properties of the first product, whose tree is never built. */
+function microdata() {
+  const said = new Map<string, string>()
+  /** The product, and things in it that are open, by their depth. */
+  let scopes: { readonly depth: number; readonly prefix: string }[] = []
+  let reading: { readonly depth: number; readonly key: string; text: string } | undefined
+  let isFound = false
+
+  const note = (key: string, value: string) => void (said.has(key) || said.set(key, value))
+  return {
+    open: (attributes: Attributes, depth: number) => {
+      const { itemprop, itemscope, itemtype = '' } = attributes
+      const scope = scopes.at(-1)
+      if (!scope) {
+        if (isFound || itemscope === undefined || !/schema\.org\/Product$/i.test(itemtype)) return
+        isFound = true
+        scopes = [{ depth, prefix: '' }]
+        return
+      }
+      const [property] = itemprop?.trim().split(/\s+/) ?? []
+      if (itemscope !== undefined) scopes.push({ depth, prefix: `${scope.prefix}${property ?? '?'}.` })
+      else if (property) {
+        const key = scope.prefix + property
+        const value = attributes['content'] ?? attributes['src'] ?? attributes['href']
+        if (value !== undefined) note(key, value)
+        else reading ??= { depth, key, text: '' }
+      }
+    },
+    text: (text: string) => {
+      if (reading) reading.text += text
+    },
+    close: (depth: number) => {
+      if (reading?.depth === depth) {
+        note(reading.key, reading.text)
+        reading = undefined
+      }
+      if (scopes.at(-1)?.depth === depth) scopes.pop()
+    },
+    said: () => (isFound ? said : undefined),
+  }
+}
+
+export function pageFacts(bytes: Buffer, charset: string | undefined): PageFacts {
+  const meta = new Map<string, string>()
+  const scripts: string[] = []
+  const product = microdata()
+  let base: string | undefined
+  let depth = 0
+  let isScript = false
+
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      depth += 1
+      const { property, name: called, content, href } = attributes
+      const key = property ?? called
+      if (name === 'meta' && key && content && !meta.has(key)) meta.set(key, content)
+      if (name === 'base') base ??= href
+      isScript = name === 'script' && /^application\/ld\+json/i.test(attributes['type'] ?? '')
+      if (isScript) scripts.push('')
+      product.open(attributes, depth)
+    },
+    ontext: (text) => {
+      if (isScript) scripts[scripts.length - 1] += text
+      else product.text(text)
+    },
+    onclosetag: () => {
+      isScript = false
+      product.close(depth)
+      depth -= 1
+    },
+  })
+  parser.end(startOf(textOf(bytes, charset)))
+  return { base, meta, scripts, product: product.said() }
+}

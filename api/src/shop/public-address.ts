@@ -1,0 +1,46 @@
+import { lookup as ask, type LookupAddress, type LookupOptions } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Not loopback, private, link-local, multicast, reserved, nor one of these inside an IPv6 address. */
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+class NotPublic extends Error {
+  override readonly name = 'NotPublic'
+}
+
+type AskAll = (
+  name: string,
+  options: LookupOptions & { all: true },
+  then: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+export interface AddressRules {
+  readonly askNames: AskAll
+  readonly isAllowed: (address: string) => boolean
+}
+
+export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic }
+
+/**
+ * The lookup of a connection: what it answers is what is connected to, so that a name server cannot say one thing when
+ * asked and another when connected. One address that is not public spoils the name.
+ */
+export const guardedLookup =
+  ({ askNames, isAllowed }: AddressRules): LookupFunction =>
+  (name, options, then) => {
+    askNames(name, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error) then(error, '')
+      else if (!first || !found.every(({ address }) => isAllowed(address))) then(new NotPublic(name), '')
+      else if (options.all) then(null, found)
+      else then(null, first.address, first.family)
+    })
+  }
+
+/** A connection to a literal address asks no name server. */
+export const refuseAddress = ({ hostname }: URL, { isAllowed }: AddressRules): void => {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) && !isAllowed(bare)) throw new NotPublic(bare)
+}

@@ -1,0 +1,97 @@
+import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
+import { type AddressRules, guardedLookup, publicOnly, refuseAddress } from './public-address.ts'
+
+const maxRedirects = 3
+const patienceMs = 5_000
+const maxBytes = 2 * 1024 * 1024
+
+const headers = {
+  accept: 'text/html,application/xhtml+xml',
+  'accept-language': 'en-IN,en;q=0.8',
+  'user-agent': 'Drape (reads one page when a stylist asks)',
+}
+
+/** Told to the stylist. */
+export class PageNotRead extends Error {
+  override readonly name = 'PageNotRead'
+}
+
+/** The shop was not asked. */
+export class PageNotAllowed extends PageNotRead {}
+
+export interface ShopPage {
+  /** Where it was at last. */
+  readonly address: string
+  readonly bytes: Buffer
+  /** As the server says it; a page may say it too. */
+  readonly charset?: string | undefined
+}
+
+export interface ShopAccess {
+  /** Only these domains and what is below them; undefined for any. */
+  readonly domains: readonly string[] | undefined
+  /** A proxy that goes out for us; it then decides which addresses are public. */
+  readonly proxy: string | undefined
+}
+
+/** What comes after is not read: the head of a page is at its start. */
+const readStart = async ({ body }: Response): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the stream. What is counted is unpacked, whatever a small packed answer unfolds to.
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+const isOf = (hostname: string, domain: string): boolean =>
+  hostname === domain || hostname.endsWith(`.${domain}`)
+
+/** Reads a page of a shop as a visitor without cookies would, and nothing that lies in our own network. */
+export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = publicOnly) {
+  const connect = { lookup: guardedLookup(rules), timeout: patienceMs }
+  const dispatcher: Dispatcher = proxy ? new ProxyAgent(proxy) : new Agent({ connect })
+
+  const allow = (url: URL): void => {
+    if (!/^https?:$/.test(url.protocol) || url.username || url.password)
+      throw new PageNotAllowed('This address leads on to one that is not read.')
+    if (domains && !domains.some((domain) => isOf(url.hostname, domain)))
+      throw new PageNotAllowed(`Pages of ${url.hostname} are not read here.`)
+    if (!proxy) refuseAddress(url, rules)
+  }
+
+  async function follow(url: URL, signal: AbortSignal, redirects = 0): Promise<ShopPage> {
+    allow(url)
+    const reply = await fetch(url, { dispatcher, signal, headers, redirect: 'manual', credentials: 'omit' })
+    const location = reply.headers.get('location')
+    if (reply.status >= 300 && reply.status < 400 && location) {
+      await reply.body?.cancel()
+      if (redirects === maxRedirects) throw new PageNotRead('This address leads on and on.')
+      return follow(new URL(location, url), signal, redirects + 1)
+    }
+    const media = reply.headers.get('content-type') ?? ''
+    const isPage = /^(text\/html|application\/xhtml\+xml)\b/i.test(media)
+    const charset = /charset="?([\w-]+)/i.exec(media)?.[1]
+    if (reply.ok && isPage) return { address: url.href, bytes: await readStart(reply), charset }
+    await reply.body?.cancel()
+    throw new PageNotRead(
+      reply.ok ? 'This address is not a page.' : `The shop answered with ${reply.status}.`,
+    )
+  }
+
+  return {
+    read: async (address: string): Promise<ShopPage> => {
+      try {
+        return await follow(new URL(address), AbortSignal.timeout(patienceMs))
+      } catch (error) {
+        if (error instanceof PageNotRead) throw error
+        // One text for all of these: a stylist must not learn what stands in our own network.
+        throw new PageNotRead('The shop does not answer.')
+      }
+    },
+    close: () => dispatcher.close(),
+  }
+}

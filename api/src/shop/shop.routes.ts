@@ -1,0 +1,43 @@
+import { webAddress } from '@drape/contract/formats'
+import { readShopPage } from '@drape/contract/shop'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { conflict, notFound } from '../http/refusal.ts'
+import { semaphore } from '../http/semaphore.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { noteLink } from './link.store.ts'
+import { productData } from './product-data.ts'
+import { type AddressRules, publicOnly } from './public-address.ts'
+import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
+
+const byHand = 'Please fill in the piece by hand.'
+
+export function serveShop(
+  app: FastifyInstance,
+  { database, env: { shopAccess } }: { database: Database; env: Pick<Env, 'shopAccess'> },
+  rules: AddressRules = publicOnly,
+): void {
+  const pages = shopAccess && shopPages(shopAccess, rules)
+  // A page takes seconds and megabytes: a few of each stylist, and a few in all.
+  const inTurn = semaphore({ atOnce: 8, waiting: 32, ofEach: 6, waitMs: 5_000 })
+  app.addHook('onClose', () => pages?.close())
+
+  serveCall(
+    app,
+    readShopPage,
+  )(async ({ caller, body }) => {
+    if (!pages) throw notFound()
+    const page = await inTurn(() => pages.read(body.address), { person: caller.id }).catch(async (error) => {
+      if (!(error instanceof PageNotRead)) throw error
+      if (!(error instanceof PageNotAllowed)) await noteLink(database, body.address, false)
+      throw conflict(`${error.message} ${byHand}`)
+    })
+    await noteLink(database, body.address, true)
+    const piece = productData(page)
+    if (!piece) throw conflict(`This page names no piece that it sells. ${byHand}`)
+    // Where a redirect led may be an address that an outfit does not take.
+    const ecommerce_url = webAddress.safeParse(page.address).success ? page.address : body.address
+    return { success: true, piece: { ...piece, ecommerce_url, readAt: new Date().toISOString() } }
+  })
+}

@@ -1,0 +1,65 @@
+import { readShopPage } from '@drape/contract/shop'
+import { madeOnce, testApp } from '../../test/app.ts'
+import { refusalOf } from '../../test/caller.ts'
+import { productPage, startShop } from '../../test/shop.ts'
+
+const pages: Readonly<Record<string, string>> = {
+  '/kurta': productPage({ name: 'Kurta', brand: 'Anokhi', offers: { price: 2499, priceCurrency: 'INR' } }),
+  '/about': '<title>About us</title>',
+}
+let shop: Awaited<ReturnType<typeof startShop>>
+beforeAll(async () => {
+  shop = await startShop(({ url = '' }, reply) => {
+    const page = pages[url]
+    reply.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page)
+  })
+})
+afterAll(() => shop.stop())
+
+const house = testApp()
+const made = madeOnce(async () => ({
+  stylist: await house.members.stylist(),
+  out: await house.startSecond({ shopAccess: { domains: undefined, proxy: shop.proxy } }),
+  off: await house.startSecond({ shopAccess: undefined }),
+}))
+
+it('a stylist gets what the page says of its piece, with where it was and when it was read', async () => {
+  const before = new Date().toISOString()
+  const { piece } = await made.out
+    .with(made.stylist.headers)
+    .ask(readShopPage, { body: { address: 'http://shop.example/kurta' } })
+  expect(piece).toEqual({
+    name: 'Kurta',
+    brand: 'Anokhi',
+    category: null,
+    price: 2499,
+    currency: 'INR',
+    image_url: null,
+    ecommerce_url: 'http://shop.example/kurta',
+    readAt: expect.any(String),
+  })
+  expect(piece.readAt >= before).toBe(true)
+})
+
+it.each([
+  ['/about', 'This page names no piece that it sells. Please fill in the piece by hand.'],
+  ['/sold', 'The shop answered with 404. Please fill in the piece by hand.'],
+])('of %s a stylist is told why nothing came', async (path, message) => {
+  const stylist = made.out.with(made.stylist.headers)
+  const reply = await stylist.answer(readShopPage, { body: { address: `http://shop.example${path}` } })
+  expect(refusalOf(reply)).toEqual([409, message])
+})
+
+it.each(['http://localhost/', 'http://127.0.0.1/', 'file:///etc/passwd', 'http://a:b@shop.example/', 'shop'])(
+  '%s is no address of a shop',
+  async (address) => {
+    const reply = await made.stylist.answer(readShopPage, { body: { address } })
+    expect(reply.status).toBe(400)
+  },
+)
+
+it('where no shop is read there is nothing at this address', async () => {
+  const stylist = made.off.with(made.stylist.headers)
+  const reply = await stylist.answer(readShopPage, { body: { address: 'http://shop.example/kurta' } })
+  expect(reply.status).toBe(404)
+})

@@ -1,0 +1,21 @@
+import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { tasteService } from './taste.service.ts'
+
+export function serveTaste(app: FastifyInstance, { database }: { database: Database }): void {
+  const tastes = tasteService(database)
+
+  serveCall(app, readTaste)(async ({ caller }) => tastes.read(caller.id))
+
+  serveCall(app, listTasteRatings)(async ({ caller, query }) => tastes.ratings(caller.id, query))
+
+  serveCall(
+    app,
+    correctTaste,
+  )(async ({ caller, body }) => {
+    await tastes.correct(caller.id, body)
+    return { success: true }
+  })
+}

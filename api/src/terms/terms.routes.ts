@@ -1,0 +1,47 @@
+import { agree, readAgreement } from '@drape/contract/terms'
+import { showTerms, type TermsPage } from '@drape/contract/terms-page'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { html } from '../http/html.ts'
+import { plainPage, plainPolicy } from '../http/plain-page.ts'
+import { serveCall } from '../http/serve-call.ts'
+import { termsService } from './terms.service.ts'
+import { readTermsTexts } from './terms-texts.ts'
+
+type Places = Parameters<typeof readTermsTexts>[0]
+
+const titles: Record<TermsPage, string> = { terms: 'Terms', privacy: 'Privacy' }
+
+/** Paragraphs with empty lines between them; a line that begins with # is a heading. */
+const paragraphs = (text: string) =>
+  text
+    .split(/^(?=#)|\n[^\S\n]*\n|(?<=^#.*)\n/m)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) =>
+      part.startsWith('#') ? html`<h2>${part.replace(/^#+\s*/, '')}</h2>` : html`<p>${part}</p>`,
+    )
+
+export async function serveTerms(
+  app: FastifyInstance,
+  { env, database }: { env: Places & { readonly isProduction: boolean }; database: Database },
+): Promise<void> {
+  const texts = await readTermsTexts(env)
+  const terms = termsService(database, texts)
+  if (env.isProduction && !(env.termsText && env.privacyText))
+    app.log.warn('TERMS_TEXT and PRIVACY_TEXT are not both set: visitors read plain texts, which name nobody')
+
+  serveCall(app, readAgreement)(async ({ caller }) => terms.read(caller.id))
+
+  serveCall(app, agree)(async ({ caller, body }) => terms.agree(caller.id, body.version))
+
+  serveCall(
+    app,
+    showTerms,
+  )(async ({ params, reply }) =>
+    reply
+      .header('content-security-policy', plainPolicy)
+      .type('text/html; charset=utf-8')
+      .send(plainPage(titles[params.page], html`${paragraphs(texts[params.page])}`)),
+  )
+}

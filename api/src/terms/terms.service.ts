@@ -1,0 +1,33 @@
+import { pathOf } from '@drape/contract/call-request'
+import type { Agreement } from '@drape/contract/terms'
+import { showTerms } from '@drape/contract/terms-page'
+import type { Database } from '../db/database.ts'
+import { conflict, notSignedIn } from '../http/refusal.ts'
+import { termsStore } from './terms.store.ts'
+import type { TermsTexts } from './terms-texts.ts'
+
+/** Each version that a person has agreed to, the oldest first. */
+export const listAgreements = (database: Database, accountId: string) => termsStore(database).all(accountId)
+
+export function termsService(database: Database, { version }: Pick<TermsTexts, 'version'>) {
+  const store = termsStore(database)
+
+  const read = async (accountId: string): Promise<Agreement> => ({
+    version,
+    agreed_at: (await store.one(accountId, version))?.agreedAt.toISOString() ?? null,
+    terms: pathOf(showTerms, { page: 'terms' }),
+    privacy: pathOf(showTerms, { page: 'privacy' }),
+  })
+
+  return {
+    read,
+    agree: async (accountId: string, given: string): Promise<Agreement> => {
+      if (given !== version) throw conflict('The texts have changed meanwhile. Please read them again.')
+      await store.add(accountId, version)
+      const now = await read(accountId)
+      // The account was deleted after its token was checked.
+      if (!now.agreed_at) throw notSignedIn()
+      return now
+    },
+  }
+}

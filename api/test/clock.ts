@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+export interface TestClock {
+  now(): Date
+  moveTo(moment: Date): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A clock that stands until it is moved, for whoever connects to this database from now on. It is a now() of our own,
+ * which the search path finds before PostgreSQL's: so the queries of libraries have it too, and of the times that a
+ * server takes only the defaults of columns do not.
+ */
+export async function standingClock(url: string, start: Date): Promise<TestClock> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create schema moved;
+    create table moved.clock (at timestamptz not null);
+    insert into moved.clock values ('${start.toISOString()}');
+    create function moved.now() returns timestamptz language sql stable as 'select at from moved.clock';
+    alter database ${pg.escapeIdentifier(client.database ?? '')} set search_path = moved, pg_catalog, public;
+  `)
+  let now = start
+  return {
+    now: () => now,
+    moveTo: async (moment) => {
+      now = moment
+      await client.query('update moved.clock set at = $1', [moment])
+    },
+    stop: () => client.end(),
+  }
+}

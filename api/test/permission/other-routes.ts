@@ -1,0 +1,29 @@
+import { reportPath } from '../../src/site/content-policy.ts'
+import { type Entry, everybody, nowhere, ofRoute } from './row.ts'
+
+/** Not calls: unknown paths, CSP reports and the site, which does not exist in this test. */
+export const otherRoutes: readonly Entry[] = [
+  ofRoute('ANY /api', nowhere),
+  ofRoute('ANY /api/*', nowhere, { url: '/api/no/such' }),
+  ofRoute(`POST ${reportPath}`, '204 204 204 204 204 204 204 204', {
+    headers: { 'content-type': 'application/csp-report' },
+    payload: '{}',
+  }),
+  ofRoute('GET /.well-known/security.txt', everybody),
+  ofRoute('GET /robots.txt', everybody),
+  ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map(
+    (file) => ofRoute(`GET /${file}`, nowhere),
+  ),
+  ofRoute('GET /share-picture.png', nowhere),
+  ofRoute('GET /app.webmanifest', nowhere),
+  ofRoute('POST /shared-photo', '303 303 303 303 303 303 303 303', {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  }),
+  ofRoute('GET /service-worker.js', everybody),
+  ofRoute('GET /site', nowhere),
+  ofRoute('GET /site/*', nowhere, { url: '/site/user/1/app.js' }),
+  ofRoute('GET /site/:part/mf-manifest.json', nowhere, { url: '/site/user/mf-manifest.json' }),
+  ofRoute('GET /site/licences.txt', nowhere),
+  ofRoute('GET /*', '503 503 503 503 503 503 503 503', { url: '/nowhere' }),
+]

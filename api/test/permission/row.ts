@@ -1,0 +1,57 @@
+import type { AskOf, Call } from '@drape/contract/call'
+import { requestOf } from '@drape/contract/call-request'
+import type { InjectOptions } from 'fastify'
+import { routeOf } from '../caller.ts'
+import type { Scenario } from '../scenario.ts'
+
+export const columns = [
+  'nobody',
+  'garbage token',
+  'expired token',
+  'user who owns it',
+  'another user',
+  'stylist with the claim',
+  'stylist without the claim',
+  'deleted account',
+] as const
+
+export type Column = (typeof columns)[number]
+type Ask = (scenario: Scenario) => Pick<InjectOptions, 'url' | 'payload' | 'headers' | 'query'>
+
+export interface Row {
+  /** The expected statuses, in the order of the columns. */
+  readonly answers: string
+  readonly ask: Ask
+}
+
+// The statuses of the eight columns for the usual permissions.
+export const everybody = '200 200 200 200 200 200 200 200'
+export const users = '    401 401 401 200 200 403 403 401'
+export const stylists = ' 401 401 401 403 403 200 200 401'
+export const itsUser = '  401 401 401 200 404 403 403 401'
+export const claimant = ' 401 401 401 403 403 200 409 401'
+export const strangers = '401 401 401 401 401 401 401 401'
+export const nowhere = '  404 404 404 404 404 404 404 404'
+
+export type Entry = readonly [route: string, row: Row]
+
+export const ofCall = <C extends Call>(
+  call: C,
+  answers: string,
+  ask: (scenario: Scenario) => AskOf<C>,
+): Entry => [
+  routeOf(call),
+  {
+    answers,
+    ask: (scenario) => {
+      const { path: url, headers, body } = requestOf(call, ask(scenario))
+      return { url, headers, ...(body !== undefined && { payload: body }) }
+    },
+  },
+]
+
+export const ofRoute = (
+  route: `${'GET' | 'POST' | 'ANY'} /${string}`,
+  answers: string,
+  asked: InjectOptions = {},
+): Entry => [route, { answers, ask: () => ({ url: route.replace(/^\w+ /, ''), ...asked }) }]

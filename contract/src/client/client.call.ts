@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledText, identifier, line, moment, next, page, pictureAddress } from '../formats.ts'
+import { item } from '../outfit/outfit.call.ts'
+import { wish } from '../photo/wish.ts'
+import { preferences } from '../preferences/preferences.call.ts'
+import { reasons } from '../rating/rating.call.ts'
+import { taste } from '../taste/taste.call.ts'
+import { written } from './note.ts'
+
+export const maxNoteLength = 1000
+/** So many notes of the house are kept about one client. */
+export const maxNotes = 100
+
+const client = z.object({
+  id: identifier,
+  name: z.string(),
+  email: z.string(),
+  since: moment,
+  /** How many outfits were completed, when the last was, and how many are in the closet. */
+  outfits: z.int(),
+  last_outfit_at: z.nullable(moment),
+  kept: z.int(),
+  /** The average of all stars, to two decimals; null without any. */
+  average: z.nullable(z.number()),
+  ratings: z.int(),
+  /** How many requests wait. */
+  waiting: z.int(),
+  /** How many requests were answered after they were due, or wait and are past it. */
+  late: z.int(),
+  notes: z.int(),
+})
+export type Client = z.output<typeof client>
+
+export const listClients = call({
+  method: 'GET',
+  path: '/api/stylist/clients/',
+  who: 'stylist',
+  summary:
+    'Who has ever asked for outfits, the newest account first; with `search`, those whose name or e-mail has it',
+  query: z.extend(page, { search: z.optional(line(80)) }),
+  reply: z.object({ clients: z.array(client), next }),
+})
+
+const note = z.object({ id: identifier, isYours: z.boolean(), ...written })
+export type ClientNote = z.output<typeof note>
+
+const piece = z.extend(
+  z.pick(item, { uuid: true, name: true, brand: true, category: true, image_url: true }),
+  {
+    estimated_price: z.number(),
+    /** Left out without a rating; and what follows, where it is not so. */
+    rating: z.optional(z.int()),
+    reasons: z.optional(z.array(z.enum(reasons))),
+    neverAgain: z.optional(z.boolean()),
+    /** The client asked for another in its place. */
+    isUnwanted: z.optional(z.boolean()),
+    /** Another took its place. */
+    isReplaced: z.optional(z.boolean()),
+  },
+)
+
+const visit = z.object({
+  id: identifier,
+  at: moment,
+  /** Left out once the client has deleted it. Small: large it is seen by who works on it. */
+  photo: z.optional(z.object({ id: identifier, thumbnail_url: pictureAddress })),
+  wish: z.optional(wish),
+  /** Left out while the photo waits. */
+  outfit: z.optional(
+    z.object({
+      id: identifier,
+      title: z.string(),
+      completed_at: moment,
+      stylist_name: z.nullable(z.string()),
+      isKept: z.boolean(),
+      items: z.array(piece),
+    }),
+  ),
+})
+export type Visit = z.output<typeof visit>
+
+export const readClient = call({
+  method: 'GET',
+  path: '/api/stylist/clients/{id}/',
+  who: 'stylist',
+  summary:
+    'What the house knows of a client: photos and outfits with their stars, the newest first, preferences, taste and notes',
+  query: page,
+  reply: z.object({
+    client,
+    preferences: z.nullable(z.extend(preferences, { updated_at: moment })),
+    taste,
+    /** The newest first. */
+    notes: z.array(note),
+    visits: z.array(visit),
+    next,
+  }),
+})
+
+const noteBody = z.strictObject({ text: filledText(maxNoteLength) })
+
+export const writeNote = call({
+  method: 'POST',
+  path: '/api/stylist/clients/{id}/notes/',
+  who: 'stylist',
+  summary:
+    'Writes a note about a client, which every stylist reads and the client only in what they take along',
+  body: noteBody,
+  refusals: [409],
+  reply: note,
+})
+
+export const changeNote = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/clients/{id}/notes/{note}/',
+  who: 'stylist',
+  summary: "Changes one's own note about a client",
+  body: noteBody,
+  reply: note,
+})
+
+export const deleteNote = call({
+  method: 'DELETE',
+  path: '/api/stylist/clients/{id}/notes/{note}/',
+  who: 'stylist',
+  summary: "Deletes one's own note about a client",
+  reply: done,
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, filledText, identifier, moment, pictureAddress } from '../formats.ts'
+import { newItem } from '../outfit/outfit.call.ts'
+
+export const maxMessageLength = 1000
+/** So many messages of the client, and as many of the stylists, are in one conversation. */
+export const maxMessagesOfEach = 100
+/** For so many pieces of an outfit its client can ask for another one. */
+export const swapsOfPlan = { free: 1, premium: 3 } as const
+/** A message that waits longer for an answer than this may be answered by every stylist. */
+export const answerHours = 24
+
+const piece = z.object({ id: identifier, name: z.string() })
+
+const written = {
+  author: z.enum(['client', 'stylist']),
+  /** Left out for a message of the client. */
+  stylist_name: z.optional(z.string()),
+  text: z.string(),
+  /** The piece that it is about. */
+  item: z.optional(piece),
+  /** The client asks for another piece in the place of this one, or a stylist has put it in the place of `replaced`. */
+  swap: z.optional(z.enum(['wish', 'done'])),
+  replaced: z.optional(piece),
+  sent_at: moment,
+  /** When the other side was shown it; left out until then. */
+  read_at: z.optional(moment),
+}
+const message = z.object({ id: identifier, ...written })
+export type Message = z.output<typeof message>
+
+const conversation = z.object({
+  /** The oldest first. */
+  messages: z.array(message),
+  /** For how many pieces the client can ask for another one, and for how many more now. */
+  swaps: z.object({ allowed: z.int(), left: z.int() }),
+})
+export type Conversation = z.output<typeof conversation>
+
+/** What is exported of a message. */
+export const exportedMessage = z.object({ photo: identifier, ...written })
+
+export const readConversation = call({
+  method: 'GET',
+  path: '/api/closet/photos/{id}/messages/',
+  who: 'member',
+  summary:
+    'What a client and the stylists wrote about a photo and its outfit, for the client and for a stylist who may answer',
+  reply: conversation,
+})
+
+export const sendMessage = call({
+  method: 'POST',
+  path: '/api/closet/photos/{id}/messages/',
+  who: 'member',
+  isRepeatable: true,
+  summary:
+    'Writes a message about a photo and its outfit, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
+  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  body: z.strictObject({
+    text: filledText(maxMessageLength),
+    item: z.optional(identifier),
+    /** Asks for another piece in the place of the item. */
+    swap: z.optional(z.boolean()),
+  }),
+  refusals: [409],
+  reply: conversation,
+})
+
+export const replaceItem = call({
+  method: 'POST',
+  path: '/api/closet/photos/{id}/messages/swap/',
+  who: 'stylist',
+  isRepeatable: true,
+  summary:
+    'Puts another piece in the place of one that its client asked to be replaced, and says so; a repetition under the same Idempotency-Key does it once',
+  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  body: z.strictObject({ item: identifier, by: newItem, text: filledText(maxMessageLength) }),
+  refusals: [409],
+  reply: conversation,
+})
+
+const upTo = z.strictObject({ upTo: identifier })
+
+export const markMessagesRead = call({
+  method: 'POST',
+  path: '/api/closet/photos/{id}/messages/read/',
+  who: 'member',
+  isRepeatable: true,
+  summary: 'Notes that whoever asks was shown the messages of the other side up to this one',
+  body: upTo,
+  reply: done,
+})
+
+export const settleMessages = call({
+  method: 'POST',
+  path: '/api/closet/photos/{id}/messages/settle/',
+  who: 'stylist',
+  isRepeatable: true,
+  summary: 'Takes the messages of a client up to this one off the list of those that wait for an answer',
+  body: upTo,
+  reply: done,
+})
+
+const waiting = z.object({
+  photo_id: identifier,
+  /** A signed address of the thumbnail. */
+  image_url: pictureAddress,
+  client_email: z.string(),
+  /** Of its outfit, once that is completed. */
+  outfit_title: z.optional(z.string()),
+  /** Since when the oldest message waits. */
+  since: moment,
+  /** How many of its messages no stylist was shown. */
+  unread: z.int(),
+  /** Whether another piece is asked for. */
+  isSwap: z.boolean(),
+})
+export type WaitingConversation = z.output<typeof waiting>
+
+/** The list has so many at most. */
+export const mostWaiting = 50
+
+export const listWaitingConversations = call({
+  method: 'GET',
+  path: '/api/stylist/messages/waiting/',
+  who: 'stylist',
+  summary:
+    'The conversations in which a client waits for an answer of the stylist who asks, the oldest first',
+  reply: z.object({ conversations: z.array(waiting) }),
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, moment } from '../formats.ts'
+import { mailKinds } from './notification.call.ts'
+
+/** More devices of one person are not pushed to: the oldest is forgotten. */
+export const maxPushDevices = 20
+
+/** The SHA-256 of the address at which its browser's push service takes messages: a page knows its own. */
+const deviceId = z.string().check(z.regex(/^[\da-f]{64}$/))
+const kinds = z.array(z.enum(mailKinds))
+
+export const pushDevice = z.object({ name: z.string(), created_at: moment, off: kinds })
+
+const pushSettings = z.object({
+  /** What a browser subscribes with; null where the server pushes nothing. */
+  public_key: z.nullable(z.string()),
+  /** The devices that are pushed to, and the kinds of which each is not told. */
+  devices: z.array(z.extend(pushDevice, { id: deviceId })),
+})
+export type PushSettings = z.output<typeof pushSettings>
+
+export const readPush = call({
+  method: 'GET',
+  path: '/api/user/notifications/push/',
+  who: 'user',
+  summary: 'Which devices of the person who asks are pushed to, and the key to subscribe with',
+  reply: pushSettings,
+})
+
+/** https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson, and of what the device is not told. */
+export const subscribePush = call({
+  method: 'POST',
+  path: '/api/user/notifications/push/',
+  who: 'user',
+  isRepeatable: true,
+  summary:
+    'Pushes to this device until its session ends; a repetition takes the place of what was said before',
+  body: z.strictObject({
+    endpoint: z.string().check(z.regex(/^https?:\/\/[!-~]{1,1000}$/)),
+    keys: z.strictObject({
+      /** A point of P-256, uncompressed, and 16 bytes, both in base64url. */
+      p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    }),
+    off: z.optional(kinds),
+  }),
+  reply: pushSettings,
+  refusals: [404, 409],
+})
+
+export const unsubscribePush = call({
+  method: 'DELETE',
+  path: '/api/user/notifications/push/{id}/',
+  who: 'user',
+  summary: 'Pushes no more to a device of the person who asks',
+  params: z.object({ id: deviceId }),
+  reply: done,
+})

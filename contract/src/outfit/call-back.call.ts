@@ -1,0 +1,16 @@
+import { call } from '../call.ts'
+import { done } from '../formats.ts'
+
+/** How long a completed outfit may be called back, unless its client opens it first. */
+export const callBackSeconds = 60
+
+export const callBackOutfit = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/outfits/{id}/call-back/',
+  who: 'stylist',
+  summary:
+    'Makes a completed outfit a draft again, and claims its request, for whoever completed it with call_back within the last minute; 409 once its client has opened it',
+  refusals: [409],
+  reply: done,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { line } from '../formats.ts'
+
+/** What an outfit may be for. They are shown as they are. */
+export const occasions = [
+  'Everyday',
+  'Work',
+  'Interview',
+  'Wedding',
+  'Festival',
+  'Party',
+  'Date',
+  'Travel',
+  'Other',
+] as const
+
+/** In rupees, for a whole outfit. */
+export const highestBudget = 10_000_000
+export const maxWishLength = 280
+
+/** What a person wishes of the outfits for one photo: all of it is optional, and a photo may have none. */
+export const wish = z.object({
+  occasion: z.optional(z.enum(occasions)),
+  budget: z.optional(z.int()),
+  text: z.optional(z.string()),
+})
+export type Wish = z.output<typeof wish>
+
+/** The same in a form, whose fields are texts. */
+export const wishFields = {
+  wish_occasion: z.optional(z.enum(occasions)),
+  wish_budget: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(highestBudget))),
+  wish_text: z.optional(line(maxWishLength)),
+}

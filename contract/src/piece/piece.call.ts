@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, identifier, moment } from '../formats.ts'
+import { item } from '../outfit/outfit.call.ts'
+
+/** So many pieces and outfits are found at most. */
+export const maxFound = 8
+/** Uses are counted, and stars averaged, over so many of the last ones. */
+export const countedUses = 200
+
+const content = z.omit(item, { uuid: true })
+
+const piece = z.extend(content, {
+  /** In how many outfits that were delivered. */
+  uses: z.int(),
+  lastUsedAt: moment,
+  ratings: z.int(),
+  /** To two decimals; null without ratings. */
+  average: z.nullable(z.number()),
+  /** What became of it when its page was last read; left out when it never was. */
+  link: z.optional(z.object({ answers: z.boolean(), at: moment })),
+})
+export type Piece = z.output<typeof piece>
+
+const earlierOutfit = z.object({
+  id: identifier,
+  title: z.string(),
+  completedAt: moment,
+  items: z.array(content),
+})
+export type EarlierOutfit = z.output<typeof earlierOutfit>
+
+export const findPieces = call({
+  method: 'GET',
+  path: '/api/stylist/pieces/',
+  who: 'stylist',
+  summary:
+    'Pieces of delivered outfits by brand, name and category, and delivered outfits by title, best first',
+  query: z.strictObject({ search: filledLine(80) }),
+  reply: z.extend(done, { pieces: z.array(piece), outfits: z.array(earlierOutfit) }),
+})

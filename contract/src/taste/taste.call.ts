@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
+import { reasons } from '../rating/rating.call.ts'
+
+/** What a line of the taste card is about. */
+export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
+
+const kind = z.enum(tasteKinds)
+
+/** The card shows so many lines of each kind, those with the most ratings first. */
+export const tasteLinesOfKind = 12
+
+const tasteLine = z.object({
+  kind,
+  /** What the ratings of the line have in common; with the kind it names the line. */
+  subject: z.string(),
+  /** The subject, for a person to read. */
+  name: z.string(),
+  /** How many ratings are behind the line. */
+  count: z.int(),
+  /** Of these, how many with 4 or 5 stars, and how many with 1 or 2. */
+  liked: z.int(),
+  disliked: z.int(),
+  /** The person has said that the line is wrong. */
+  isWrong: z.boolean(),
+})
+export type TasteLine = z.output<typeof tasteLine>
+
+export const taste = z.object({ ratedItems: z.int(), lines: z.array(tasteLine) })
+export type Taste = z.output<typeof taste>
+
+export const readTaste = call({
+  method: 'GET',
+  path: '/api/user/profile/taste/',
+  who: 'user',
+  summary: 'What the ratings of the person who asks say of their taste',
+  reply: taste,
+})
+
+const named = { kind, subject: filledLine(300) }
+
+const tasteRating = z.object({
+  id: identifier,
+  outfitId: identifier,
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  estimated_price: z.number(),
+  rating: z.literal([1, 2, 3, 4, 5]),
+  reasons: z.array(z.enum(reasons)),
+  neverAgain: z.boolean(),
+  ratedAt: moment,
+})
+export type TasteRating = z.output<typeof tasteRating>
+
+export const listTasteRatings = call({
+  method: 'GET',
+  path: '/api/user/profile/taste/ratings/',
+  who: 'user',
+  summary: 'The ratings behind one line of the taste of the person who asks, the newest item first',
+  query: z.extend(page, named),
+  reply: z.object({ ratings: z.array(tasteRating), next }),
+})
+
+export const correctTaste = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/user/profile/taste/corrections/',
+  who: 'user',
+  summary: 'Says that a line of the taste of the person who asks is wrong, or takes that back',
+  body: z.strictObject({ ...named, isWrong: z.boolean() }),
+  refusals: [404],
+  reply: done,
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { filledLine, moment } from '../formats.ts'
+
+const address = z.string().check(z.regex(/^\/[\w/-]+$/))
+
+const agreement = z.object({
+  /** Of both texts: it changes with either. */
+  version: z.string(),
+  /** When the person agreed to this version; null before that. */
+  agreed_at: z.nullable(moment),
+  /** Pages, relative to the API base. */
+  terms: address,
+  privacy: address,
+})
+export type Agreement = z.output<typeof agreement>
+
+export const readAgreement = call({
+  method: 'GET',
+  path: '/api/user/agreement/',
+  who: 'user',
+  summary: 'Where the terms and the privacy notice are, and whether the person who asks has agreed to them',
+  reply: agreement,
+})
+
+export const agree = call({
+  method: 'POST',
+  path: '/api/user/agreement/',
+  who: 'user',
+  isRepeatable: true,
+  summary: 'The person who asks agrees to this version, which must be the present one',
+  body: z.strictObject({ version: filledLine(64) }),
+  reply: agreement,
+  refusals: [409],
+})

@@ -1,0 +1,33 @@
+import { type Gender, genderCodes, genders } from './preferences/preference-fields.ts'
+
+/** Names under which replies may carry the same thing. */
+export const otherNames: readonly (readonly string[])[] = [
+  ['id', 'uuid', 'user_id', 'stylistId'],
+  ['access', 'access_token'],
+  ['refresh', 'refresh_token'],
+  ['age_range', 'ageRange'],
+  ['body_type', 'bodyType'],
+  ['skin_tone', 'skinTone'],
+]
+
+/** A reply, or a row of a list, says nothing without these. */
+export const essentials: readonly string[] = [
+  'access',
+  'google_token',
+  'itemId',
+  'outfits',
+  'photos',
+  'rating',
+  'ratings',
+  'request',
+  'requests',
+  'user',
+]
+
+const lettersOf = (words: string): string => words.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The gender is sent as a code; it may be returned as one, or in words. */
+export const genderOf = (given: unknown): Gender | undefined =>
+  genderCodes.find(
+    (code) => String(code) === String(given) || lettersOf(genders[code]) === lettersOf(String(given)),
+  )

@@ -1,0 +1,88 @@
+import { enterDesk } from './product/desk.ts'
+import { expect, test } from './product/product.ts'
+import { desktop, expectUsable, phone } from './product/usable.ts'
+import { enterDressed } from './product/wardrobe.ts'
+
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+// expectUsable checks each state four times.
+test.slow()
+
+const items = [
+  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
+  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
+]
+
+test('a client asks, and asks for another piece, the stylist answers and replaces it at the desk, and the client has it', async ({
+  page,
+  browser,
+  product,
+  request,
+  stylist,
+}) => {
+  const { person, address } = await enterDressed(page, request, { stylist, items })
+  await page.goto(address)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByRole('button', { name: 'Write a message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Messages' })
+  const log = page.getByRole('log', { name: 'Messages' })
+  await dialog.getByLabel('Your message').fill('Is it warm enough for December?')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(log.getByRole('article').filter({ hasText: 'Is it warm enough' })).toContainText('You')
+  await expect(dialog.getByLabel('Your message')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Ask for another: Jutti' }).click()
+  await expect(dialog.getByText('Another one in place of Jutti')).toBeVisible()
+  await expectUsable(page)
+  await dialog.getByLabel('What should be different?').fill('No heels, please.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(log.getByRole('article')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('You have asked for another one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask about it: Kurta' })).toBeVisible()
+  await expectUsable(page)
+
+  const elsewhere = await browser.newContext({ baseURL: product.address, viewport: desktop })
+  const desk = await elsewhere.newPage()
+  await enterDesk(desk, stylist)
+  const waiting = desk.getByRole('region', { name: /^Messages/ })
+  const row = waiting.getByRole('listitem').filter({ hasText: person.email })
+  await expect(row).toContainText('2 new')
+  await expect(row).toContainText('Asks for another piece')
+  await expectUsable(desk)
+  await row.getByRole('button', { name: /^Answer/ }).click()
+  const answering = desk.getByRole('dialog', { name: 'Messages' })
+  await expect(answering.getByText('Another one in place of Jutti')).toBeVisible()
+  await answering.getByLabel('Your message').fill('With a shawl it is. The mojari in silver are flat.')
+  await answering.getByRole('button', { name: 'Send' }).click()
+  await expect(answering.getByRole('article')).toHaveCount(3)
+  await expectUsable(desk)
+  await answering.getByRole('button', { name: 'Replace Jutti' }).click()
+  const form = answering.getByRole('form', { name: 'In place of Jutti' })
+  for (const [label, words] of [
+    ['Category', 'Shoes'],
+    ['Name', 'Mojari'],
+    ['Brand', 'Fizzy Goblet'],
+    ['Price in rupees', '2250'],
+  ] as const)
+    await form.getByLabel(label).fill(words)
+  await expectUsable(desk)
+  await form.getByRole('button', { name: 'Put it into the outfit' }).click()
+  await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()
+  await answering.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toHaveCount(0)
+  await elsewhere.close()
+
+  await page.goto('/?screen=history')
+  await page.getByRole('button', { name: /^Messages \(2 new\)/ }).click()
+  await expect(log.getByText('With a shawl it is.')).toBeVisible()
+  await expect(log.getByText('Seen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: /^Messages: photo of/ })).toBeVisible()
+  await expectUsable(page)
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 3, name: 'Mojari' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Jutti' })).toHaveCount(0)
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { enterDesk } from './product/desk.ts'
+import { arrive, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { hireStylist } from './product/stylist.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('Back closes the first preferences, after asking about what is not saved, and the person stays in Drape', async ({
+  page,
+  request,
+}) => {
+  const { person } = await arrive(request)
+  await signIn(page, person)
+  await expect(dialog(page).getByRole('heading', { name: 'Set Your Preferences' })).toBeVisible()
+  await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check()
+
+  await page.goBack()
+  await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
+  await button(page, 'Keep editing').click()
+  await page.goBack()
+  await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(button(page, 'Choose from Gallery')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await button(page, 'Settings').click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('Back closes the queue at the desk, and the stylist stays at the dashboard', async ({
+  page,
+  product,
+}) => {
+  await enterDesk(page, await hireStylist(product))
+  await button(page, /^Pending Requests/).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { smallPhoto } from './product/camera.ts'
+import { expect, test } from './product/product.ts'
+import { desktop, expectUsable, phone, pressUntilFocused, untilHistoryRests } from './product/usable.ts'
+import { enterDressed, rateQuietly } from './product/wardrobe.ts'
+
+// Traces request broken pictures again from the page, which its CSP forbids.
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+const items = ['Kurta', 'Trousers'].map((name) => ({
+  name,
+  image_url: `https://shop.example/${name}.jpg`,
+  estimated_price: 1299,
+}))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** The shop is not of this world: its pictures come from here. */
+const openShop = async (page: Page) => {
+  const { buffer: body } = await smallPhoto(page)
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
+}
+
+test('a person sees her photo and each piece as large as the screen, by keys alone, and is back where she was', async ({
+  page,
+  request,
+  stylist,
+}) => {
+  const { address } = await enterDressed(page, request, { stylist, items })
+  await openShop(page)
+  await page.goto(address)
+  const opener = button(page, 'See large: your photo')
+  await expect(opener).toBeVisible()
+  await pressUntilFocused(page, 'Tab', opener)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Your photo')).toBeVisible()
+  await expect(dialog(page, 'Your photo').getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page, 'Kurta').getByText('₹1,299')).toBeVisible()
+  await expect(page.getByText('2 of 3')).toBeVisible()
+
+  const kurta = dialog(page, 'Kurta').getByRole('img', { name: 'Kurta' })
+  const widthOf = async () => (await kurta.boundingBox())?.width ?? 0
+  const whole = await widthOf()
+  // What is missing is the space of the scroll bar.
+  expect(whole).toBeGreaterThan(desktop.width - 20)
+  await page.keyboard.press('+')
+  await expect.poll(widthOf).toBe(whole * 1.5)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await kurta.boundingBox())?.x).toBeLessThan(-whole / 4 - 70)
+  await expectUsable(page)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+  await untilHistoryRests(page)
+  await button(page, 'See large: Trousers').click()
+  await expect(dialog(page, 'Trousers')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Blues for a wedding' })).toBeVisible()
+})
+
+test('History and the closet show their pictures large too', async ({ page, request, stylist }) => {
+  await page.setViewportSize(phone)
+  const { outfit } = await enterDressed(page, request, { stylist, items })
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await openShop(page)
+  await page.goto('/?screen=history')
+  await page.getByRole('button', { name: /^See large: your photo of/ }).click()
+  await expect(page.getByRole('dialog').getByText('Outfits ready')).toBeVisible()
+  await expectUsable(page)
+  await button(page, 'Close').click()
+  await untilHistoryRests(page)
+  await page.goto('/?screen=closet')
+  await button(page, 'See large: Trousers').click()
+  await button(page, 'Next picture').click()
+  await expect(dialog(page, 'Kurta')).toBeVisible()
+})

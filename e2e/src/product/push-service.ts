@@ -1,0 +1,73 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Push } from '@drape/contract/push-message'
+import type { BrowserContext, Page } from 'playwright/test'
+
+/**
+ * A push service, and a page whose browser subscribes there. Chromium subscribes with Google's alone, which a test does
+ * not reach: so that one function of the platform is replaced, and what its service would bring is delivered through
+ * the protocol of the developer tools. That what comes is encrypted rightly is tested at the api.
+ */
+export const startPushService = async () => {
+  const topics: string[] = []
+  const server = createServer((request, response) => {
+    topics.push(String(request.headers['topic']))
+    request.resume()
+    response.writeHead(201).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const lendTo = async (context: BrowserContext, origin: string) => {
+    await context.grantPermissions(['notifications'], { origin })
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    await context.addInitScript(
+      ({ endpoint, keys }) => {
+        const place = 'test-subscription'
+        const subscription = {
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            sessionStorage.removeItem(place)
+            return true
+          },
+        }
+        Object.assign(PushManager.prototype, {
+          subscribe: async () => {
+            sessionStorage.setItem(place, 'made')
+            return subscription
+          },
+          getSubscription: async () => (sessionStorage.getItem(place) ? subscription : null),
+        })
+      },
+      { endpoint: `${address}/${randomBytes(8).toString('hex')}`, keys },
+    )
+  }
+  return { topics, lendTo, stop: () => server.close() }
+}
+
+/** Brings a push to the service worker of the page. */
+export const deliverPush = async (page: Page, push: Push) => {
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(push),
+  })
+  await browser.detach()
+}

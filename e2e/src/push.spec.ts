@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test'
+import { smallPhoto } from './product/camera.ts'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { deliverPush, startPushService } from './product/push-service.ts'
+import { expectUsable } from './product/usable.ts'
+import { heldPages } from './product/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const offer = 'Tell me on this device when it is ready'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const sendPhoto = async (page: Page) => {
+  const opened = page.waitForEvent('filechooser')
+  await button(page, 'Choose from Gallery').click()
+  await (await opened).setFiles(await smallPhoto(page))
+  await button(page, 'Submit Photo').click()
+  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+}
+
+/** The worker is there once it holds the page. */
+const enter = async (page: Page, person: Awaited<ReturnType<typeof newPerson>>, address: string) => {
+  await signIn(page, person, address)
+  await expect.poll(() => heldPages(page)).toContain('/')
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+test('whoever says yes after sending a photo is told on that device, until it is switched off there', async ({
+  page,
+  context,
+  request,
+  product,
+  stylist,
+}) => {
+  const service = await startPushService()
+  await service.lendTo(context, product.address)
+  const person = await newPerson(request)
+  await enter(page, person, product.address)
+  await sendPhoto(page)
+  await expect(page.getByText(offer)).toBeVisible()
+  await expectUsable(page)
+  await button(page, 'Yes, notify me').click()
+  await expect(page.getByText('You will be told on this device.')).toBeVisible()
+
+  const outfit = await stylist.dress(person)
+  await expect.poll(() => service.topics).toHaveLength(1)
+  const push = {
+    title: 'Your outfit is ready: Blues for a wedding',
+    body: 'Styled by Meera K.',
+    url: `/?screen=outfit-details&outfit=${outfit}`,
+    tag: String(service.topics[0]),
+    unseen: 1,
+  }
+  // A repetition takes the place of the first.
+  await deliverPush(page, push)
+  await deliverPush(page, push)
+  await expect.poll(() => shown(page)).toEqual([{ title: push.title, body: push.body, tag: push.tag }])
+
+  const [worker] = context.serviceWorkers()
+  // A person's press would also bring the window to the front, which a script may not.
+  await worker?.evaluate(async () => {
+    const own = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await own.registration.getNotifications()
+    const Clicked = Reflect.get(globalThis, 'NotificationEvent')
+    dispatchEvent(new Clicked('notificationclick', { notification }))
+  })
+  await expect(page.getByRole('heading', { name: 'Blues for a wedding' })).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual([])
+
+  await page.goto('/?screen=profile')
+  await button(page, 'Settings').click()
+  const group = page.getByRole('group', { name: 'On this device' })
+  const ready = group.getByRole('checkbox', { name: 'When an outfit is ready' })
+  const late = group.getByRole('checkbox', { name: 'When it takes longer' })
+  await expect(ready).toBeChecked()
+  await expectUsable(page)
+  await ready.click()
+  await expect(ready).not.toBeChecked()
+  await expect(late).toBeChecked()
+  await late.click()
+  await expect(late).not.toBeChecked()
+  await page.reload()
+  await button(page, 'Settings').click()
+  await expect(late).not.toBeChecked()
+  await ready.click()
+  await expect(ready).toBeChecked()
+  await expect(late).not.toBeChecked()
+  service.stop()
+})
+
+test('whoever does not want to be told on a device is not asked again', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  const service = await startPushService()
+  await service.lendTo(context, product.address)
+  await enter(page, await newPerson(request), product.address)
+  await sendPhoto(page)
+  await button(page, 'Not now').click()
+  await expect(page.getByText(offer)).toHaveCount(0)
+  await button(page, 'Back to Home').click()
+  const asked = page.waitForResponse(/\/api\/user\/notifications\/push\/$/)
+  await page.reload()
+  await sendPhoto(page)
+  await asked
+  await expect(page.getByText(offer)).toHaveCount(0)
+  service.stop()
+})

@@ -1,0 +1,51 @@
+import { browserArgs, findBrowser } from '@drape/commands/browser'
+import type { Page } from 'playwright/test'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { colorSchemes, phone, standStill } from './product/usable.ts'
+
+const executablePath = findBrowser()
+
+test.use({
+  viewport: phone,
+  contextOptions: { reducedMotion: 'reduce' },
+  // Scroll bars as a computer with a mouse has them, which take room beside the page.
+  launchOptions: {
+    ...(executablePath && { executablePath, args: [...browserArgs] }),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+})
+
+/** The colours of the page's left margin and of the strip for its scroll bar, half way down. */
+const coloursOf = async (page: Page) => {
+  const picture = (await page.screenshot()).toString('base64')
+  return page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    context?.drawImage(bitmap, 0, 0)
+    const at = (x: number) => [...(context?.getImageData(x, 40, 1, 1).data ?? [])]
+    return { page: at(3), strip: at(bitmap.width - 3) }
+  }, picture)
+}
+
+test('beside an open dialog the strip for the scroll bar is as dark as the page', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newPerson(request), '/?screen=profile')
+  const room = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
+  expect(await room()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    await standStill(page)
+    const { page: margin, strip } = await coloursOf(page)
+    for (const [channel, value] of margin.entries())
+      expect(
+        Math.abs((strip[channel] ?? 999) - value),
+        `${colorScheme}: ${strip} beside ${margin}`,
+      ).toBeLessThan(4)
+  }
+})

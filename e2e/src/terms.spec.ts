@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test'
+import { barriersOf } from './product/axe.ts'
+import { smallPhoto } from './product/camera.ts'
+import { newClient, outspoken } from './product/client.ts'
+import { signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { expectUsable, phone } from './product/usable.ts'
+
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+
+const choosePhoto = async (page: Page) => {
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await smallPhoto(page))
+  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+}
+
+test('before the first photo goes a person reads the terms and agrees, and is not asked again', async ({
+  page,
+  request,
+}) => {
+  const { person } = await newClient(request, page, outspoken)
+  await signIn(page, person)
+  await choosePhoto(page)
+  await button(page, 'Submit Photo').click()
+  const dialog = page.getByRole('dialog', { name: 'Before you send your photo' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await expectUsable(page)
+
+  for (const [link, title, words] of [
+    ['Terms', 'Terms', 'What stays yours'],
+    ['Privacy notice', 'Privacy', 'Who sees your photo'],
+  ] as const) {
+    const [text] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: link }).click(),
+    ])
+    await expect(text.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(text.getByRole('heading', { level: 2, name: words })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await text.emulateMedia({ colorScheme })
+      expect(await barriersOf(text)).toEqual([])
+    }
+    await text.close()
+  }
+
+  await button(page, 'Not now').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+  await button(page, 'Submit Photo').click()
+  await button(page, 'Agree and send').click()
+  const sent = page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+  await expect(sent).toBeVisible()
+  await button(page, 'Back to Home').click()
+
+  await choosePhoto(page)
+  await button(page, 'Submit Photo').click()
+  await expect(sent).toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await button(page, 'Settings').click()
+  await expect(page.getByText(/^You agreed to them on /)).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test'
+import { barriersOf } from './product/axe.ts'
+import { enterDesk } from './product/desk.ts'
+import { newPerson, signIn } from './product/people.ts'
+import { expect, test } from './product/product.ts'
+import { hireStylist } from './product/stylist.ts'
+import { colorSchemes, standStill } from './product/usable.ts'
+import { addPhoto, enterDressed, rateQuietly } from './product/wardrobe.ts'
+
+// Each screen is looked at ten times.
+test.slow()
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const widths = [320, 390, 768, 1280, 1440]
+
+/** In light and dark, from the smallest phone to a large screen. */
+const expectNoBarriers = async (page: Page, screen: string) => {
+  for (const width of widths)
+    for (const colorScheme of colorSchemes) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await standStill(page)
+      const where = `${screen}, ${width} px, ${colorScheme}`
+      expect.soft(await barriersOf(page), where).toEqual([])
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect.soft(isTooWide, `${where} scrolls sideways`).toBe(false)
+    }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a client who has nothing yet meets no barrier at any width', async ({ page, request }) => {
+  await signIn(page, await newPerson(request))
+  await expect(page.getByText('Your photos will be here, with their outfits.')).toBeVisible()
+  await expectNoBarriers(page, 'Home')
+  for (const [screen, name] of [
+    ['history', 'History'],
+    ['closet', 'My closet'],
+    ['profile', 'Profile'],
+    ['suggestions', 'Sample outfits'],
+  ] as const) {
+    await page.goto(`/?screen=${screen}`)
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    await expectNoBarriers(page, name)
+  }
+})
+
+test('a client with outfits meets no barrier at any width', async ({ page, request, stylist }) => {
+  const items = ['Kurta', 'Trousers', 'Jutti', 'Dupatta'].map((name) => ({ name }))
+  const { outfit, address } = await enterDressed(page, request, { stylist, items })
+  await rateQuietly(page, request, { outfit, rating: 5 })
+  await addPhoto(page, request)
+  for (const [path, words] of [
+    ['/', 'See your outfit'],
+    ['/?screen=history', 'Processing'],
+    ['/?screen=closet', 'Kurta'],
+    ['/?screen=profile', 'Settings'],
+    [address, 'Saved to Closet'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(words).first()).toBeVisible()
+    await expectNoBarriers(page, path)
+  }
+})
+
+test('a stylist meets no barrier at any width', async ({ page, product }) => {
+  await enterDesk(page, await hireStylist(product))
+  await expectNoBarriers(page, 'Overview')
+  for (const screen of ['clients', 'tools', 'requests']) {
+    await page.goto(`/stylist-login?screen=${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoBarriers(page, screen)
+  }
+})

@@ -1,0 +1,113 @@
+import type { Call } from '@drape/contract/call'
+import { maxMessageLength, readConversation, sendMessage } from '@drape/contract/conversation'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useOnline } from '../api/online.ts'
+import { useAct, useReplies } from '../api/use-call.ts'
+import { causeOf } from '../http/failure-text.ts'
+import { newKey } from '../http/new-key.ts'
+import { Announcement } from '../ui/announcement.tsx'
+import { Button } from '../ui/button.tsx'
+import * as styles from './conversation.module.css'
+import { type Draft, noDraft } from './draft.ts'
+
+/** Of a wish for another piece everything is said by the wish itself. */
+const bareWish = 'I would like another one in its place.'
+
+/** The server refuses control characters and halves of characters. */
+const textIn = (typed: string): string =>
+  typed.slice(0, maxMessageLength).replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
+
+/** The same for each attempt to send the same, so that it arrives once. */
+const useKey = () => {
+  const last = useRef({ of: '', key: '' })
+  return (said: object): string => {
+    const of = JSON.stringify(said)
+    if (last.current.of !== of) last.current = { of, key: newKey() }
+    return last.current.key
+  }
+}
+
+interface ComposerProps {
+  readonly photo: string
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+  readonly refreshes: readonly Call[]
+  readonly onSent: () => void
+}
+
+export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerProps) => {
+  const { text, item, isSwap } = draft
+  const ids = { text: useId(), hint: useId() }
+  const field = useRef<HTMLTextAreaElement>(null)
+  const send = useAct(sendMessage, refreshes)
+  const replies = useReplies()
+  const isOnline = useOnline()
+  const keyOf = useKey()
+  const isSending = useRef(false)
+
+  useEffect(() => {
+    if (item) field.current?.focus()
+  }, [item])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim() || (isSwap ? bareWish : '')
+    if (!words) return field.current?.focus()
+    // A second press comes before the first is shown to be on its way.
+    if (isSending.current) return
+    isSending.current = true
+    const ask = { params: { id: photo } }
+    const body = { text: words, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
+    try {
+      const reply = await send.mutateAsync({ ...ask, headers: { 'idempotency-key': keyOf(body) }, body })
+      replies.write(readConversation, ask, reply)
+      onDraft(noDraft)
+      // A poll that began before would bring the conversation back without the message.
+      onSent()
+    } catch {
+      // Shown below.
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const left = maxMessageLength - text.length
+  const trouble = send.isError && !send.isPending
+  return (
+    <form className={styles.composer} onSubmit={(event) => void submit(event)}>
+      {item && (
+        <p className={styles.piece}>
+          <span>
+            {isSwap ? 'Another one in place of' : 'About'} <strong>{item.name}</strong>
+          </span>
+          <Button type="text" onClick={() => onDraft({ text })}>
+            Not about this
+          </Button>
+        </p>
+      )}
+      <label htmlFor={ids.text}>{isSwap ? 'What should be different?' : 'Your message'}</label>
+      <textarea
+        ref={field}
+        id={ids.text}
+        rows={3}
+        maxLength={maxMessageLength}
+        aria-describedby={ids.hint}
+        value={text}
+        onChange={({ target }) => onDraft({ ...draft, text: textIn(target.value) })}
+      />
+      <div className={styles.send}>
+        <p id={ids.hint}>
+          {left < 100 ? `${left} characters left` : isSwap ? 'It can go without words.' : ''}
+        </p>
+        <Button type="primary" size="large" htmlType="submit" aria-busy={send.isPending}>
+          Send
+        </Button>
+      </div>
+      <Announcement isError={trouble}>
+        {trouble
+          ? `Not sent: ${isOnline ? causeOf(send.error) : 'you are offline.'} Your words are kept here.`
+          : undefined}
+      </Announcement>
+    </form>
+  )
+}

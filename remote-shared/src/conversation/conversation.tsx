@@ -1,0 +1,75 @@
+import type { Call } from '@drape/contract/call'
+import { type Message, markMessagesRead, readConversation } from '@drape/contract/conversation'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAct, useCall } from '../api/use-call.ts'
+import { failureText } from '../http/failure-text.ts'
+import { Notice } from '../member-ui/notice.tsx'
+import { Skeleton } from '../member-ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import { MessageList } from './message-list.tsx'
+
+const pollMs = 10_000
+
+interface ConversationProps {
+  readonly photo: string
+  readonly author: Message['author']
+  /** Who the other side is, where a message does not say. */
+  readonly other: string
+  /** Shown while there is no message. */
+  readonly empty: string
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+  /** Lists that show what is unread. */
+  readonly refreshes: readonly Call[]
+  /** What the reader can do about a wish for another piece. */
+  readonly deedOf?: (wish: Message) => ReactNode
+}
+
+/** While it is on the screen, new messages come by themselves, and the other side learns that they were seen. */
+export const Conversation = (props: ConversationProps) => {
+  const { photo, author, other, empty, draft, onDraft, refreshes, deedOf } = props
+  const params = { id: photo }
+  const { data, error, isPending, refetch } = useCall(readConversation, { params }, { everyMs: pollMs })
+  const { mutate: markRead } = useAct(markMessagesRead, [readConversation, ...refreshes])
+  const end = useRef<HTMLDivElement>(null)
+
+  // What the cache has is shown, and may be minutes old.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
+
+  const messages = data?.messages ?? []
+  const unread = messages.findLast((each) => each.author !== author && !each.read_at)?.id
+  useEffect(() => {
+    if (unread) markRead({ params: { id: photo }, body: { upTo: unread } })
+  }, [unread, photo, markRead])
+
+  const count = messages.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the number of messages that moves the end.
+  useEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [count])
+
+  if (isPending) return <Skeleton of="the messages" pieces={[3, 3, 5]} />
+  if (error && !data)
+    return (
+      <Notice
+        title="The messages did not load"
+        isTrouble
+        action={{ name: 'Try again', onPress: () => void refetch() }}
+      >
+        {failureText(error)}
+      </Notice>
+    )
+  return (
+    <>
+      {count === 0 && <p>{empty}</p>}
+      <MessageList messages={messages} author={author} other={other} deedOf={deedOf} />
+      <Composer
+        photo={photo}
+        draft={draft}
+        onDraft={onDraft}
+        refreshes={refreshes}
+        onSent={() => void refetch()}
+      />
+      <div ref={end} />
+    </>
+  )
+}

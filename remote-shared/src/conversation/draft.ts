@@ -1,0 +1,12 @@
+import type { Message } from '@drape/contract/conversation'
+
+/** What is typed and not sent yet. */
+export interface Draft {
+  readonly text: string
+  /** The piece that it is about. */
+  readonly item?: Message['item']
+  /** Another piece is asked for in the place of that one. */
+  readonly isSwap?: boolean
+}
+
+export const noDraft: Draft = { text: '' }

@@ -1,0 +1,79 @@
+/** Asks a dialog to close; false if it stays. */
+type Leave = () => boolean
+
+interface State {
+  /** How many dialogs are open at this entry. */
+  readonly dialogs?: number
+  /** The router's count of entries: a replaced one has the number of the one before. */
+  readonly idx?: number
+}
+
+const open: Leave[] = []
+/** How many entries are ours, and above which of the router's. */
+let held = { count: 0, idx: undefined as number | undefined }
+/** An entry that replaced a dialog's own, and belongs in the place of the page below it. */
+let replacing: { readonly state: unknown; readonly address: string } | undefined
+let isOurMove = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const readState = (): State => (history.state as State | null) ?? {}
+const countHere = (): number => readState().dialogs ?? 0
+
+const move = (by: number): void => {
+  isOurMove = true
+  history.go(by)
+}
+
+/** Gives each open dialog an entry, and takes those of closed ones away. */
+const settle = (): void => {
+  if (isOurMove) return
+  const { idx } = readState()
+  const here = countHere()
+  if (held.count > 0 && open.length === 0 && here === 0 && idx === held.idx) {
+    replacing = { state: history.state, address: location.href }
+    move(-held.count)
+  } else if (here > open.length) move(open.length - here)
+  else
+    for (let count = here + 1; count <= open.length; count++)
+      history.pushState({ ...readState(), dialogs: count }, '')
+  held = { count: open.length, idx }
+}
+
+/** Waits, because one dialog may take the place of another, and StrictMode opens each twice. */
+const settleSoon = (): void => {
+  clearTimeout(timer)
+  timer = setTimeout(settle)
+}
+
+const hearMove = (): void => {
+  if (replacing) {
+    const { state, address } = replacing
+    replacing = undefined
+    history.replaceState(state, '', address)
+    // The router was here first, and has shown the page below.
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+    return
+  }
+  const here = countHere()
+  held = { count: here, idx: readState().idx }
+  if (isOurMove) {
+    isOurMove = false
+    settleSoon()
+    return
+  }
+  // A dialog that stays: its entry is still ahead, and a new one would be one that Chrome's Back button skips. Or the
+  // entry of a dialog that is closed: what is below it is meant.
+  if (here > open.length || (here < open.length && !open.at(-1)?.())) move(open.length - here)
+}
+
+window.addEventListener('popstate', hearMove)
+
+/** Gives a dialog an entry in the history, so that Back closes it. Returns a function that takes the entry away. */
+export const holdEntry = (leave: Leave): (() => void) => {
+  open.push(leave)
+  settleSoon()
+  return () => {
+    open.splice(open.indexOf(leave), 1)
+    settleSoon()
+  }
+}

@@ -1,0 +1,129 @@
+import { essentials, genderOf, otherNames } from '@drape/contract/variation'
+import type { $ZodType, $ZodTypes, output } from 'zod/v4/core'
+
+type Fields = Readonly<Record<string, unknown>>
+type Shape = Readonly<Record<string, $ZodType>>
+
+/** Stands for what cannot be read. */
+const odd = Symbol('odd')
+
+const defOf = (schema: $ZodType) => (schema as $ZodTypes)._zod.def
+
+const isNothing = (value: unknown): boolean => (value ?? '') === ''
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const onlyValueOf = (schema: $ZodType): unknown => {
+  const def = defOf(schema)
+  return def.type === 'literal' && def.values.length === 1 ? def.values[0] : undefined
+}
+
+/** The field's own name first. */
+const namesOf = (name: string): readonly string[] => [
+  name,
+  ...(otherNames.find((names) => names.includes(name)) ?? []),
+]
+
+/** What stands for a field that is missing or odd. Screens show a number that is none, or an empty date, as such. */
+const blankOf = (schema: $ZodType): unknown => {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+      return ''
+    case 'number':
+      return Number.NaN
+    case 'boolean':
+      return false
+    case 'array':
+      return []
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, blankOf(field)]))
+    default:
+      return undefined
+  }
+}
+
+const readField = (name: string, schema: $ZodType, fields: Fields, row: number | undefined): unknown => {
+  const read = namesOf(name)
+    .map((each) => fields[each])
+    .filter((value) => !isNothing(value))
+    .map((value) => understand(schema, name === 'gender' ? genderOf(value) : value))
+    .find((each) => each !== odd)
+  if (read !== undefined) return read
+  const value = fields[name]
+  const bare = understand(schema, value)
+  if (bare !== odd) return bare
+  if (essentials.includes(name)) return odd
+  // Rows without an id must differ all the same: they are drawn and found by it.
+  if (row !== undefined && (name === 'id' || name === 'uuid')) return String(row)
+  return value === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
+}
+
+const readObject = (shape: Shape, value: unknown, row: number | undefined): unknown => {
+  const entries = Object.entries(shape)
+  const list = entries.find(([, field]) => defOf(field).type === 'array')
+  const given = list && Array.isArray(value) ? { [list[0]]: value } : value
+  if (!isFields(given) || !entries.some(([name]) => namesOf(name).some((each) => each in given))) return odd
+  const found = entries.map(([name, field]) => [name, readField(name, field, given, row)])
+  return found.some(([, read]) => read === odd) ? odd : Object.fromEntries(found)
+}
+
+/** Of an object that says by a fixed text which one it is, that one. */
+const fits = (option: $ZodType, value: unknown): boolean => {
+  const def = defOf(option)
+  if (def.type !== 'object' || !isFields(value)) return true
+  return Object.entries(def.shape).every(([name, field]) => {
+    const only = onlyValueOf(field)
+    return only === undefined || value[name] === only
+  })
+}
+
+const understand = (schema: $ZodType, value: unknown, row?: number): unknown => {
+  const def = defOf(schema)
+  switch (def.type) {
+    case 'nullable':
+    case 'optional': {
+      const read = understand(def.innerType, value, row)
+      return read !== odd ? read : def.type === 'nullable' ? null : undefined
+    }
+    case 'object':
+      return readObject(def.shape, value, row)
+    case 'array': {
+      if (!Array.isArray(value)) return odd
+      const rows = value
+        .map((each, index) => understand(def.element, each, index))
+        .filter((each) => each !== odd)
+      // A list of which no row can be read is not an empty one.
+      return value.length > 0 && rows.length === 0 ? odd : rows
+    }
+    case 'union': {
+      const option = def.options.findLast((each) => fits(each, value))
+      return option ? understand(option, value, row) : odd
+    }
+    case 'literal':
+      return def.values.find((each) => String(each) === String(value)) ?? odd
+    case 'string':
+    case 'enum':
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : odd
+    case 'number':
+      return isNothing(value) || Number.isNaN(Number(value)) ? odd : Number(value)
+    case 'boolean':
+      return typeof value === 'boolean' ? value : odd
+    default:
+      return value
+  }
+}
+
+/**
+ * Reads a reply field by field: a field that is odd is that field alone, and a row of which nothing can be read is left
+ * out of its list. A text stays the text that came, whatever format it should have. Returns undefined if nothing can be
+ * read, or not what matters.
+ */
+export const readAs = <Schema extends $ZodType>(
+  schema: Schema,
+  value: unknown,
+): output<Schema> | undefined => {
+  const read = understand(schema, value)
+  return read === odd ? undefined : (read as output<Schema>)
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Announcement } from '../ui/announcement.tsx'
+import { Button } from '../ui/button.tsx'
+import * as styles from './slow.module.css'
+
+const slowMs = 5_000
+
+interface SlowProps {
+  readonly onRetry: () => void
+  /** A way past what does not come. */
+  readonly children?: ReactNode
+}
+
+/** Stands below a skeleton: after a while it says that this takes long, and offers to try again. */
+export const Slow = ({ onRetry, children }: SlowProps) => {
+  const [isSlow, setIsSlow] = useState(false)
+
+  useEffect(() => {
+    if (isSlow) return
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [isSlow])
+
+  const retry = () => {
+    setIsSlow(false)
+    onRetry()
+  }
+
+  return (
+    <>
+      <Announcement className={styles.words}>
+        {isSlow ? 'This is taking longer than usual.' : undefined}
+      </Announcement>
+      {isSlow && (
+        <div className={styles.ways}>
+          <Button type="primary" onClick={retry}>
+            Try again
+          </Button>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

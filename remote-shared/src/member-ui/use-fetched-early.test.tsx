@@ -1,0 +1,38 @@
+import { act, render } from '@testing-library/react'
+import { useFetchedEarly } from './index.ts'
+
+const load = jest.fn(async () => undefined)
+const loads = [load, () => Promise.reject(new Error('away'))]
+const Early = () => {
+  useFetchedEarly(loads)
+  return null
+}
+const setOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+/** Of the first screen's requests, and of the idle callback that jsdom does not have. */
+const pass = () => act(() => jest.advanceTimersByTimeAsync(2_500))
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  load.mockClear()
+})
+afterEach(() => jest.useRealTimers())
+
+test('the code of the other screens is fetched once the browser is idle, and one that fails is no error', async () => {
+  render(<Early />)
+  expect(load).not.toHaveBeenCalled()
+  await pass()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('without a connection it is fetched when the connection is back', async () => {
+  setOnline(false)
+  render(<Early />)
+  await pass()
+  expect(load).not.toHaveBeenCalled()
+  setOnline(true)
+  await pass()
+  expect(load).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,44 @@
+import { Button } from '@drape/remote-shared/ui'
+import * as styles from './client.module.css'
+
+/** Their names say that they are samples. */
+const samples = [
+  {
+    name: 'Sample Asha',
+    last: '3 outfits · last one 2 days ago',
+    words: 'Handloom and silver; no synthetics.',
+  },
+  { name: 'Sample Kabir', last: '1 outfit · last one a week ago', words: 'Linen shirts for a warm office.' },
+  {
+    name: 'Sample Noor',
+    last: '5 outfits · last one yesterday',
+    words: 'Weddings this winter: maroon and gold.',
+  },
+  { name: 'Sample Ishaan', last: '2 outfits · last one a month ago', words: 'Trainers with everything.' },
+]
+
+export const ClientSamples = () => (
+  <div className={styles.clients}>
+    <h1>Clients</h1>
+    <p className={styles.sampleNote}>
+      <b>Sample data.</b> These clients are made up, and the buttons do nothing yet. Real clients reach you by
+      their requests, under Overview.
+    </p>
+    <ul className={styles.list}>
+      {samples.map(({ name, last, words }) => (
+        <li key={name} className={styles.card}>
+          <span className={styles.initial} aria-hidden="true">
+            {name.charAt(7)}
+          </span>
+          <h2>{name}</h2>
+          <p>{last}</p>
+          <p className={styles.words}>{words}</p>
+          <div className={styles.ways}>
+            <Button disabled>View Profile</Button>
+            <Button disabled>Message</Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

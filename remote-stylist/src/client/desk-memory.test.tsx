@@ -1,0 +1,221 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { changeNote, deleteNote, readClient, writeNote } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf, itemOf, knownOf, preferencesOf, visitOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DeskMemory } from './desk-memory.tsx'
+
+const api = startTestApi()
+const client = { params: { id: idOf(1) } }
+
+let isWide = true
+/** Makes the window narrow. */
+let narrow = () => {}
+beforeEach(() => {
+  isWide = true
+  const addEventListener = (_: string, hear: () => void) => {
+    narrow = () => {
+      isWide = false
+      hear()
+    }
+  }
+  window.matchMedia = () => ({ matches: isWide, addEventListener, removeEventListener() {} }) as never
+  enter('stylist')
+})
+afterEach(leave)
+
+const open = () =>
+  render(
+    <ApiProvider>
+      <input aria-label="Title" />
+      <DeskMemory
+        clientId={idOf(1)}
+        warnings={({ ratedItems }) => <p>Warned by {ratedItems}</p>}
+        taste={({ ratedItems }) => <p>Taste of {ratedItems}</p>}
+      />
+    </ApiProvider>,
+  )
+const way = () => screen.findByRole('button', { name: 'About this client' })
+const panel = () => screen.queryByRole('complementary', { name: 'About this client' })
+const openPanel = async () => {
+  open()
+  await userEvent.click(await way())
+  return screen.getByRole('complementary')
+}
+
+const note = {
+  id: idOf(7),
+  author: 'Meera K.',
+  isYours: true,
+  text: 'Never wool.',
+  written_at: '2026-11-20T06:00:00.000Z',
+}
+
+test('what is known of a client opens beside the form on h, and closes on h or Escape where the focus was', async () => {
+  api.answer(readClient, client, knownOf(1, { taste: { ratedItems: 4, lines: [] } }))
+  open()
+  await screen.findByText('Warned by 4')
+  await userEvent.type(screen.getByLabelText('Title'), 'h')
+  expect(panel()).toBeNull()
+
+  await userEvent.click(document.body)
+  await userEvent.keyboard('h')
+  expect(document.activeElement).toBe(panel())
+  await screen.findByText('Taste of 4')
+  await userEvent.keyboard('h')
+  expect(panel()).toBeNull()
+  expect(document.activeElement).toBe(await way())
+
+  const leaves = jest.fn()
+  document.addEventListener('keydown', ({ defaultPrevented }) => leaves(defaultPrevented), { once: true })
+  await userEvent.keyboard('h')
+  document.addEventListener('keydown', ({ defaultPrevented }) => leaves(defaultPrevented), { once: true })
+  await userEvent.keyboard('{Escape}')
+  expect(panel()).toBeNull()
+  expect(leaves).toHaveBeenLastCalledWith(true)
+})
+
+test('on a narrow screen it is a dialog', async () => {
+  isWide = false
+  api.answer(readClient, client, knownOf(1))
+  open()
+  await userEvent.click(await way())
+  screen.getByRole('dialog', { name: 'About this client' })
+  expect(panel()).toBeNull()
+})
+
+test('in a window that becomes narrow it closes, and is laid over nothing', async () => {
+  api.answer(readClient, client, knownOf(1))
+  open()
+  await userEvent.click(await way())
+  expect(panel()).not.toBeNull()
+  act(() => narrow())
+  expect(panel()).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of a server that knows of no clients there is no way to it', async () => {
+  api.answer(readClient, client, withStatus(404))
+  open()
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  await userEvent.keyboard('h')
+  expect(panel()).toBeNull()
+})
+
+test('of a new client is said what there is, and that there is no more', async () => {
+  api.answer(readClient, client, knownOf(1))
+  const found = within(await openPanel())
+  await found.findByText(/No outfit yet$/)
+  found.getByText('No preferences set')
+  found.getByText('No photo is left.')
+})
+
+test('photos and outfits stand there with their stars, reasons and what became of them', async () => {
+  const { uuid, name, brand, category, image_url, estimated_price } = itemOf(1, { name: 'Kurta' })
+  const item = { uuid, name, brand, category, image_url, estimated_price }
+  const outfit = {
+    id: idOf(3),
+    title: 'Blues',
+    completed_at: note.written_at,
+    stylist_name: 'Kabir',
+    isKept: true,
+    items: [
+      { ...item, rating: 2, reasons: ['fit' as const, 'price' as const], neverAgain: true },
+      { ...item, uuid: idOf(8), name: 'Jutti', isUnwanted: true },
+    ],
+  }
+  const visits = [visitOf(2), visitOf(3, { outfit, wish: { text: 'No heels' } as never })]
+  const preferences = { ...preferencesOf(), updated_at: '2026-11-12T06:00:00.000Z' }
+  api.answer(readClient, client, ({ query }) =>
+    query.after
+      ? knownOf(1, { visits: [visitOf(9, { outfit: { ...outfit, title: 'Older' } })] })
+      : knownOf(1, { visits, preferences, next: idOf(3) }),
+  )
+  const found = within(await openPanel())
+  await found.findByText('Waits for an outfit')
+  found.getByText('Preferences').closest('section')
+  found.getByText(', as of 12 Nov 2026')
+  const blues = within(found.getByRole('heading', { name: 'Blues' }).parentElement as HTMLElement)
+  blues.getByText('· Kept in the closet')
+  blues.getByText('Wished: No heels')
+  blues.getByRole('img', { name: '2 out of 5 stars' })
+  blues.getByText('for its fit, price · never again')
+  blues.getByText('another was asked for')
+  blues.getByText('not rated')
+  await userEvent.click(found.getByRole('button', { name: 'Show earlier ones' }))
+  await found.findByRole('heading', { name: 'Older' })
+})
+
+test('a note is written, and what was begun is there again when the panel was closed meanwhile', async () => {
+  let notes: (typeof note)[] = []
+  api.answer(readClient, client, () => knownOf(1, { notes }))
+  api.answer(writeNote, client, ({ body }) => {
+    const written = { ...note, text: body.text }
+    notes = [written]
+    return written
+  })
+  const found = within(await openPanel())
+  await userEvent.type(await found.findByLabelText('New note'), 'Never wool.')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await way())
+  const field = screen.getByLabelText<HTMLTextAreaElement>('New note')
+  expect(field.value).toBe('Never wool.')
+  await userEvent.type(field, '{Control>}{Enter}{/Control}')
+  await screen.findByText('You, 20 Nov 2026')
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(api.asked(writeNote).map(({ body }) => body.text)).toEqual(['Never wool.'])
+})
+
+test('a note that did not arrive is kept in its field, and why is said', async () => {
+  api.answer(readClient, client, knownOf(1))
+  api.answer(
+    writeNote,
+    client,
+    withStatus(409, { body: { success: false, message: 'There is room for no more.' } }),
+  )
+  await openPanel()
+  await userEvent.type(await screen.findByLabelText('New note'), 'Linen.')
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+  await screen.findByText('Not saved: There is room for no more. Your words are kept here.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('Linen.')
+  await userEvent.clear(screen.getByLabelText('New note'))
+})
+
+test('each stylist changes and deletes their own notes alone', async () => {
+  const other = { ...note, id: idOf(8), author: 'Kabir', isYours: false, text: 'Prefers calls.' }
+  let notes = [note, other]
+  const own = { params: { id: idOf(1), note: note.id } }
+  api.answer(readClient, client, () => knownOf(1, { notes }))
+  api.answer(changeNote, own, ({ body }) => {
+    notes = [{ ...note, text: body.text }, other]
+    return { ...note, text: body.text }
+  })
+  api.answer(deleteNote, own, () => {
+    notes = [other]
+    return done
+  })
+  await openPanel()
+  await screen.findByText('Kabir, 20 Nov 2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const field = screen.getByLabelText('Your note')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'No mohair.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  screen.getByText('No mohair.')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await waitFor(() => expect(screen.queryByText('No mohair.')).toBeNull())
+  screen.getByText('Prefers calls.')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+test('what did not load is asked for again', async () => {
+  api.answer(readClient, client, withStatus(500))
+  await openPanel()
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  api.answer(readClient, client, knownOf(1))
+  await userEvent.click(again)
+  await screen.findByText('No preferences set')
+})

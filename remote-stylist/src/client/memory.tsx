@@ -1,0 +1,80 @@
+import { causeOf, useOnline, type usePages } from '@drape/remote-shared/api'
+import { formatDate } from '@drape/remote-shared/format'
+import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { preferencesInWords, type readClient, type Taste } from '@drape/remote-shared/stylist-calls'
+import { Button } from '@drape/remote-shared/ui'
+import type { ReactNode } from 'react'
+import { Facts } from './facts.tsx'
+import * as styles from './memory.module.css'
+import { Notes } from './notes.tsx'
+import { Visits } from './visits.tsx'
+
+type ClientPages = ReturnType<typeof usePages<typeof readClient>>
+
+interface MemoryProps {
+  readonly clientId: string
+  readonly pages: ClientPages
+  readonly taste: (taste: Taste) => ReactNode
+}
+
+/** All that the house knows of a client. */
+export const Memory = ({ clientId, pages, taste }: MemoryProps) => {
+  const { data, error, isPending } = pages
+  const isOnline = useOnline()
+  const first = data?.pages[0]
+  if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
+  if (!first)
+    return (
+      <Notice
+        title={isOnline ? 'This did not load' : 'You are offline'}
+        isTrouble
+        action={{ name: 'Try again', onPress: () => void pages.refetch() }}
+      >
+        {isOnline ? causeOf(error) : 'It will come with the connection.'}
+      </Notice>
+    )
+
+  const { preferences } = first
+  const chosen = preferences
+    ? [
+        ...preferencesInWords(preferences),
+        ['Colours', preferences.color_preferences.favorite_colors.join(', ')] as const,
+      ].filter(([, words]) => words)
+    : []
+  return (
+    <div className={styles.memory}>
+      <Facts {...first.client} />
+      {taste(first.taste)}
+      <Notes clientId={clientId} notes={first.notes} />
+      <section aria-label="Preferences">
+        <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>
+        {chosen.length > 0 ? (
+          <dl>
+            {chosen.map(([name, words]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>No preferences set</p>
+        )}
+      </section>
+      <div className={styles.earlier}>
+        <Visits
+          visits={data.pages.flatMap(({ visits }) => visits)}
+          onMissing={() => takeFreshAddress(pages)}
+        />
+        {pages.hasNextPage && (
+          <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show earlier ones
+          </Button>
+        )}
+        <p className={styles.fault} role="status">
+          {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+        </p>
+      </div>
+    </div>
+  )
+}

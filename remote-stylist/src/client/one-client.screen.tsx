@@ -1,0 +1,41 @@
+import { statusOf } from '@drape/remote-shared/api'
+import { Notice } from '@drape/remote-shared/member-ui'
+import type { Taste } from '@drape/remote-shared/stylist-calls'
+import { VisuallyHidden } from '@drape/remote-shared/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Memory } from './memory.tsx'
+import * as styles from './one-client.module.css'
+import { useClient } from './use-client.ts'
+
+interface OneClientProps {
+  readonly clientId: string
+  /** The list of clients. */
+  readonly address: string
+  readonly taste: (taste: Taste) => ReactNode
+}
+
+export const OneClientScreen = ({ clientId, address, taste }: OneClientProps) => {
+  const pages = useClient(clientId)
+  const { data, error } = pages
+  const client = data?.pages[0]?.client
+  return (
+    <div className={styles.client}>
+      <Link to={address}>
+        <span aria-hidden="true">‹</span> Clients
+      </Link>
+      <h1>{client?.name || client?.email || 'A client'}</h1>
+      {client?.name && <p>{client.email}</p>}
+      {!data && statusOf(error) === 404 ? (
+        <Notice title="This client is not here">
+          They may have deleted their account; then all that the house knew of them is gone too.
+        </Notice>
+      ) : (
+        <div>
+          <VisuallyHidden as="h2">What the house knows</VisuallyHidden>
+          <Memory clientId={clientId} pages={pages} taste={taste} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatDate, rupees } from '@drape/remote-shared/format'
+import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
+import type { Visit } from '@drape/remote-shared/stylist-calls'
+import { useId } from 'react'
+import * as styles from './visits.module.css'
+
+type Outfit = NonNullable<Visit['outfit']>
+type Piece = Outfit['items'][number]
+
+/** What the client said of a piece beside its stars. */
+const saidOf = ({ reasons, neverAgain, isUnwanted, isReplaced }: Piece): string =>
+  [
+    reasons && `for its ${reasons.join(', ')}`,
+    neverAgain && 'never again',
+    isReplaced ? 'replaced as the client wished' : isUnwanted && 'another was asked for',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const PieceLine = ({ piece }: { readonly piece: Piece }) => {
+  const said = saidOf(piece)
+  return (
+    <li>
+      <Picture className={styles.piece} src={piece.image_url} alt="" />
+      <span>
+        {piece.name}, {piece.brand} <small>{rupees(piece.estimated_price)}</small>
+        {said && <small className={styles.said}>{said}</small>}
+      </span>
+      {piece.rating ? <StarMeter stars={piece.rating} /> : <small>not rated</small>}
+    </li>
+  )
+}
+
+interface VisitsProps {
+  readonly visits: readonly Visit[]
+  readonly onMissing: () => void
+}
+
+/** The photos of a client and what was made of them, the newest first. */
+export const Visits = ({ visits, onMissing }: VisitsProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Photos and outfits</h3>
+      {visits.length === 0 && <p>No photo is left.</p>}
+      <ol className={styles.visits}>
+        {visits.map(({ id, at, photo, wish, outfit }) => (
+          <li key={id}>
+            <Picture
+              className={styles.photo}
+              src={photo?.thumbnail_url}
+              alt={photo ? `Photo of ${formatDate(at)}` : 'The client deleted this photo'}
+              onMissing={onMissing}
+            />
+            <div className={styles.visit}>
+              <h4>{outfit ? outfit.title : 'Waits for an outfit'}</h4>
+              <p>
+                {formatDate(at)}
+                {outfit?.stylist_name && ` · by ${outfit.stylist_name}`}
+                {outfit?.isKept && <b> · Kept in the closet</b>}
+              </p>
+              {wish?.text && <p>Wished: {wish.text}</p>}
+              {outfit && (
+                <ul>
+                  {outfit.items.map((piece) => (
+                    <PieceLine key={piece.uuid} piece={piece} />
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

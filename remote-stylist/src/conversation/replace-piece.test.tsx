@@ -1,0 +1,55 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { replaceItem } from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi } from '@drape/remote-shared/test/api'
+import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ReplacePiece } from './replace-piece.tsx'
+
+const api = startTestApi()
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+const wish = messageOf(4, { item: { id: idOf(7), name: 'Jutti' }, swap: 'wish' })
+
+test('another piece is sent as it was typed, once for each wish, and a refusal is said', async () => {
+  api.answer(replaceItem, refused(409, 'This piece is not in the outfit any more.'))
+  render(
+    <ApiProvider>
+      <ReplacePiece photo={idOf(5)} wish={wish} />
+    </ApiProvider>,
+  )
+  const replace = () => screen.getByRole('button', { name: 'Replace Jutti' })
+  await userEvent.click(replace())
+  expect(document.activeElement).toBe(screen.getByLabelText('Category'))
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(document.activeElement).toBe(replace())
+  await userEvent.click(replace())
+  for (const [label, words] of [
+    ['Category', 'Shoes'],
+    ['Name', ' Mojari '],
+    ['Brand', 'Fizzy Goblet'],
+    ['Price in rupees', '2250.50'],
+  ] as const)
+    await userEvent.type(screen.getByLabelText(label), words)
+  const put = () => userEvent.click(screen.getByRole('button', { name: 'Put it into the outfit' }))
+  await put()
+  await screen.findByText('Nothing was replaced: This piece is not in the outfit any more.')
+  api.answer(replaceItem, conversationOf([wish]))
+  await put()
+  const [first, second] = api.asked(replaceItem)
+  expect(first?.body).toEqual({
+    item: idOf(7),
+    by: {
+      category: 'Shoes',
+      name: 'Mojari',
+      brand: 'Fizzy Goblet',
+      estimated_price: 2250.5,
+      image_url: '',
+      ecommerce_url: '',
+    },
+    text: 'Here is another one for you.',
+  })
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})

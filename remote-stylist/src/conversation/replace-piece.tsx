@@ -1,0 +1,130 @@
+import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/field'
+import {
+  highestPrice,
+  listWaitingConversations,
+  type Message,
+  readConversation,
+  replaceItem,
+} from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import * as styles from './replace-piece.module.css'
+
+const usualWords = 'Here is another one for you.'
+
+interface FieldProps extends ComponentProps<typeof Input> {
+  readonly label: string
+}
+
+const Field = ({ label, ...rest }: FieldProps) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} autoComplete="off" {...rest} />
+    </div>
+  )
+}
+
+interface ReplacePieceProps {
+  readonly photo: string
+  readonly wish: Message
+}
+
+/** The form for another piece, in the place of the one that the client asked to be replaced. */
+export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const replace = useAct(replaceItem, [listWaitingConversations])
+  const replies = useReplies()
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasOpened = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+    else if (hasOpened.current) button.current?.focus()
+    hasOpened.current = isOpen
+  }, [isOpen])
+
+  if (!item) return null
+  if (!isOpen)
+    return (
+      <Button ref={button} onClick={() => setIsOpen(true)}>
+        Replace {item.name}
+      </Button>
+    )
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (replace.isPending) return
+    const fields = new FormData(event.currentTarget)
+    const typed = (name: string) => String(fields.get(name) ?? '').trim()
+    const params = { id: photo }
+    const by = {
+      category: typed('category'),
+      name: typed('name'),
+      brand: typed('brand'),
+      estimated_price: Number(typed('price')),
+      image_url: typed('picture'),
+      ecommerce_url: typed('shop'),
+    }
+    replace.mutate(
+      // A wish is fulfilled once: its id is the key of that.
+      {
+        params,
+        headers: { 'idempotency-key': `swap ${id}` },
+        body: { item: item.id, by, text: typed('words') || usualWords },
+      },
+      {
+        onSuccess: (reply) => {
+          // The form goes with the wish, and the focus would be lost with it.
+          form.current?.closest('dialog')?.querySelector('textarea')?.focus()
+          replies.write(readConversation, { params }, reply)
+        },
+      },
+    )
+  }
+
+  return (
+    // It stands in the log of the messages, and is none.
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`In place of ${item.name}`}
+      aria-live="off"
+      onSubmit={submit}
+    >
+      <Field label="Category" name="category" maxLength={80} required />
+      <Field label="Name" name="name" maxLength={160} required />
+      <Field label="Brand" name="brand" maxLength={80} required />
+      <Field
+        label="Price in rupees"
+        name="price"
+        type="number"
+        min={0}
+        max={highestPrice}
+        step={0.01}
+        required
+      />
+      <Field
+        label="Link to a picture"
+        name="picture"
+        type="url"
+        pattern="https://.*"
+        title="It begins with https://"
+      />
+      <Field label="Link to the shop" name="shop" type="url" />
+      <Field label="Words to the client" name="words" maxLength={1000} placeholder={usualWords} />
+      <div className={styles.deeds}>
+        <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
+          Put it into the outfit
+        </Button>
+        <Button onClick={() => setIsOpen(false)}>Not now</Button>
+      </div>
+      <Announcement isError>
+        {replace.isError ? `Nothing was replaced: ${causeOf(replace.error)}` : undefined}
+      </Announcement>
+    </form>
+  )
+}

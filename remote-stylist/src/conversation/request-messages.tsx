@@ -1,0 +1,32 @@
+import { useCall } from '@drape/remote-shared/api'
+import { type PendingRequest, readConversation } from '@drape/remote-shared/stylist-calls'
+import { Button } from '@drape/remote-shared/ui'
+import { useState } from 'react'
+import { ClientMessagesDialog } from './client-messages.dialog.tsx'
+import * as styles from './conversation.module.css'
+
+const pollMs = 60_000
+
+/** The way from the form to what the client writes meanwhile. Nothing where the server has no conversations. */
+export const RequestMessages = ({ request }: { readonly request: PendingRequest }) => {
+  const { photoId: id, userEmail } = request
+  const { data } = useCall(readConversation, { params: { id } }, { everyMs: pollMs })
+  const [isOpen, setIsOpen] = useState(false)
+  if (!data) return null
+  const unread = data.messages.filter(({ author, read_at }) => author === 'client' && !read_at).length
+  return (
+    <div className={styles.ofRequest}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {unread ? `Messages (${unread} new)` : data.messages.length ? 'Messages' : 'Ask the client'}
+      </Button>
+      {isOpen && (
+        <ClientMessagesDialog
+          photo={id}
+          client={userEmail}
+          isWaiting={false}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

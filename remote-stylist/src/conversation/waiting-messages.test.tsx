@@ -1,0 +1,73 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import {
+  listWaitingConversations,
+  readConversation,
+  settleMessages,
+} from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { conversationOf, done, idOf, messageOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+const api = startTestApi()
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+const open = () =>
+  render(
+    <ApiProvider>
+      <WaitingMessages />
+    </ApiProvider>,
+  )
+const waiting = {
+  photo_id: idOf(5),
+  image_url: '/thumbnail/5',
+  client_email: 'asha@example.com',
+  outfit_title: 'Monsoon blues',
+  since: '2026-11-20T06:00:00.000Z',
+  unread: 2,
+  isSwap: true,
+}
+
+test('a stylist sees who waits, reads what was written, and takes it off the list', async () => {
+  let conversations = [waiting]
+  api.answer(listWaitingConversations, () => ({ conversations }))
+  api.answer(readConversation, conversationOf([messageOf(8, { text: 'No heels' }), messageOf(9)]))
+  api.answer(settleMessages, () => {
+    conversations = []
+    return done
+  })
+  open()
+  await screen.findByText('1 waiting')
+  screen.getByText(/^Asks for another piece · Monsoon blues/)
+  await userEvent.click(screen.getByRole('button', { name: 'Answer asha@example.com, 2 new messages' }))
+  await screen.findByText('No heels')
+  await userEvent.click(screen.getByRole('button', { name: 'Nothing more to do' }))
+  await screen.findByText('No client waits for an answer.')
+  expect(api.asked(settleMessages)).toMatchObject([{ params: { id: idOf(5) }, body: { upTo: idOf(9) } }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what did not load can be asked for again, and a server without conversations shows nothing', async () => {
+  api.answer(listWaitingConversations, withStatus(500))
+  open()
+  await screen.findByText('The messages did not load.', {}, { timeout: 5000 })
+  api.answer(listWaitingConversations, withStatus(404))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Messages/ })).toBeNull())
+})
+
+test('offline they say nothing, since the overview does, and come with the connection', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  api.answer(listWaitingConversations, withStatus(503))
+  open()
+  // The first attempt and its repetition.
+  await waitFor(() => expect(api.asked(listWaitingConversations)).toHaveLength(2), { timeout: 5000 })
+  expect(screen.queryByText('The messages did not load.')).toBeNull()
+  api.answer(listWaitingConversations, { conversations: [waiting] })
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await screen.findByText('1 waiting')
+})

@@ -1,0 +1,47 @@
+import { Later } from '@drape/remote-shared/member-ui'
+import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
+import type { ReactNode } from 'react'
+import { RequestMessages } from './conversation/request-messages.tsx'
+import { WaitingMessages } from './conversation/waiting-messages.tsx'
+import * as styles from './full-styling.module.css'
+import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
+import { KeptDrafts } from './outfit/kept-drafts.tsx'
+import type { Completed } from './outfit/mood-board.dialog.tsx'
+
+/** A chunk of its own, which the list of clients is in too. */
+const loadMemory = () =>
+  import(/* webpackChunkName: "client" */ './full-clients.tsx').then((module) => module.FullMemory)
+
+interface FullStylingProps {
+  readonly requestId: string
+  readonly wishes: (request: PendingRequest) => ReactNode
+  readonly onLeave: () => void
+  readonly onReopen: () => void
+  readonly onCompleted: Completed
+}
+
+/** The form for an outfit, and beside it what the client wishes and writes, and what the house knows of them. */
+export const FullStyling = ({ wishes, ...props }: FullStylingProps) => (
+  <CreateOutfitScreen
+    {...props}
+    wishes={(request) => (
+      <>
+        <div className={styles.ways}>
+          {request.client_id && (
+            <Later load={loadMemory} with={{ clientId: request.client_id }} waiting={null} />
+          )}
+          <RequestMessages request={request} />
+        </div>
+        {wishes(request)}
+      </>
+    )}
+  />
+)
+
+/** What waits for the stylist beside the queue: clients who wrote, and drafts that were left. */
+export const WaitingWork = ({ onOpen }: { readonly onOpen: (requestId: string) => void }) => (
+  <>
+    <WaitingMessages />
+    <KeptDrafts onOpen={onOpen} />
+  </>
+)

@@ -1,0 +1,41 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { readFigures } from '@drape/remote-shared/stylist-calls'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { noFigures } from '../test/figures.ts'
+import { FullTools } from './full-tools.tsx'
+
+const api = startTestApi()
+
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+const open = () =>
+  render(
+    <ApiProvider>
+      <FullTools />
+    </ApiProvider>,
+  )
+
+const figures = { days: 30, own: noFigures, house: { ...noFigures, outfits: 3 } }
+
+test.each([
+  ['while nothing was completed', { ...figures, house: noFigures }],
+  ['where the server knows of no figures', withStatus(404)],
+])('%s, the tools are samples', async (_when, answer) => {
+  api.answer(readFigures, answer as never)
+  open()
+  await screen.findByText('Samples.')
+})
+
+test('figures that did not load are asked for again, and stand in the place of the samples', async () => {
+  api.answer(readFigures, withStatus(500))
+  open()
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5000 })
+  api.answer(readFigures, figures)
+  await userEvent.click(again)
+  await screen.findByRole('row', { name: 'Completed 0 3' })
+  expect(screen.queryByText('Samples.')).toBeNull()
+})

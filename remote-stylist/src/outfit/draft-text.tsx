@@ -1,0 +1,70 @@
+import { totalInRupees } from '@drape/remote-shared/format'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { useState } from 'react'
+import { type Draft, type DraftItem, isBlankItem } from './draft.ts'
+import * as styles from './draft-text.module.css'
+
+const factsOf = ({ category, brand, price }: DraftItem): string =>
+  [category, brand, price && totalInRupees([Number(price)])].filter(Boolean).join(' · ')
+
+const addressesOf = ({ imageUrl, shopUrl }: DraftItem): readonly string[] =>
+  [shopUrl, imageUrl].filter((address) => address.trim() !== '')
+
+const linesOf = ({ title, description, cover, items, notes }: Draft): string =>
+  [
+    title,
+    description,
+    cover,
+    ...items.map((item) => [item.name, factsOf(item), ...addressesOf(item)].filter(Boolean).join('\n')),
+    notes,
+  ]
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
+
+interface DraftTextProps {
+  readonly draft: Draft
+  readonly onDiscard: () => void
+}
+
+/** What was written for a request that is gone, to read and to use elsewhere. */
+export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
+  const [said, setSaid] = useState<string>()
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linesOf(draft))
+      setSaid('The draft was copied.')
+    } catch {
+      setSaid('This browser did not let it be copied. Please select the text.')
+    }
+  }
+
+  return (
+    <section className={styles.draft} aria-label="Your draft">
+      <h3>{draft.title.trim() || 'Without a title'}</h3>
+      <p>{draft.description}</p>
+      <ul>
+        {draft.items
+          .filter((item) => !isBlankItem(item))
+          .map((item) => (
+            <li key={item.key}>
+              <b>{item.name.trim() || 'Without a name'}</b> {factsOf(item)}
+              {addressesOf(item).map((address) => (
+                <span key={address}>{address}</span>
+              ))}
+            </li>
+          ))}
+      </ul>
+      {draft.notes.trim() && <p>{draft.notes}</p>}
+      <div className={styles.deeds}>
+        <Button size="large" onClick={() => void copy()}>
+          Copy the draft
+        </Button>
+        <Button size="large" onClick={onDiscard}>
+          Discard the draft
+        </Button>
+      </div>
+      <Announcement>{said}</Announcement>
+    </section>
+  )
+}

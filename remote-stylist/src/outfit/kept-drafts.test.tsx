@@ -1,0 +1,54 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { readOutfit } from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { idOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { draftOutfit } from '../../test/styling.tsx'
+import { KeptDrafts } from './kept-drafts.tsx'
+
+const api = startTestApi()
+const request = idOf(1)
+const open = jest.fn()
+let stylist: string
+
+const keep = (draft: object, of = stylist, requestId = request) =>
+  localStorage.setItem(`draft:outfit:${of}:${requestId}`, JSON.stringify(draft))
+
+const show = () =>
+  render(
+    <ApiProvider>
+      <KeptDrafts onOpen={open} />
+    </ApiProvider>,
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  stylist = enter('stylist')
+})
+
+test('a draft that was left is found, whatever became of its request', async () => {
+  keep({ title: 'Blues', items: [{ name: 'Kurta' }, {}] })
+  show()
+  screen.getByRole('heading', { name: 'Your drafts' })
+  screen.getByText('1 item')
+  await userEvent.click(screen.getByRole('button', { name: 'Open the draft Blues' }))
+  expect(open).toHaveBeenCalledWith(request)
+})
+
+test('there is nothing to see where nothing was written, nor what another stylist wrote', () => {
+  keep({ title: ' ' })
+  keep({ title: 'Blues' }, idOf(2))
+  show()
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('a draft whose outfit has reached its client is no draft any more', async () => {
+  const made = { id: idOf(3), of: '' }
+  api.answer(readOutfit, { params: { id: made.id } }, { ...draftOutfit(made.id), status: 'approved' })
+  keep({ title: 'Blues', made })
+  show()
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  expect(localStorage.getItem(`draft:outfit:${stylist}:${request}`)).toBeNull()
+})

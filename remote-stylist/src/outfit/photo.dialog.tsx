@@ -1,0 +1,53 @@
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Picture } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import { useState } from 'react'
+import type { DraftItem } from './draft.ts'
+import * as styles from './photo-dialog.module.css'
+
+interface PhotoDialogProps {
+  readonly src: string
+  readonly alt: string
+  readonly items: readonly DraftItem[]
+  readonly onMissing: () => void
+  readonly onClose: () => void
+}
+
+/** The photo as large as the screen, and beside it one of the pieces, to see how they go together. */
+export const PhotoDialog = ({ src, alt, items, onMissing, onClose }: PhotoDialogProps) => {
+  const pieces = items.filter(({ imageUrl }) => imageUrl.trim())
+  const [beside, setBeside] = useState(pieces[0]?.key)
+  const piece = pieces.find(({ key }) => key === beside)
+  return (
+    <Dialog title="The photo" className={styles.photo} onClose={onClose}>
+      <div className={styles.pair}>
+        <Picture className={styles.picture} src={src} alt={alt} isEager onMissing={onMissing} />
+        {piece && (
+          <Picture
+            key={piece.key}
+            className={`${styles.picture} ${styles.piece}`}
+            src={piece.imageUrl.trim()}
+            alt={piece.name || 'A piece without a name'}
+            isEager
+          />
+        )}
+      </div>
+      {pieces.length > 0 ? (
+        <fieldset className={styles.pieces}>
+          <legend>Beside it</legend>
+          {pieces.map(({ key, name }, at) => (
+            <Button
+              key={key}
+              aria-pressed={key === beside}
+              onClick={() => setBeside(key === beside ? undefined : key)}
+            >
+              {name.trim() || `Piece ${at + 1}`}
+            </Button>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={styles.hint}>A piece that has a picture can stand beside it.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { useCall } from '@drape/remote-shared/api'
+import { counted } from '@drape/remote-shared/format'
+import { Picture } from '@drape/remote-shared/member-ui'
+import { findPieces } from '@drape/remote-shared/stylist-calls'
+import { Announcement } from '@drape/remote-shared/ui'
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
+import * as fieldStyles from './field.module.css'
+import { type Found, foundOf, linksOf } from './found-piece.ts'
+import * as styles from './quick-add.module.css'
+import type { AddedActs } from './use-added.ts'
+
+/** Waits until typing pauses. */
+const typedMs = 200
+const nothing: readonly Found[] = []
+
+const useFound = (typed: string): { readonly found: readonly Found[]; readonly isEmpty: boolean } => {
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(linksOf(typed) ? '' : typed.trim()), typedMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = search.length > 1
+  const { data } = useCall(findPieces, { query: { search } }, { enabled: isAsked })
+  if (!isAsked || search !== typed.trim() || !data) return { found: nothing, isEmpty: false }
+  const found = foundOf(data)
+  return { found, isEmpty: found.length === 0 }
+}
+
+interface QuickAddProps {
+  readonly acts: AddedActs
+  /** How many pages are being read. */
+  readonly reading: number
+  readonly isFull: boolean
+}
+
+const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps) => {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [news, setNews] = useState<string>()
+  const { found, isEmpty } = useFound(typed)
+  const shown = isOpen ? found : nothing
+  const at = Math.min(active, shown.length - 1)
+
+  const done = (words: string) => {
+    setTyped('')
+    setIsOpen(false)
+    setActive(0)
+    setNews(words)
+  }
+
+  const take = ({ name, items }: Found) => {
+    const { length } = add(items)
+    done(length === 0 ? 'There is no room for another item' : `${name} was added`)
+  }
+
+  const takeLinks = (links: readonly string[]) => {
+    const { length } = addLinks(links)
+    done(
+      length < links.length
+        ? `There was room for ${counted(length, 'link')}`
+        : `${counted(length, 'item')} added`,
+    )
+  }
+
+  const paste = (event: ClipboardEvent) => {
+    const links = linksOf(event.clipboardData.getData('text'))
+    if (!links || typed.trim()) return
+    event.preventDefault()
+    takeLinks(links)
+  }
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && found.length > 0) {
+      event.preventDefault()
+      setIsOpen(true)
+      setActive((at + step + found.length) % found.length)
+    } else if (event.key === 'Enter') {
+      // The form is not submitted from here.
+      event.preventDefault()
+      const links = linksOf(typed)
+      const option = shown[at]
+      if (links && typed.trim()) takeLinks(links)
+      else if (option) take(option)
+    } else if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      setTyped('')
+      setIsOpen(false)
+    }
+  }
+
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+
+  return (
+    <div className={styles.add}>
+      <div className={fieldStyles.field}>
+        <label htmlFor={id}>Add by link or search</label>
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+          aria-describedby={`${id}-hint`}
+          disabled={isFull}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setIsOpen(true)
+            setActive(0)
+          }}
+          onPaste={paste}
+          onKeyDown={hear}
+          onFocus={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Used before"
+          className={styles.list}
+          hidden={shown.length === 0}
+        >
+          {shown.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, hears the keys.
+            <div
+              key={option.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              // Before the field would lose the focus, with which the list closes.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+            >
+              <Picture src={option.picture ?? undefined} alt="" />
+              <span>
+                {option.name}
+                <small>{option.about}</small>
+              </span>
+            </div>
+          ))}
+        </div>
+        <p className={styles.hint} id={`${id}-hint`}>
+          Paste one or more links of shops, or find what was used before.
+        </p>
+        <Announcement>
+          {reading > 0
+            ? `Reading ${counted(reading, 'page')}…`
+            : isOpen && isEmpty
+              ? 'Nothing like this was used before'
+              : isOpen && found.length > 0
+                ? `${counted(found.length, 'result')}: Enter takes the one that is marked`
+                : news}
+        </Announcement>
+      </div>
+    </div>
+  )
+}
+
+/** Adds items by the links of shops, or from what delivered outfits held. */
+export const QuickAdd = memo(QuickAddOf)

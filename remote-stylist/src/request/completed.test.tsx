@@ -1,0 +1,50 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { listPendingRequests } from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { noteCompleted, useOtherTabs } from './completed.ts'
+import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
+
+const api = startTestApi()
+beforeEach(() => {
+  enter('stylist')
+  api.answer(listPendingRequests, { requests: [1, 2, 3].map((n) => pendingRequestOf(n)), next: null })
+})
+afterEach(leave)
+
+const Queue = () => {
+  useOtherTabs()
+  return <PendingRequestsDialog onClose={() => undefined} onOpen={() => undefined} />
+}
+const open = async () => {
+  render(
+    <MemoryRouter>
+      <ApiProvider>
+        <Queue />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByText('client.3@example.com')
+}
+
+test('a request that was completed leaves at once, and no list that was asked for before brings it back', async () => {
+  await open()
+  act(() => noteCompleted(idOf(1)))
+  expect(screen.queryByText('client.1@example.com')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('Up to date')
+  expect(screen.queryByText('client.1@example.com')).toBeNull()
+})
+
+test('a request that another tab completed leaves too', async () => {
+  await open()
+  const tab = new BroadcastChannel('completed-requests')
+  tab.postMessage(idOf(2))
+  tab.close()
+  await waitFor(() => expect(screen.queryByText('client.2@example.com')).toBeNull())
+  screen.getByText('client.3@example.com')
+})

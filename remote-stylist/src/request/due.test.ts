@@ -1,0 +1,31 @@
+import { dueAt, dueOf } from './due.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+const uploadDate = inMinutes(-60)
+
+test.each([
+  [1440, '24h 0m left', 'calm'],
+  [241, '4h 1m left', 'calm'],
+  [240, '4h 0m left', 'soon'],
+  [1, '1m left', 'soon'],
+  [0, '0m late', 'late'],
+  [-125, '2h 5m late', 'late'],
+  [-4000, '2d 18h late', 'late'],
+])('a request that is due in %d minutes reads %s, %s', (minutes, left, tone) => {
+  expect(dueOf({ uploadDate, due_at: inMinutes(minutes) }, now)).toMatchObject({ left, tone })
+})
+
+test('a server that names no time promises a day from the upload', () => {
+  expect(dueOf({ uploadDate }, now).left).toBe('23h 0m left')
+})
+
+test('what the client was told instead stands beside it, and does not make it less late', () => {
+  const late = dueOf({ uploadDate, due_at: inMinutes(-5), new_due_at: inMinutes(600) }, now)
+  expect(late).toMatchObject({ tone: 'late', when: expect.stringMatching(/^Client told: \w{3} \d/) })
+})
+
+test('a date that is none says so', () => {
+  expect(dueOf({ uploadDate: 'soon' }, now).left).toBe('Invalid date')
+  expect(dueAt({ uploadDate: 'soon' })).toBeNaN()
+})

@@ -1,0 +1,102 @@
+import { Segmented } from '@drape/remote-shared/desk'
+import { Input } from '@drape/remote-shared/field'
+import type { QueuePart } from '@drape/remote-shared/stylist-calls'
+import { Button } from '@drape/remote-shared/ui'
+import { useEffect, useRef } from 'react'
+import { type Density, DensityChoice } from './density.tsx'
+import * as styles from './queue-bar.module.css'
+import type { useQueueChoice } from './queue-choice.ts'
+import { TakeNext } from './take-next.tsx'
+
+const parts: { value: QueuePart | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'unclaimed', label: 'Unclaimed' },
+  { value: 'late', label: 'Late' },
+  { value: 'without_preferences', label: 'Without preferences' },
+]
+
+interface QueueBarProps {
+  readonly choice: ReturnType<typeof useQueueChoice>
+  readonly figures: { readonly waiting: number; readonly late: number | undefined } | undefined
+  readonly refresh: { readonly isBusy: boolean; readonly press: () => void }
+  readonly density: Density
+  readonly onDensity: (density: Density) => void
+  readonly onOpen: (requestId: string) => void
+  readonly onKeys: () => void
+}
+
+/** How many wait, what to do about it, and what is shown of them. */
+export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
+  const search = useRef<HTMLInputElement>(null)
+  const latest = useRef(onKeys)
+  latest.current = onKeys
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const isTyping =
+        target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
+      const isElsewhere =
+        target instanceof Element && target.closest('dialog') !== search.current?.closest('dialog')
+      if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      if (key === '/') search.current?.focus()
+      else latest.current()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.figures}>
+          {figures && (
+            <>
+              <strong>{figures.waiting}</strong> waiting
+              {figures.late !== undefined && (
+                <>
+                  {' · '}
+                  <span data-late={figures.late > 0}>
+                    <strong>{figures.late}</strong> late
+                  </span>
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <TakeNext onOpen={onOpen} />
+        <div className={styles.wide}>
+          <DensityChoice density={density} onChoose={onDensity} />
+        </div>
+        <Button type="text" aria-busy={refresh.isBusy} onClick={refresh.press}>
+          Refresh
+        </Button>
+        <Button type="text" className={styles.wide} aria-haspopup="dialog" aria-label="Keys" onClick={onKeys}>
+          ?
+        </Button>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.parts}>
+          <Segmented<QueuePart | 'all'>
+            aria-label="Show"
+            options={parts}
+            value={choice.show ?? 'all'}
+            onChange={(part) => choice.choose(part === 'all' ? undefined : part)}
+          />
+        </div>
+        <Input
+          ref={search}
+          type="search"
+          className={styles.search}
+          aria-label="Search by client"
+          placeholder="Search by client"
+          autoComplete="off"
+          value={choice.typed}
+          onChange={({ target }) => choice.type(target.value)}
+        />
+      </div>
+    </>
+  )
+}

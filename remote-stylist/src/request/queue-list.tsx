@@ -1,0 +1,167 @@
+import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Density } from './density.tsx'
+import * as styles from './queue-list.module.css'
+
+/** Rows before and after those in view, which are there before a scroll has shown them. */
+const spare = 8
+/** How many rows are in view, until that is measured. */
+const guess = 20
+
+interface QueueListProps {
+  readonly requests: readonly PendingRequest[]
+  readonly density: Density
+  /** Focused, and in view, when the list appears. */
+  readonly startAt: string | undefined
+  /** Called when the last rows are near. */
+  readonly onEnd: () => void
+  readonly children: (request: PendingRequest) => ReactNode
+}
+
+const reviewOf = (list: HTMLElement | null, id: string | undefined) =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-review]') ?? [])].find(
+    ({ dataset }) => dataset['review'] === id,
+  )
+
+const rowOf = (piece: Element | null): string | undefined => piece?.closest('li')?.dataset['request']
+
+/** Rows of one height, of which only those around the view are on the page; arrow keys walk from row to row. */
+export const QueueList = ({ requests, density, startAt, onEnd, children }: QueueListProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const [view, setView] = useState({ top: 0, height: 0, row: 44 })
+  /** The row that has the focus: it stays on the page wherever the list is scrolled to. */
+  const [active, setActive] = useState<string | undefined>(startAt)
+  const wanted = useRef(startAt)
+
+  const first = Math.max(0, Math.floor(view.top / view.row) - spare)
+  const last = Math.ceil((view.top + (view.height || guess * view.row)) / view.row) + spare
+  const activeAt = requests.findIndex(({ id }) => id === active)
+  const shown = requests.map((request, at) => ({ request, at })).slice(first, last)
+  const held = requests[activeAt]
+  if (held && (activeAt < first || activeAt >= last))
+    shown[activeAt < first ? 'unshift' : 'push']({ request: held, at: activeAt })
+
+  const look = () => {
+    const { scrollTop: top, clientHeight: height } = scroller.current as HTMLDivElement
+    const row = list.current?.querySelector('li')?.offsetHeight || 44
+    setView((old) =>
+      old.top === top && old.height === height && old.row === row ? old : { top, height, row },
+    )
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the density changes the height of a row.
+  useLayoutEffect(() => {
+    look()
+    const watch = new ResizeObserver(look)
+    if (scroller.current) watch.observe(scroller.current)
+    return () => watch.disconnect()
+  }, [density])
+
+  // What is under the hand stays where it is when rows come or go above it: the row with the pointer or the focus, or
+  // the first in view.
+  const hand = useRef<string>(undefined)
+  const places = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const before = places.current
+    places.current = new Map(requests.map(({ id }, at) => [id, at]))
+    const firstIn = [...before].find(
+      ([id, at]) => at >= Math.floor(view.top / view.row) && places.current.has(id),
+    )
+    const anchor =
+      [hand.current, rowOf(document.activeElement)].find(
+        (id) => id && before.has(id) && places.current.has(id),
+      ) ?? firstIn?.[0]
+    const moved = anchor === undefined ? 0 : (places.current.get(anchor) ?? 0) - (before.get(anchor) ?? 0)
+    if (moved !== 0 && scroller.current) scroller.current.scrollTop += moved * view.row
+  }, [requests, view.top, view.row])
+
+  useEffect(() => {
+    if (last >= requests.length) onEnd()
+  }, [last, requests.length, onEnd])
+
+  const bringIntoView = (at: number) => {
+    const { height, row } = view
+    const from = at * row
+    const place = scroller.current as HTMLDivElement
+    place.scrollTop = Math.max(Math.min(place.scrollTop, from), from + row - height)
+  }
+
+  // The row may have come onto the page only now.
+  useEffect(() => {
+    const button = reviewOf(list.current, wanted.current)
+    if (!button) return
+    wanted.current = undefined
+    button.focus({ preventScroll: true })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list begins is asked once, when it is measured.
+  useEffect(() => {
+    if (startAt && view.height) bringIntoView(requests.findIndex(({ id }) => id === startAt))
+  }, [view.height > 0])
+
+  const walk = useRef((_step: number) => {})
+  walk.current = (step) => {
+    const focused = rowOf(document.activeElement)
+    const from = requests.findIndex(({ id }) => id === focused)
+    const at = from < 0 ? Math.floor(view.top / view.row) : from + step
+    const next = requests[Math.max(0, Math.min(requests.length - 1, at))]
+    if (!next) return
+    wanted.current = next.id
+    setActive(next.id)
+    bringIntoView(requests.indexOf(next))
+    reviewOf(list.current, next.id)?.focus({ preventScroll: true })
+  }
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const target = event.target as Element
+      // Another dialog is on top, or a choice has arrow keys of its own.
+      const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
+      if (
+        !step ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        isElsewhere ||
+        target.matches('[type="radio"]')
+      )
+        return
+      event.preventDefault()
+      walk.current(step)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <div ref={scroller} className={styles.scroller} data-density={density} onScroll={look}>
+      <ol
+        ref={list}
+        className={styles.list}
+        style={{ blockSize: requests.length * view.row }}
+        onFocus={({ target }) => setActive(rowOf(target))}
+        onPointerOver={({ target }) => {
+          hand.current = rowOf(target as Element)
+        }}
+        onPointerLeave={() => {
+          hand.current = undefined
+        }}
+      >
+        {shown.map(({ request, at }) => (
+          <li
+            key={request.id}
+            className={styles.place}
+            data-request={request.id}
+            aria-posinset={at + 1}
+            aria-setsize={requests.length}
+            style={{ insetBlockStart: at * view.row }}
+          >
+            {children(request)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

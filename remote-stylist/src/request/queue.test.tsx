@@ -1,0 +1,166 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import {
+  claimRequest,
+  listPendingRequests,
+  type PendingRequest,
+  readInsight,
+} from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { done, idOf, insightOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
+
+const api = startTestApi()
+const opened = jest.fn()
+
+beforeEach(() => {
+  enter('stylist')
+  opened.mockClear()
+})
+afterEach(() => {
+  leave()
+  localStorage.clear()
+})
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const claimedBy = (isYou: boolean) => ({ id: idOf(7), name: 'Zoya P.', isYou, until: inMinutes(20) })
+
+const many = (count: number): PendingRequest[] =>
+  Array.from({ length: count }, (_, n) => pendingRequestOf(n + 1, { due_at: inMinutes(60 + n) }))
+
+const Address = () => <output>{useLocation().search}</output>
+const open = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
+      <ApiProvider>
+        <PendingRequestsDialog onClose={() => undefined} onOpen={opened} />
+      </ApiProvider>
+      <Address />
+    </MemoryRouter>,
+  )
+const clients = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())
+const address = () => document.querySelector('output')?.textContent
+const asked = () => api.asked(listPendingRequests).map(({ query }) => query)
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+const three = () => [
+  pendingRequestOf(1, { due_at: inMinutes(300), claimedBy: claimedBy(true) }),
+  pendingRequestOf(2, { due_at: inMinutes(200), claimedBy: claimedBy(false) }),
+  pendingRequestOf(3, { due_at: inMinutes(-5), user_name: 'Asha Nair' }),
+]
+
+test('the most urgent is the first, also at a server that does not sort, and the late ones are counted', async () => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(readInsight, insightOf({ pendingRequests: 3, lateRequests: 1 }))
+  open()
+  await waitFor(() =>
+    expect(clients()).toEqual([
+      'Asha Nair client.3@example.com',
+      'client.2@example.com',
+      'client.1@example.com',
+    ]),
+  )
+  await waitFor(() =>
+    expect(screen.getByText('waiting', { exact: false }).textContent).toBe('3 waiting · 1 late'),
+  )
+  expect(asked()[0]).toEqual({ order: 'due', limit: '100' })
+})
+
+test.each([
+  ['Mine', 'mine', ['client.1@example.com']],
+  ['Unclaimed', 'unclaimed', ['Asha Nair client.3@example.com']],
+  ['Late', 'late', ['Asha Nair client.3@example.com']],
+] as const)('%s narrows the whole queue, and stands in the address', async (name, show, left) => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  open()
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  await userEvent.click(screen.getByText(name))
+  expect(clients()).toEqual(left)
+  expect(address()).toBe(`?show=${show}`)
+  await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show }))
+})
+
+test('a client is searched by name and e-mail, over the whole queue, and the address keeps it', async () => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  const { unmount } = open('?screen=requests')
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  await userEvent.keyboard('/asha')
+  expect(clients()).toEqual(['Asha Nair client.3@example.com'])
+  await waitFor(() => expect(address()).toBe('?screen=requests&search=asha'))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'asha' }))
+  unmount()
+  open('?screen=requests&search=client.2')
+  await waitFor(() => expect(clients()).toEqual(['client.2@example.com']))
+})
+
+test('where nothing fits, all are one press away', async () => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  open('?show=without_preferences&search=nobody')
+  await screen.findByRole('heading', { name: 'No request fits' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  expect(address()).toBe('')
+})
+
+test('arrow keys walk from request to request, Enter opens, and whoever comes back stands there again', async () => {
+  const requests = many(3)
+  api.answer(listPendingRequests, { requests, next: null })
+  api.answer(claimRequest, { ...done, request: requests[1] as PendingRequest })
+  const { unmount } = open()
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  const walked: unknown[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    await userEvent.keyboard(`{${key}}`)
+    walked.push(focused())
+  }
+  const of = (n: number) => `Review & Style: client.${n}@example.com`
+  expect(walked).toEqual([of(1), of(2), of(3), of(3), of(2)])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(opened).toHaveBeenCalledWith(idOf(2)))
+  unmount()
+  open()
+  await waitFor(() => expect(focused()).toBe(of(2)))
+})
+
+test('? shows the keys', async () => {
+  api.answer(listPendingRequests, { requests: [], next: null })
+  open()
+  await userEvent.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keys' })
+})
+
+test('of a long queue only the rows around the view are on the page, and each says which it is', async () => {
+  api.answer(listPendingRequests, { requests: many(5000), next: null })
+  open()
+  await waitFor(() => expect(clients().length).toBeGreaterThan(10))
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.length).toBeLessThan(60)
+  expect(rows[3]?.getAttribute('aria-posinset')).toBe('4')
+  expect(rows[3]?.getAttribute('aria-setsize')).toBe('5000')
+})
+
+test('a queue that goes on is asked for further in one call', async () => {
+  api.answer(listPendingRequests, ({ query }) => {
+    const limit = Number(query.limit)
+    return { requests: many(limit).slice(0, limit === 100 ? 10 : 20), next: limit === 100 ? idOf(10) : null }
+  })
+  open()
+  await waitFor(() => expect(clients()).toHaveLength(20))
+  expect(asked().map(({ limit }) => limit)).toEqual(['100', '400'])
+})
+
+test('how high the rows are is remembered on this device', async () => {
+  api.answer(listPendingRequests, { requests: many(1), next: null })
+  const { unmount } = open()
+  await userEvent.click(await screen.findByText('Comfortable'))
+  unmount()
+  open()
+  expect((await screen.findByRole('radio', { name: 'Comfortable' })) as HTMLInputElement).toHaveProperty(
+    'checked',
+    true,
+  )
+})

@@ -1,0 +1,56 @@
+import { useCall } from '@drape/remote-shared/api'
+import {
+  listPendingRequests,
+  longestQueue,
+  type PendingRequest,
+  readInsight,
+} from '@drape/remote-shared/stylist-calls'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsCompleted } from './completed.ts'
+import { type Choice, narrow } from './queue-choice.ts'
+
+/** New requests come by themselves. */
+const pollMs = 30_000
+const firstRows = 100
+
+/** How far the queue was scrolled on this page, so that whoever comes back finds the same rows. */
+let reached = firstRows
+
+/** The queue as far as it was scrolled, in one reply, so that a long one is refreshed by one call. */
+export const useQueue = (choice: Choice & { readonly typed: string }, now: number) => {
+  const { show, search, typed } = choice
+  const [limit, setLimit] = useState(reached)
+  const before = useRef<{ requests: PendingRequest[]; next: string | null }>(undefined)
+  const query = { order: 'due' as const, limit, ...(show && { show }), ...(search && { search }) }
+  const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: before.current })
+  before.current = queue.data
+  const insight = useCall(readInsight)
+  const isCompleted = useIsCompleted(queue.dataUpdatedAt)
+  const { refetch } = queue
+
+  // Other stylists work on the queue too: the cached list is shown and refetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another call.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch, show, search])
+
+  const all = queue.data?.requests.filter(({ id }) => !isCompleted(id))
+  const hasMore = !!queue.data?.next && !queue.isPlaceholderData
+  const more = useCallback(() => {
+    if (!hasMore) return
+    reached = Math.min(longestQueue, limit * 4)
+    setLimit(reached)
+  }, [hasMore, limit])
+
+  return {
+    queue,
+    all,
+    requests: all && narrow(all, { show, search: typed }, now),
+    figures: insight.data && {
+      waiting: insight.data.pendingRequests,
+      late:
+        insight.data.lateRequests ??
+        (show ? undefined : narrow(all ?? [], { show: 'late', search: '' }, now).length),
+    },
+    /** Fetches more rows, if there are more. */
+    more,
+  }
+}

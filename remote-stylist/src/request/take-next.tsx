@@ -1,0 +1,78 @@
+import { newKey, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
+import {
+  handOver,
+  listPendingRequests,
+  readInsight,
+  takeNextRequest,
+} from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import * as styles from './take-next.module.css'
+
+const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
+const failed = 'The next request could not be taken. Please try again.'
+const unreachable = 'The server cannot be reached right now. Please try again.'
+const unknownHere = 'Please choose a request from the queue.'
+
+/** Takes the most urgent request that nobody has. The key stays until an answer came, so that one press takes one. */
+const useTakeNext = (onOpen: (requestId: string) => void) => {
+  const { mutateAsync, isPending } = useAct(takeNextRequest)
+  const { refresh } = useReplies()
+  const key = useRef<string>(undefined)
+  const [note, setNote] = useState<string>()
+  // A server that speaks only the specification has no such call.
+  const [isOffered, setIsOffered] = useState(true)
+
+  const take = async () => {
+    if (isPending) return
+    setNote(undefined)
+    key.current ??= newKey()
+    try {
+      const { request } = await mutateAsync({ headers: { 'idempotency-key': key.current } })
+      key.current = undefined
+      void refresh(listPendingRequests, readInsight)
+      if (!request) return setNote(noneFree)
+      handOver(request)
+      onOpen(request.id)
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 404) setIsOffered(false)
+      setNote(status === 404 ? unknownHere : status === undefined ? unreachable : failed)
+    }
+  }
+
+  return { take: () => void take(), isTaking: isPending, isOffered, note }
+}
+
+interface TakeNextProps {
+  /** Called with a request that is claimed. */
+  readonly onOpen: (requestId: string) => void
+}
+
+export const TakeNext = ({ onOpen }: TakeNextProps) => {
+  const { take, isTaking, isOffered, note } = useTakeNext(onOpen)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Work goes on here when nothing has the focus, as after the sign-in.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className={styles.takeNext}>
+      {isOffered && (
+        <Button
+          ref={button}
+          type="primary"
+          aria-busy={isTaking}
+          // The Enter that signed in, held for a moment too long, takes nothing.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={take}
+        >
+          Take next
+        </Button>
+      )}
+      <Announcement>{note}</Announcement>
+    </div>
+  )
+}

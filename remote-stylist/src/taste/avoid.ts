@@ -1,0 +1,16 @@
+import { type TasteLine, tasteGroups } from '@drape/remote-shared/stylist-calls'
+
+const times = ['', 'once', 'twice', 'three times', 'four times', 'five times']
+
+/** For example "Anokhi: two stars or fewer, three times". */
+const words = ({ kind, name, disliked, count }: TasteLine): string =>
+  kind === 'neverAgain'
+    ? `${name}: never again${count > 1 ? `, of ${count} pieces` : ''}`
+    : `${name}: two stars or fewer, ${times[disliked] ?? `${disliked} times`}`
+
+/** What the client disliked more often than liked, the most often first; and before it what should never come again. */
+export const toAvoid = (lines: readonly TasteLine[]): readonly string[] =>
+  tasteGroups(lines)
+    .filter(({ group }) => group === 'neverAgain' || group === 'dislikes')
+    .toReversed()
+    .flatMap(({ lines }) => lines.toSorted((one, other) => other.disliked - one.disliked).map(words))

@@ -1,0 +1,58 @@
+import { idOf, savedItemOf } from '@drape/remote-shared/test/factories'
+import {
+  type Arrangement,
+  arrange,
+  groupsOf,
+  type Piece,
+  readArrangement,
+  writeArrangement,
+} from './arrangement.ts'
+
+const all: Arrangement = { isByOutfit: false, kind: '', brand: '', order: 'newest' }
+
+const pieceOf = (number: number, category: string, brand: string, price: number): Piece => ({
+  ...savedItemOf(number, { category, brand, price }),
+  outfit: idOf(100),
+})
+
+const pieces = [
+  pieceOf(1, 'Kurta', 'Fabindia', 900),
+  pieceOf(2, 'Shoes', 'anokhi', 2500),
+  pieceOf(3, 'kurta ', 'Anokhi', Number.NaN),
+  pieceOf(4, 'Jewellery', '', 300),
+]
+const namesOf = (asked: Partial<Arrangement>) =>
+  arrange(pieces, { ...all, ...asked }).map(({ name }) => name.at(-1))
+
+test('kinds and brands are one however a stylist wrote them, and the most frequent come first', () => {
+  expect(groupsOf(pieces, 'category')).toEqual([
+    { key: 'kurta', name: 'Kurta', count: 2 },
+    { key: 'jewellery', name: 'Jewellery', count: 1 },
+    { key: 'shoes', name: 'Shoes', count: 1 },
+  ])
+  expect(groupsOf(pieces, 'brand').map(({ name, count }) => [name, count])).toEqual([
+    ['anokhi', 2],
+    ['Fabindia', 1],
+  ])
+})
+
+test('a kind and a brand together leave what is both', () => {
+  expect(namesOf({ kind: 'kurta' })).toEqual(['1', '3'])
+  expect(namesOf({ brand: 'anokhi' })).toEqual(['2', '3'])
+  expect(namesOf({ kind: 'kurta', brand: 'anokhi' })).toEqual(['3'])
+})
+
+test('by price in either direction, what has none stands last; of one brand the newest is first', () => {
+  expect(namesOf({ order: 'price-up' })).toEqual(['4', '1', '2', '3'])
+  expect(namesOf({ order: 'price-down' })).toEqual(['2', '1', '4', '3'])
+  expect(namesOf({ order: 'brand' })).toEqual(['4', '2', '3', '1'])
+})
+
+test('what was chosen comes back from the address, which keeps the rest and leaves out the usual', () => {
+  const chosen: Arrangement = { isByOutfit: true, kind: 'kurta', brand: 'house of a&b', order: 'price-up' }
+  const written = writeArrangement(new URLSearchParams('screen=closet'), chosen)
+  expect(written.get('screen')).toBe('closet')
+  expect(readArrangement(new URLSearchParams(written.toString()))).toEqual(chosen)
+  expect(writeArrangement(written, all).toString()).toBe('screen=closet')
+  expect(readArrangement(new URLSearchParams('view=attic&order=toString'))).toEqual(all)
+})

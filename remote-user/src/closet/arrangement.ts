@@ -1,0 +1,84 @@
+import type { SavedOutfit } from '@drape/remote-shared/user-calls'
+
+export type Piece = SavedOutfit['items'][number] & { readonly outfit: string }
+
+export const orders = {
+  newest: 'Newest first',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+  brand: 'Brand',
+} as const
+export type Order = keyof typeof orders
+
+/** How the closet is looked at. It is in the query string, so that Back, reload and a shared link keep it. */
+export interface Arrangement {
+  readonly isByOutfit: boolean
+  /** What is shown alone, in small letters; empty for all. */
+  readonly kind: string
+  readonly brand: string
+  readonly order: Order
+}
+
+const isOrder = (name: string): name is Order => Object.hasOwn(orders, name)
+
+/** Stylists write kinds and brands freely: "Kurta" and "kurta " are one. */
+const plain = (words: string): string => words.trim().toLocaleLowerCase()
+
+export const readArrangement = (query: URLSearchParams): Arrangement => {
+  const order = query.get('order') ?? ''
+  return {
+    isByOutfit: query.get('view') === 'outfits',
+    kind: plain(query.get('kind') ?? ''),
+    brand: plain(query.get('brand') ?? ''),
+    order: isOrder(order) ? order : 'newest',
+  }
+}
+
+/** What is usual is left out of the address. */
+export const writeArrangement = (
+  query: URLSearchParams,
+  { isByOutfit, kind, brand, order }: Arrangement,
+): URLSearchParams => {
+  const written = new URLSearchParams(query)
+  const values = { view: isByOutfit && 'outfits', kind, brand, order: order !== 'newest' && order }
+  for (const [name, value] of Object.entries(values))
+    if (value) written.set(name, value)
+    else written.delete(name)
+  return written
+}
+
+interface Group {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+}
+
+/** What there is of it, the most frequent first. */
+export const groupsOf = (pieces: readonly Piece[], by: 'category' | 'brand'): readonly Group[] => {
+  const groups = new Map<string, Group>()
+  for (const piece of pieces) {
+    const key = plain(piece[by])
+    const { name = piece[by].trim(), count = 0 } = groups.get(key) ?? {}
+    if (key) groups.set(key, { key, name, count: count + 1 })
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
+}
+
+/** A price that is not known stands last in either direction. */
+const byPrice = (sign: 1 | -1) => (one: Piece, other: Piece) =>
+  (Number.isNaN(one.price) ? 1 : 0) - (Number.isNaN(other.price) ? 1 : 0) ||
+  sign * (one.price - other.price) ||
+  0
+
+const comparisons: Readonly<Record<Order, (one: Piece, other: Piece) => number>> = {
+  newest: () => 0,
+  'price-up': byPrice(1),
+  'price-down': byPrice(-1),
+  brand: (one, other) => plain(one.brand).localeCompare(plain(other.brand)),
+}
+
+/** The pieces that are asked for; those that are alike stay as they came, the newest first. */
+export const arrange = (pieces: readonly Piece[], { kind, brand, order }: Arrangement): readonly Piece[] =>
+  pieces
+    .filter((piece) => (!kind || plain(piece.category) === kind) && (!brand || plain(piece.brand) === brand))
+    .sort(comparisons[order])

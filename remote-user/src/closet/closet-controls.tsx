@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
+import * as styles from './closet-controls.module.css'
+
+/** More kinds than these fill a phone. */
+const usualKinds = 4
+
+interface ChipProps {
+  readonly name: string
+  readonly count?: number | undefined
+  readonly isPressed: boolean
+  readonly onPress: () => void
+}
+
+const Chip = ({ name, count, isPressed, onPress }: ChipProps) => (
+  <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
+    {name}
+    {count !== undefined && <small>{count}</small>}
+  </button>
+)
+
+interface PickProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, name: string])[]
+  readonly onPick: (value: string) => void
+}
+
+const Pick = ({ label, value, options, onPick }: PickProps) => (
+  <select
+    className={styles.pick}
+    aria-label={label}
+    value={value}
+    onChange={(event) => onPick(event.target.value)}
+  >
+    {options.map(([each, name]) => (
+      <option key={each} value={each}>
+        {name}
+      </option>
+    ))}
+  </select>
+)
+
+interface ClosetControlsProps {
+  readonly pieces: readonly Piece[]
+  /** How many of them are shown. */
+  readonly shownCount: number
+  /** Whether the pieces are all there are: only then are they counted. */
+  readonly isWhole: boolean
+  readonly arrangement: Arrangement
+  readonly onArrange: (changes: Partial<Arrangement>) => void
+}
+
+/** Nothing to choose from is not offered. */
+export const ClosetControls = ({
+  pieces,
+  shownCount,
+  isWhole,
+  arrangement,
+  onArrange,
+}: ClosetControlsProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { isByOutfit, kind, brand, order } = arrangement
+  const [kinds, brands] = [groupsOf(pieces, 'category'), groupsOf(pieces, 'brand')]
+  const some = isOpen ? kinds : kinds.filter(({ key }, at) => at < usualKinds || key === kind)
+  const hasChoice = !isByOutfit && (kinds.length > 1 || brands.length > 1 || kind !== '' || brand !== '')
+  return (
+    <div className={styles.controls}>
+      <fieldset className={styles.group} aria-label="Show">
+        <Chip name="Pieces" isPressed={!isByOutfit} onPress={() => onArrange({ isByOutfit: false })} />
+        <Chip name="Outfits" isPressed={isByOutfit} onPress={() => onArrange({ isByOutfit: true })} />
+      </fieldset>
+      {hasChoice && kinds.length > 1 && (
+        <fieldset className={styles.group} aria-label="Kind of piece">
+          <Chip
+            name="All"
+            count={isWhole ? pieces.length : undefined}
+            isPressed={!kind}
+            onPress={() => onArrange({ kind: '' })}
+          />
+          {some.map(({ key, name, count }) => (
+            <Chip
+              key={key}
+              name={name}
+              count={isWhole ? count : undefined}
+              isPressed={kind === key}
+              onPress={() => onArrange({ kind: kind === key ? '' : key })}
+            />
+          ))}
+          {some.length < kinds.length && (
+            <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
+              {kinds.length - some.length} more kinds
+            </button>
+          )}
+        </fieldset>
+      )}
+      {hasChoice && (
+        <div className={styles.picks}>
+          {(brands.length > 1 || brand !== '') && (
+            <Pick
+              label="Brand"
+              value={brand}
+              options={[
+                ['', 'All brands'],
+                ...brands.map(
+                  ({ key, name, count }) => [key, isWhole ? `${name} (${count})` : name] as const,
+                ),
+              ]}
+              onPick={(key) => onArrange({ brand: key })}
+            />
+          )}
+          <Pick
+            label="Order"
+            value={order}
+            options={Object.entries(orders)}
+            onPick={(name) => onArrange({ order: name as Order })}
+          />
+        </div>
+      )}
+      <p className={styles.told} role="status">
+        {hasChoice && (kind || brand) && `${shownCount} of ${pieces.length} pieces`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { counted, rupees } from '@drape/remote-shared/format'
+import { Picture } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import type { SavedOutfit } from '@drape/remote-shared/user-calls'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import * as styles from './outfit-card.module.css'
+
+/** More would be too small to see. */
+const mostPictures = 4
+
+/** Summed in paise, because fractions of rupees do not add up. */
+const totalOf = (items: SavedOutfit['items']): string =>
+  rupees(items.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100)
+
+interface OutfitCardProps {
+  readonly outfit: SavedOutfit
+  readonly address: string
+  /** Left out if the server does not take outfits out of the closet. */
+  readonly onRemove?: (() => void) | undefined
+}
+
+export const OutfitCard = ({ outfit: { id, title, items }, address, onRemove }: OutfitCardProps) => {
+  const pictured = items.filter(({ image_url }) => image_url).slice(0, mostPictures)
+  return (
+    <li className={styles.card}>
+      <Link id={id} className={styles.open} to={address}>
+        <span className={styles.pictures} data-count={pictured.length}>
+          {pictured.map(({ id, image_url }) => (
+            <Picture key={id} src={image_url} alt="" />
+          ))}
+          {pictured.length === 0 && <Picture src={null} alt="" />}
+        </span>
+        <h2>{title}</h2>
+      </Link>
+      <p className={styles.facts}>
+        {counted(items.length, 'piece')} · {totalOf(items)}
+      </p>
+      {onRemove && (
+        <Button type="text" className={styles.remove} aria-label={`Remove ${title}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const undoMs = 8000
+
+interface RemovedCardProps {
+  readonly title: string
+  readonly isBusy: boolean
+  readonly onUndo: () => void
+  readonly onEnd: () => void
+}
+
+/** Stands in the place of what was removed, and has the focus, because the pressed button is gone. */
+export const RemovedCard = ({ title, isBusy, onUndo, onEnd }: RemovedCardProps) => {
+  const card = useRef<HTMLLIElement>(null)
+  const latest = useRef(onEnd)
+  latest.current = onEnd
+
+  useEffect(() => {
+    card.current?.querySelector('button')?.focus()
+    // Whoever is at it, by keyboard or with a mouse, may take longer.
+    const isHeld = () => card.current?.matches(':hover, :has(:focus-visible, [aria-busy="true"])')
+    const timer = setInterval(() => !isHeld() && latest.current(), undoMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  return (
+    <li ref={card} className={styles.removed}>
+      <p>“{title}” was removed. Your stars stay.</p>
+      <Button aria-label={`Undo: put ${title} back`} aria-busy={isBusy} onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCall, useReplies } from '@drape/remote-shared/api'
+import { noDraft } from '@drape/remote-shared/dialog'
+import { Button } from '@drape/remote-shared/ui'
+import {
+  checkRating,
+  listSavedOutfits,
+  type Outfit,
+  readConversation,
+  readOutfit,
+} from '@drape/remote-shared/user-calls'
+import { type ReactNode, useEffect, useState } from 'react'
+import { MessagesDialog } from './messages.dialog.tsx'
+import * as styles from './outfit-messages.module.css'
+
+type Item = Outfit['items'][number]
+
+interface OutfitMessages {
+  readonly section: ReactNode
+  readonly pieceOf: (item: Item) => ReactNode
+}
+
+const nothing: OutfitMessages = { section: null, pieceOf: () => null }
+
+/** The conversation of an outfit: a section of its screen, and a way to it from each piece. Nothing without its photo. */
+export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages => {
+  const photo = outfit?.photo_id
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useState(noDraft)
+  const { data } = useCall(readConversation, { params: { id: photo ?? '' } }, { enabled: !!photo })
+  const replies = useReplies()
+
+  // A piece that a stylist has put into the outfit is not in the one that was read before.
+  const newest = data?.messages.findLast(({ replaced }) => replaced)?.item?.id
+  const isOld =
+    newest !== undefined && outfit !== undefined && !outfit.items.some(({ uuid }) => uuid === newest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece.
+  useEffect(() => {
+    if (isOld) void replies.refresh(readOutfit, checkRating, listSavedOutfits)
+  }, [isOld, newest])
+
+  // A server that does not know of conversations says nothing of the photo; one that is there no more, a 404.
+  if (!photo || !data) return nothing
+
+  const { messages, swaps } = data
+  const unread = messages.filter(({ author, read_at }) => author === 'stylist' && !read_at).length
+  const last = messages.at(-1)
+  const stylist = outfit.stylistName || 'your stylist'
+
+  const pieceOf = ({ uuid: id, name }: Item) => {
+    if (messages.some(({ item, swap }) => swap && item?.id === id))
+      return <p className={styles.asked}>You have asked for another one.</p>
+    const isSwap = swaps.left > 0
+    const open = () => {
+      setDraft({ text: draft.text, item: { id, name }, isSwap })
+      setIsOpen(true)
+    }
+    return (
+      <p className={styles.piece}>
+        <Button
+          type="text"
+          aria-haspopup="dialog"
+          aria-label={`${isSwap ? 'Ask for another' : 'Ask about it'}: ${name}`}
+          onClick={open}
+        >
+          {isSwap ? 'Ask for another' : 'Ask about it'}
+        </Button>
+        {isSwap && <span>{swaps.left} left for this outfit</span>}
+      </p>
+    )
+  }
+
+  const section = (
+    <section className={styles.messages} aria-labelledby="outfit-messages">
+      <h2 id="outfit-messages">Messages</h2>
+      <p className={styles.last}>
+        {last ? (
+          <>
+            <strong>{last.author === 'client' ? 'You' : last.stylist_name}:</strong> {last.text}
+          </>
+        ) : (
+          `Ask ${stylist} about this outfit.`
+        )}
+      </p>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {unread ? `Read ${unread} new` : last ? 'Open the conversation' : 'Write a message'}
+      </Button>
+      {isOpen && (
+        <MessagesDialog
+          photo={photo}
+          stylist={outfit.stylistName}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </section>
+  )
+  return { section, pieceOf }
+}

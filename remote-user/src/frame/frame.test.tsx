@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { Frame } from './frame.tsx'
+
+test('the keyboard comes to the tabs, and then to the screen', async () => {
+  render(
+    <MemoryRouter>
+      <Frame place={{ screen: 'home' }} title="Home">
+        <button type="button">Submit Photo</button>
+      </Frame>
+    </MemoryRouter>,
+  )
+  const names: (string | null | undefined)[] = []
+  for (let presses = 0; presses < 5; presses++) {
+    await userEvent.tab()
+    names.push(document.activeElement?.textContent)
+  }
+  expect(names).toEqual(['Skip to content', 'Home', 'History', 'Profile', 'Submit Photo'])
+})

@@ -1,0 +1,165 @@
+import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { checkReadiness } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import {
+  done,
+  idOf,
+  noPreferences,
+  photoOf,
+  preferencesOf,
+  profileOf,
+  ready,
+  tokensOf,
+  userOf,
+} from '@drape/remote-shared/test/factories'
+import { enter, keepSession, leave, tellOfStorage } from '@drape/remote-shared/test/session'
+import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+
+const ended = 'Your session has ended. Please sign in again.'
+const unkept = /^This browser keeps nothing/
+const unknown = 'Your stylist does not know your preferences yet.'
+
+const api = startTestApi()
+
+beforeEach(() => {
+  // jsdom cannot scroll and logs an error.
+  jest.spyOn(window, 'scrollTo').mockImplementation()
+  api.answer(checkReadiness, ready)
+  api.answer(signForDevelopment, { google_token: 'signed' })
+  api.answer(signInWithGoogle, { ...done, message: '', ...tokensOf('a'), user: userOf() })
+  api.answer(readPreferences, preferencesOf())
+  api.answer(readProfile, profileOf())
+  api.answer(listPhotos, { photos: [], next: null })
+  api.answer(listSavedOutfits, { outfits: [], next: null })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  leave()
+})
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <App />
+    </MemoryRouter>,
+  )
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const signIn = async () => {
+  await press('Continue with Google')
+  await press(/Sample Asha/)
+}
+const home = () => screen.findByRole('heading', { name: 'Recent Uploads' })
+
+test.each(['full', 'blocked'])(
+  'a person whose storage is %s is in, and is told that nothing is kept',
+  async (how) => {
+    if (how === 'full')
+      jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('', 'QuotaExceededError')
+      })
+    else
+      jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('', 'SecurityError')
+      })
+    open()
+    await signIn()
+    await home()
+    screen.getByText(unkept)
+    act(tellOfStorage)
+    screen.getByText(unkept)
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+    await press('Logout')
+    await screen.findByRole('button', { name: 'Continue with Google' })
+  },
+)
+
+test('a person whose storage works is told nothing of it', async () => {
+  open()
+  await signIn()
+  await home()
+  expect(screen.queryByText(unkept)).toBeNull()
+})
+
+test('a person whose session cannot be renewed reads so where they sign in, and comes back', async () => {
+  api.answer(readPreferences, withStatus(401))
+  api.answer(refreshUser, withStatus(401))
+  enter()
+  open()
+  await screen.findByText(ended)
+  api.answer(readPreferences, preferencesOf())
+  await signIn()
+  await home()
+  expect(screen.queryByText(ended)).toBeNull()
+})
+
+test('a person who logs out reads nothing of a session that ended', async () => {
+  enter()
+  open()
+  await home()
+  await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+  await press('Logout')
+  await screen.findByRole('button', { name: 'Continue with Google' })
+  expect(screen.queryByText(ended)).toBeNull()
+})
+
+test('a person of whom the browser has kept the token alone is known again by it', async () => {
+  keepSession({})
+  localStorage.removeItem('user')
+  act(tellOfStorage)
+  open()
+  await screen.findByRole('heading', { name: /, Asha$/ })
+  await home()
+  await waitFor(() => expect(api.asked(listPhotos).map(({ params }) => params.id)).toEqual([userOf().id]))
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: userOf().id, name: 'Asha Rao' })
+})
+
+test("a token that is no user's leads to the sign-in", async () => {
+  api.answer(readProfile, withStatus(403))
+  keepSession({})
+  open()
+  await screen.findByRole('button', { name: 'Continue with Google' })
+})
+
+test('who skips the preferences is asked for them again on Home, and not once that is dismissed', async () => {
+  api.answer(readPreferences, noPreferences)
+  open()
+  await signIn()
+  await screen.findByRole('dialog', { name: 'Set Your Preferences' })
+  await press('Not now')
+  await screen.findByText(unknown)
+  await press('Set preferences')
+  await screen.findByRole('dialog', { name: 'Set Your Preferences' })
+  await press('Close')
+  await press('Dismiss')
+  expect(screen.queryByText(unknown)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('who has preferences is not asked for them', async () => {
+  enter()
+  open()
+  await home()
+  await waitFor(() => expect(api.asked(readPreferences)).not.toHaveLength(0))
+  expect(screen.queryByText(unknown)).toBeNull()
+})
+
+test('outfits that nobody has opened are counted at History and on the icon, until their person signs out', async () => {
+  const icon: number[] = []
+  Object.assign(navigator, { setAppBadge: async (count: number) => void icon.push(count) })
+  const ready = (number: number, is_seen: boolean) =>
+    photoOf(number, { status: 'approved', outfit_uuid: idOf(number), is_seen })
+  api.answer(listPhotos, { photos: [ready(93, false), ready(92, false), ready(91, true)], next: null })
+  enter()
+  open()
+  await screen.findByRole('link', { name: 'History 2 new' })
+  expect(icon).toEqual([2])
+  await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+  await press('Logout')
+  await screen.findByRole('button', { name: 'Continue with Google' })
+  expect(icon).toEqual([2, 0])
+})

@@ -1,0 +1,61 @@
+import { failureText } from '@drape/remote-shared/api'
+import { keeping } from '@drape/remote-shared/storage'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { useEffect, useState } from 'react'
+import { passages, type Stored, versions } from '../signed-in/stored.ts'
+import { usePush } from '../signed-in/use-push.ts'
+import * as styles from './push-offer.module.css'
+
+const kept = keeping<Stored>({ versions, passages })
+
+/** Asks, once a photo was sent, whether this device is to tell of its outfit. Whoever says no is not asked again. */
+export const PushOffer = () => {
+  const { device, isBlocked, isBusy, error, off, change } = usePush()
+  const [isDeclined, setIsDeclined] = useState(() => kept.read('pushOffer') !== null)
+  const [hasAccepted, setHasAccepted] = useState(false)
+
+  const decline = () => {
+    kept.write('pushOffer', 'declined')
+    setIsDeclined(true)
+  }
+  const accept = async () => {
+    setHasAccepted(true)
+    await change([])
+  }
+
+  const isOn = off !== undefined
+  const isAnswered = isDeclined || (hasAccepted && (isOn || isBlocked))
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isAnswered && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true })
+  }, [isAnswered])
+
+  if (device === undefined || isDeclined || (!hasAccepted && (isOn || isBlocked))) return null
+  const told = isOn
+    ? 'You will be told on this device.'
+    : isBlocked
+      ? "Notifications of Drape are blocked in this browser's settings. Your outfit comes all the same."
+      : undefined
+  return (
+    <div className={styles.offer}>
+      {!told && (
+        <>
+          <p>Tell me on this device when it is ready</p>
+          <div className={styles.deeds}>
+            <Button size="large" aria-busy={isBusy} onClick={() => void accept()}>
+              Yes, notify me
+            </Button>
+            <Button size="large" type="text" onClick={decline}>
+              Not now
+            </Button>
+          </div>
+        </>
+      )}
+      <Announcement>{told}</Announcement>
+      <Announcement isError className={styles.trouble}>
+        {error ? `This could not be switched on: ${failureText(error)}` : undefined}
+      </Announcement>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatMonth } from '@drape/remote-shared/format'
+import type { Photo } from '@drape/remote-shared/user-calls'
+
+interface Month {
+  readonly name: string
+  readonly photos: Photo[]
+}
+
+/** In the order in which they came: the newest month first. */
+export const byMonth = (photos: readonly Photo[]): readonly Month[] => {
+  const months = new Map<string, Month>()
+  for (const photo of photos) {
+    const at = Date.parse(photo.upload_date)
+    const name = Number.isNaN(at) ? 'Date not known' : formatMonth(at)
+    const month = months.get(name) ?? { name, photos: [] }
+    month.photos.push(photo)
+    months.set(name, month)
+  }
+  return [...months.values()]
+}

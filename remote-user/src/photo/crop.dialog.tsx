@@ -1,0 +1,102 @@
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as styles from './camera.module.css'
+import * as cropStyles from './crop.module.css'
+import { draw, frame, scaleOf, seenSize, settled, turned, type View, wholeOf } from './crop.ts'
+import { watchHands } from './crop-hands.ts'
+import { choosePhoto, useUploadState } from './photo.store.ts'
+
+/** It is shrunk once more before it is sent. */
+const quality = 0.95
+const failed = 'The photo could not be changed. It stays as it is.'
+
+const cut = (picture: ImageBitmap, view: View): Promise<Blob | null> => {
+  const size = seenSize(picture, view)
+  const canvas = Object.assign(document.createElement('canvas'), size)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context) draw(context, picture, view, size, 1)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+/** The photo changes when Use this part is pressed, and not before. */
+export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const state = useUploadState()
+  const photo = 'photo' in state ? state.photo.picture : undefined
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [view, setView] = useState<View>()
+  const [trouble, setTrouble] = useState<string>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    let isOver = false
+    const show = (bitmap: ImageBitmap) => {
+      if (isOver) return
+      setPicture(bitmap)
+      setView(wholeOf(bitmap))
+    }
+    if (photo) createImageBitmap(photo).then(show, () => isOver || setTrouble(failed))
+    return () => {
+      isOver = true
+    }
+  }, [photo])
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context && picture && view) draw(context, picture, view, frame, scaleOf(picture, view))
+  }, [picture, view])
+
+  const turn = () => picture && setView((view) => view && turned(picture, view))
+  /** By parts of the frame, and by a factor. */
+  const move = (right: number, down: number, factor = 1) => {
+    if (!picture) return
+    setView((view) => {
+      if (!view) return view
+      const scale = scaleOf(picture, view)
+      const [x, y] = [view.x + (right * frame.width) / scale, view.y + (down * frame.height) / scale]
+      return settled(picture, { ...view, x, y, zoom: view.zoom * factor })
+    })
+  }
+  const hands = useEffectEvent((right: number, down: number, factor?: number) => move(right, down, factor))
+  const turnByKey = useEffectEvent(turn)
+  useEffect(() => (canvas.current ? watchHands(canvas.current, hands, turnByKey) : undefined), [])
+
+  const use = async () => {
+    const part = picture && view && (await cut(picture, view))
+    if (!part) return setTrouble(failed)
+    onClose()
+    void choosePhoto(part)
+  }
+
+  const said = view && `${Math.round(view.zoom * 100)} %, turned by ${view.turns * 90}°`
+  return (
+    <Dialog title="Crop and rotate" className={styles.camera} onClose={onClose}>
+      <canvas
+        ref={canvas}
+        className={cropStyles.view}
+        width={frame.width}
+        height={frame.height}
+        role="img"
+        aria-label="The part that is used"
+      />
+      <p className={cropStyles.help}>
+        Drag and pinch, or use the arrow keys, + and −, and R. What is in the frame is used.
+      </p>
+      <div className={cropStyles.tools}>
+        <Button onClick={turn}>Rotate</Button>
+        <Button onClick={() => move(0, 0, 1.25)}>Zoom in</Button>
+        <Button onClick={() => move(0, 0, 0.8)}>Zoom out</Button>
+      </div>
+      <Announcement className={cropStyles.said}>{said}</Announcement>
+      <Announcement isError>{trouble}</Announcement>
+      <div className={styles.deeds}>
+        <Button size="large" type="primary" onClick={() => void use()}>
+          Use this part
+        </Button>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

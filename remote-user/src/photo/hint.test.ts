@@ -1,0 +1,20 @@
+import { hintOf } from './hint.ts'
+
+const good = { width: 1536, height: 2048, brightness: 120 }
+
+test('a photo that is large, light and upright is not talked about', () => {
+  expect(hintOf(good)).toBeUndefined()
+  expect(hintOf({ width: 600, height: 600, brightness: 48 })).toBeUndefined()
+  expect(hintOf({ ...good, brightness: undefined })).toBeUndefined()
+})
+
+test.each([
+  ['small', { width: 599, height: 800 }, /^This photo is small, 599 × 800 pixels/],
+  ['dark', { brightness: 47 }, /^It looks dark/],
+  ['wide', { width: 2048, height: 1536 }, /^It is wider than it is tall/],
+  ['all of it', { width: 400, height: 300, brightness: 0 }, /small.*dark.*wider/],
+])('a photo that is %s may be sent all the same', (_, own, words) => {
+  const hint = hintOf({ ...good, ...own })
+  expect(hint).toMatch(words)
+  expect(hint).toMatch(/You can send it all the same\.$/)
+})

@@ -1,0 +1,96 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { idOf, itemOf, outfitOf, photoOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { listPhotos, type Photo, readOutfit } from '@drape/remote-shared/user-calls'
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { loadAgreement } from '../../test/photos.ts'
+import { HomeScreen } from './home.screen.tsx'
+
+const api = startTestApi()
+const outfit = idOf(5)
+const ready = (number: number) => photoOf(number, { status: 'approved', outfit_uuid: outfit })
+
+beforeEach(() => {
+  enter()
+  api.answer(
+    readOutfit,
+    outfitOf(outfit, {
+      stylistName: 'Meera K.',
+      items: [itemOf(1, { image_url: 'https://shop.example/kurta.jpg' }), itemOf(2)],
+    }),
+  )
+})
+
+const open = (photos: Photo[], isSeen = false) => {
+  api.answer(listPhotos, { photos, next: null })
+  return render(
+    <MemoryRouter>
+      <ApiProvider>
+        <HomeScreen
+          closet={null}
+          historyAddress="/history"
+          outfitAddress={(id) => `/outfit/${id}`}
+          isSeen={(id) => isSeen && id === outfit}
+          loadAgreement={loadAgreement}
+        />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+}
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const next = 'What shall we style?'
+
+test('an outfit that is ready stands first, with its pictures, who styled it, and the way to it', async () => {
+  const { container } = open([ready(9)])
+  const card = within(await screen.findByRole('region', { name: 'Your outfit is ready' }))
+  await card.findByText('Styled by Meera K.')
+  card.getByText('Blues for a wedding')
+  expect(card.getByRole('link', { name: 'See your outfit' }).getAttribute('href')).toBe(`/outfit/${outfit}`)
+  const pictures = [...container.querySelectorAll('img')].map((image) => image.src).slice(0, 2)
+  expect(pictures).toEqual([expect.stringMatching(/\/thumbnail\/9$/), 'https://shop.example/kurta.jpg'])
+  expect(headings()).toEqual(['Your outfit is ready', next, 'Recent Uploads'])
+})
+
+test('an outfit that does not come is told of by its photo', async () => {
+  // Not the one that the tests before have shown.
+  const id = idOf(6)
+  api.answer(readOutfit, { params: { id } }, withStatus(500))
+  open([photoOf(9, { status: 'approved', outfit_uuid: id })])
+  await screen.findByText('For your photo of 9 Nov 2026')
+  screen.getByText('Picked by hand')
+})
+
+test('a photo that waits stands before the next one, behind an outfit that is ready', async () => {
+  open([photoOf(9), ready(8)])
+  await screen.findByText('Your outfit is ready')
+  expect(headings()).toEqual(['Your outfit is ready', 'Recent Uploads', next])
+})
+
+test('who works on it and by when stands first while nothing is ready', async () => {
+  const due_at = new Date(Date.now() + 3_600_000).toISOString()
+  open([photoOf(9, { due_at, stylist_name: 'Zoya P.' })])
+  await screen.findByText(/^Received · with Zoya P\. · by /)
+  expect(headings()).toEqual(['Recent Uploads', next])
+})
+
+test('the next photo stands first once the outfit was opened', async () => {
+  open([ready(9)], true)
+  await screen.findByText('Outfits ready')
+  expect(headings()).toEqual([next, 'Recent Uploads'])
+  expect(api.asked(readOutfit)).toEqual([])
+})
+
+test('the next photo stands first once the outfit was opened on another device', async () => {
+  open([{ ...ready(9), is_seen: true }])
+  await screen.findByText('Outfits ready')
+  expect(headings()).toEqual([next, 'Recent Uploads'])
+})
+
+test('the next photo stands first for whoever has none', async () => {
+  open([])
+  await screen.findByText('Your photos will be here, with their outfits.')
+  expect(headings()).toEqual([next, 'Recent Uploads'])
+})

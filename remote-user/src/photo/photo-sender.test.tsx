@@ -1,0 +1,90 @@
+import { refused, startTestApi } from '@drape/remote-shared/test/api'
+import { idOf, photoOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { deletePhoto, listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openHomeWithPhoto } from '../../test/home.tsx'
+import { lendCanvas } from '../../test/photos.ts'
+
+const api = startTestApi()
+const confirming = 'Sent. Waiting for Drape to confirm…'
+
+/** jsdom reports progress only with the answer. */
+const reportAllSent = () => {
+  const send = XMLHttpRequest.prototype.send
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    send.call(this, body)
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 9, total: 9 }))
+  })
+}
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation()
+  api.answer(listPhotos, { photos: [], next: null })
+  api.answer(deletePhoto, { success: true })
+  lendCanvas()
+  reportAllSent()
+  enter()
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+const submit = async () => {
+  await openHomeWithPhoto()
+  await press('Submit Photo')
+}
+
+const keys = () => api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
+const deleted = () => api.asked(deletePhoto).map(({ params }) => params.id)
+
+describe('a photo that is sent and cancelled before it is answered', () => {
+  type First = 'breaks' | ReturnType<typeof photoOf>
+  let answerFirst: (answer: First) => void
+
+  const submitAndCancel = async () => {
+    const first = new Promise<First>((resolve) => {
+      answerFirst = resolve
+    })
+    api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : first))
+    await submit()
+    await screen.findByText(confirming)
+    await waitFor(() => expect(keys()).toHaveLength(1))
+    await press('Cancel')
+    expect(screen.queryByText(confirming)).toBeNull()
+    screen.getByRole('img', { name: 'Your chosen one' })
+  }
+
+  test('is deleted once it is answered, and submitted again as another one', async () => {
+    await submitAndCancel()
+    answerFirst(photoOf(1))
+    await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
+    expect(screen.queryByText('Photo Submitted Successfully!')).toBeNull()
+    await press('Submit Photo')
+    await screen.findByText('Photo Submitted Successfully!')
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  test('is asked for under its key, and without a picture, if the answer is lost', async () => {
+    await submitAndCancel()
+    answerFirst('breaks')
+    await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
+    const [first, second] = api.asked(uploadPhoto)
+    expect(new Set(keys()).size).toBe(1)
+    expect(first?.text.length).toBeGreaterThan(10_000)
+    expect(second?.text.length).toBeLessThan(1000)
+  })
+})
+
+test('a limit of the plan is told once, as one, and until when in the zone of the reader', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 21, 40).getTime())
+  const limit = 'The free plan has 1 upload a day, and yours are used up.'
+  api.answer(uploadPhoto, refused(429, limit, 'plan_limit', { 'retry-after': '36000' }))
+  await submit()
+  await screen.findByText(/^The free plan/)
+  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(said.join('')).toMatch(
+    /^The free plan has 1 upload a day, and yours are used up\. You can send this photo tomorrow from 7:40\sam\.$/,
+  )
+  expect(keys()).toHaveLength(1)
+})

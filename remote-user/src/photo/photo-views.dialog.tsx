@@ -1,0 +1,58 @@
+import { failureText, useCall } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { formatDate, formatTime } from '@drape/remote-shared/format'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { listPhotoViews } from '@drape/remote-shared/user-calls'
+import * as styles from './photo-views.module.css'
+
+interface PhotoViewsProps {
+  readonly photo: string
+  readonly onClose: () => void
+}
+
+const Moment = ({ at }: { readonly at: string }) => (
+  <time dateTime={at}>
+    {formatDate(at)}, {formatTime(at)}
+  </time>
+)
+
+/** Only stylists are shown a photo besides its owner, and each time it is noted. */
+export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
+  const { data, isPending, error, refetch } = useCall(listPhotoViews, { params: { id: photo } })
+  return (
+    <Dialog title="Who saw this photo" onClose={onClose}>
+      {isPending && <Skeleton of="who saw this photo" pieces={[3, 3]} />}
+      {error && !data && (
+        <Notice
+          title="This did not load"
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void refetch() }}
+        >
+          {failureText(error)}
+        </Notice>
+      )}
+      {data?.views.length === 0 && <p>Only you so far. A stylist who is shown it stands here.</p>}
+      {data && data.views.length > 0 && (
+        <ul className={styles.views}>
+          {data.views.map(({ stylist_name, first_at, last_at }) => (
+            <li key={`${stylist_name} ${first_at}`}>
+              <strong>{stylist_name}</strong>
+              <span>
+                First <Moment at={first_at} />
+              </span>
+              {last_at !== first_at && (
+                <span>
+                  Last <Moment at={last_at} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.rule}>
+        Besides you, only stylists of Drape can open it. One who works on it sees it large, the others see it
+        small, in the queue and among your earlier photos.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCall } from '@drape/remote-shared/api'
+import { formatDate } from '@drape/remote-shared/format'
+import { Picture } from '@drape/remote-shared/member-ui'
+import { type Photo, readOutfit } from '@drape/remote-shared/user-calls'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import * as linkStyles from './outfit-link.module.css'
+import * as styles from './ready-outfit.module.css'
+
+/** More would be too small to see. */
+const mostPieces = 3
+
+interface ReadyOutfitProps {
+  readonly photo: Photo
+  readonly outfitId: string
+  readonly address: string
+}
+
+/** An outfit that was not opened yet. What is told of it comes after its photo, and may stay away. */
+export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
+  const titleId = useId()
+  const { data } = useCall(readOutfit, { params: { id: outfitId } })
+  const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, mostPieces) ?? []
+  const pictures = data?.image_url ? [{ uuid: data.id, image_url: data.image_url }] : pieces
+  return (
+    <section className={styles.ready} aria-labelledby={titleId}>
+      <div className={styles.pictures} aria-hidden="true">
+        <Picture src={photo.thumbnail_url} alt="" isEager />
+        {pictures.map(({ uuid, image_url }) => (
+          <Picture key={uuid} className={styles.piece} src={image_url} alt="" isEager />
+        ))}
+      </div>
+      <div className={styles.words}>
+        <h2 id={titleId}>Your outfit is ready</h2>
+        <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
+        <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
+        <Link className={linkStyles.link} to={address}>
+          See your outfit
+        </Link>
+      </div>
+    </section>
+  )
+}

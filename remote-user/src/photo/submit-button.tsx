@@ -1,0 +1,39 @@
+import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { type ComponentType, useEffect, useState } from 'react'
+import { submitPhoto } from './photo.store.ts'
+
+interface AgreementProps {
+  readonly isAsked: boolean
+  readonly onAgreed: () => void
+  readonly onClose: () => void
+}
+
+/** Loads what asks a person to agree to the terms, and goes on at once where that was done. */
+export type LoadAgreement = () => Promise<ComponentType<AgreementProps>>
+
+export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
+  const { Piece, isLoading, words, open } = useArrival(load)
+  const [isAsked, setIsAsked] = useState(false)
+
+  // Before it is pressed, so that it need not wait then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
+  useEffect(() => void open(), [])
+
+  const press = () => {
+    setIsAsked(true)
+    if (!Piece) void open()
+  }
+  const send = () => {
+    setIsAsked(false)
+    void submitPhoto()
+  }
+  return (
+    <>
+      <Button size="large" block type="primary" aria-busy={isAsked && isLoading} onClick={press}>
+        Submit Photo
+      </Button>
+      <Announcement isError>{isAsked ? words : undefined}</Announcement>
+      {Piece && <Piece isAsked={isAsked} onAgreed={send} onClose={() => setIsAsked(false)} />}
+    </>
+  )
+}

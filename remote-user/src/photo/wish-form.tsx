@@ -1,0 +1,79 @@
+import { Choices } from '@drape/remote-shared/choice'
+import { Input } from '@drape/remote-shared/field'
+import { highestBudget, maxWishLength, occasions, type Wish } from '@drape/remote-shared/user-calls'
+import { useId, useState } from 'react'
+import * as styles from './wish-form.module.css'
+
+const options = [
+  { value: '' as const, name: 'No occasion' },
+  ...occasions.map((value) => ({ value, name: value })),
+]
+
+const mostDigits = String(highestBudget - 1).length
+
+const budgetIn = (typed: string): number | undefined =>
+  Number(typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, mostDigits)) || undefined
+
+/** One line without control characters and halves of characters, which the server refuses. */
+const lineIn = (typed: string): string => typed.slice(0, maxWishLength).replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+
+interface WishFormProps {
+  readonly wish: Wish
+  readonly onChange: (wish: Wish) => void
+  /** A field was left. */
+  readonly onLeave: () => void
+}
+
+/** What is typed counts at once: there is nothing to save, and nothing to get wrong. */
+export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
+  const { occasion, budget } = wish
+  const ids = { budget: useId(), text: useId(), left: useId() }
+  const [text, setText] = useState(wish.text ?? '')
+
+  const write = (typed: string) => {
+    const line = lineIn(typed)
+    setText(line)
+    onChange({ ...wish, text: line.trim() || undefined })
+  }
+
+  return (
+    <form className={styles.form} onBlur={onLeave} onSubmit={(event) => event.preventDefault()}>
+      <Choices
+        legend="Occasion"
+        name="occasion"
+        options={options}
+        chosen={[occasion ?? '']}
+        onChoose={(option) => onChange({ ...wish, occasion: option || undefined })}
+      />
+      <div className={styles.field}>
+        <label htmlFor={ids.budget}>Budget for the whole outfit, up to</label>
+        <span className={styles.budget}>
+          <span aria-hidden="true">₹</span>
+          <Input
+            id={ids.budget}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="In rupees"
+            value={budget ?? ''}
+            onChange={({ target }) => onChange({ ...wish, budget: budgetIn(target.value) })}
+          />
+        </span>
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={ids.text}>A line to your stylist</label>
+        <textarea
+          id={ids.text}
+          rows={3}
+          maxLength={maxWishLength}
+          placeholder="Something in indigo, no heels"
+          aria-describedby={ids.left}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+        />
+        <span id={ids.left} className={styles.left}>
+          {maxWishLength - text.length} characters left
+        </span>
+      </div>
+    </form>
+  )
+}

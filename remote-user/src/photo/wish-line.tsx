@@ -1,0 +1,39 @@
+import { rupees } from '@drape/remote-shared/format'
+import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import type { Wish } from '@drape/remote-shared/user-calls'
+import { useId } from 'react'
+import { changeWish, keepWish } from './photo.store.ts'
+import * as styles from './wish-line.module.css'
+
+const loadForm = () =>
+  import(/* webpackChunkName: "wish" */ './wish-form.tsx').then((module) => module.WishForm)
+
+const inWords = ({ occasion, budget, text }: Wish): string =>
+  [occasion, budget && `up to ${rupees(budget)}`, text && `“${text}”`].filter(Boolean).join(' · ')
+
+/** One line, which opens the form and closes it. */
+export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
+  const { Piece, isLoading, words, open, shut } = useArrival(loadForm)
+  const id = useId()
+  const said = inWords(wish)
+  return (
+    <div className={styles.wish}>
+      <Button
+        type="text"
+        block
+        className={styles.line}
+        aria-expanded={Piece !== undefined}
+        aria-controls={id}
+        aria-busy={isLoading}
+        onClick={Piece ? shut : open}
+      >
+        {said ? 'Your wish' : 'Add a wish'}
+        <span>Optional</span>
+      </Button>
+      <Announcement>{words}</Announcement>
+      <div id={id} className={styles.said}>
+        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : said && <p>{said}</p>}
+      </div>
+    </div>
+  )
+}

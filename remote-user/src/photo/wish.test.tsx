@@ -1,0 +1,100 @@
+import { refused, startTestApi } from '@drape/remote-shared/test/api'
+import { photoOf } from '@drape/remote-shared/test/factories'
+import { enter } from '@drape/remote-shared/test/session'
+import { deletePhoto, listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { chooseOnHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { lendCanvas } from '../../test/photos.ts'
+
+const api = startTestApi()
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation()
+  api.answer(listPhotos, { photos: [], next: null })
+  api.answer(uploadPhoto, photoOf(1))
+  api.answer(deletePhoto, { success: true })
+  lendCanvas()
+  enter()
+})
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const text = () => screen.findByLabelText<HTMLTextAreaElement>('A line to your stylist')
+const budget = () => screen.getByLabelText<HTMLInputElement>(/^Budget/)
+
+/** What the uploads said beside their pictures. */
+const sent = () =>
+  api
+    .asked(uploadPhoto)
+    .map(({ text }) =>
+      Object.fromEntries(
+        [...text.matchAll(/name="(wish_\w+)"\r\n\r\n([^\r]*)\r\n/g)].map(([, name, value]) => [name, value]),
+      ),
+    )
+
+test('a photo is sent without a wish, and is asked for none', async () => {
+  await openHomeWithPhoto()
+  const line = screen.getByRole('button', { name: /^Add a wish/ })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByLabelText('A line to your stylist')).toBeNull()
+  await press('Submit Photo')
+  await screen.findByText('Photo Submitted Successfully!')
+  expect(sent()).toEqual([{}])
+})
+
+test('a wish goes with its photo, as one line in rupees and without blanks around it', async () => {
+  await openHomeWithPhoto()
+  await press(/^Add a wish/)
+  await userEvent.type(await text(), ' No heels,{Enter}please ')
+  await userEvent.type(budget(), '05,000x')
+  expect(budget().value).toBe('5000')
+  await userEvent.click(screen.getByRole('radio', { name: 'Wedding' }))
+  await press(/^Your wish/)
+  screen.getByText('Wedding · up to ₹5,000 · “No heels, please”')
+  await press('Submit Photo')
+  await screen.findByText('Photo Submitted Successfully!')
+  expect(sent()).toEqual([{ wish_occasion: 'Wedding', wish_budget: '5000', wish_text: 'No heels, please' }])
+})
+
+test('a wish that is taken back is not sent', async () => {
+  await openHomeWithPhoto()
+  await press(/^Add a wish/)
+  await userEvent.type(await text(), 'No heels')
+  await userEvent.type(budget(), '5')
+  await userEvent.click(screen.getByRole('radio', { name: 'Work' }))
+  await userEvent.clear(await text())
+  await userEvent.clear(budget())
+  await userEvent.click(screen.getByRole('radio', { name: 'No occasion' }))
+  await press('Submit Photo')
+  await screen.findByText('Photo Submitted Successfully!')
+  expect(sent()).toEqual([{}])
+})
+
+test('a wish is for the next photo too if another one is chosen, and not once it is sent', async () => {
+  await openHomeWithPhoto()
+  await press(/^Add a wish/)
+  await userEvent.type(await text(), 'No heels')
+  await press('Choose Different Photo')
+  await chooseOnHome()
+  screen.getByText('“No heels”')
+  await press('Submit Photo')
+  await press('Back to Home')
+  await chooseOnHome()
+  await screen.findByRole('button', { name: /^Add a wish/ })
+})
+
+test('a wish that is changed after an upload failed goes with a new photo, and the server drops what it may have', async () => {
+  api.answer(uploadPhoto, refused(400, 'Not today.'))
+  await openHomeWithPhoto()
+  await press('Submit Photo')
+  await screen.findByText('Not today.')
+  api.answer(uploadPhoto, photoOf(1))
+  await press(/^Add a wish/)
+  await userEvent.type(await text(), 'N')
+  await waitFor(() => expect(api.asked(deletePhoto)).toHaveLength(1))
+  await press('Submit Photo')
+  await screen.findByText('Photo Submitted Successfully!')
+  const keys = api.asked(uploadPhoto).map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(`^${keys[0]}$`)])
+  expect(sent().at(-1)).toEqual({ wish_text: 'N' })
+})

@@ -1,0 +1,47 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { readPreferences, updatePreferences } from '@drape/remote-shared/user-calls'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { PreferencesDialog } from './preferences.dialog.tsx'
+
+const api = startTestApi()
+
+beforeEach(() => void enter())
+afterEach(leave)
+
+const open = () => {
+  const onClose = jest.fn()
+  render(
+    <ApiProvider>
+      <PreferencesDialog onClose={onClose} />
+    </ApiProvider>,
+  )
+  return onClose
+}
+
+test('however often Save preferences is pressed, they are sent once', async () => {
+  api.answer(readPreferences, preferencesOf())
+  api.answer(updatePreferences, { ...done, preferences: preferencesOf() })
+  const onClose = open()
+  const save = await screen.findByRole('button', { name: 'Save preferences' })
+  act(() => {
+    for (let presses = 0; presses < 3; presses += 1) save.click()
+  })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(api.asked(updatePreferences)).toHaveLength(1)
+})
+
+test('preferences that do not come are said to take long, and can be asked for again', async () => {
+  api.answer(readPreferences, 'hangs')
+  jest.useFakeTimers()
+  open()
+  screen.getByText('Loading your preferences…')
+  act(() => void jest.advanceTimersByTime(5_000))
+  screen.getByText('This is taking longer than usual.')
+  jest.useRealTimers()
+  api.answer(readPreferences, noPreferences)
+  act(() => screen.getByRole('button', { name: 'Try again' }).click())
+  await screen.findByRole('button', { name: 'Save preferences' })
+})

@@ -1,0 +1,47 @@
+import { failureText } from '@drape/remote-shared/api'
+import { Choices } from '@drape/remote-shared/choice'
+import { Announcement } from '@drape/remote-shared/ui'
+import type { MailKind } from '@drape/remote-shared/user-calls'
+import { usePush } from '../signed-in/use-push.ts'
+import { toldOf } from './mail-switches.tsx'
+import * as styles from './settings.module.css'
+
+const kinds = toldOf.map(({ value }) => value)
+
+/** Nothing where this browser takes no pushes, or the server sends none. */
+export const PushSwitches = () => {
+  const { device, isBlocked, error, off, change } = usePush()
+  if (device === undefined) return null
+  if (isBlocked)
+    return (
+      <section>
+        <h3>On this device</h3>
+        <p>
+          Notifications of Drape are blocked in this browser's settings. Once you allow them there, you can
+          choose here what you are told.
+        </p>
+      </section>
+    )
+  const chosen = off ? kinds.filter((kind) => !off.includes(kind)) : []
+  const choose = (kind: MailKind) => {
+    const next = chosen.includes(kind) ? chosen.filter((other) => other !== kind) : [...chosen, kind]
+    void change(next.length > 0 ? kinds.filter((other) => !next.includes(other)) : undefined)
+  }
+  return (
+    <section>
+      <Choices
+        legend="On this device"
+        name="push"
+        options={toldOf}
+        chosen={chosen}
+        isMultiple
+        isSection
+        onChoose={choose}
+      />
+      <p className={styles.address}>As notifications, until you sign out here.</p>
+      <Announcement isError className={styles.words}>
+        {error ? `This could not be changed: ${failureText(error)}` : undefined}
+      </Announcement>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { failureText, useAct } from '@drape/remote-shared/api'
+import { signOut } from '@drape/remote-shared/session'
+import { showToast } from '@drape/remote-shared/toast'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { signUserOutEverywhere } from '@drape/remote-shared/user-calls'
+import { useNavigate } from 'react-router-dom'
+import { forgetDevice } from '../signed-in/this-device.ts'
+import * as styles from './settings.module.css'
+
+/** For who has lost a phone, or was signed in on somebody else's. */
+export const SignOutEverywhere = ({ homeAddress }: { readonly homeAddress: string }) => {
+  const navigate = useNavigate()
+  const end = useAct(signUserOutEverywhere)
+  const leave = () => {
+    void navigate(homeAddress)
+    void forgetDevice()
+    void signOut()
+    showToast('You are signed out on all devices.', { tone: 'good' })
+  }
+  return (
+    <section>
+      <h3>Your devices</h3>
+      <p>Ends your session on this device and on every other one, at once.</p>
+      <Button
+        size="large"
+        aria-busy={end.isPending}
+        onClick={() => end.isPending || end.mutate({}, { onSuccess: leave })}
+      >
+        Sign out everywhere
+      </Button>
+      <Announcement isError className={styles.words}>
+        {end.isError ? `You are still signed in: ${failureText(end.error)}` : undefined}
+      </Announcement>
+    </section>
+  )
+}

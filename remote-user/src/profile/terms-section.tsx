@@ -1,0 +1,30 @@
+import { readPageConfig, useCall } from '@drape/remote-shared/api'
+import { formatDate } from '@drape/remote-shared/format'
+import { readAgreement } from '@drape/remote-shared/user-calls'
+import * as styles from './settings.module.css'
+
+/** Nothing until it is there, or where the server has none. */
+export const TermsSection = () => {
+  const { data } = useCall(readAgreement)
+  if (!data) return null
+  const { apiBase } = readPageConfig()
+  const link = (address: string, words: string) => (
+    <a className={styles.licences} href={apiBase + address} target="_blank" rel="noopener">
+      {words}
+    </a>
+  )
+  return (
+    <section>
+      <h3>Privacy and terms</h3>
+      <p>
+        {data.agreed_at
+          ? `You agreed to them on ${formatDate(data.agreed_at)}.`
+          : 'You are asked to agree to them before your next photo.'}
+      </p>
+      <div className={styles.links}>
+        {link(data.privacy, 'Privacy notice')}
+        {link(data.terms, 'Terms')}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
+import { setOnline } from '@drape/remote-shared/test/session'
+import { checkRating, rateItem } from '@drape/remote-shared/user-calls'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+
+const api = startTestApi()
+let lent: LentOutfit
+
+const unsaved = { ...done, saved: false }
+
+beforeEach(() => {
+  lent = lendOutfit(api)
+})
+
+const open = () => render(<OutfitPage outfit={lent.outfit} />)
+
+const cardOf = async (name: string) =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
+const star = (card: HTMLElement, name: string) => within(card).findByRole('radio', { name })
+const submit = async (card: HTMLElement, label: string) => {
+  await userEvent.click(await star(card, label))
+  await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
+}
+
+describe('why', () => {
+  const takesReasons = { changeSeconds: 60 }
+  const chip = (card: HTMLElement, name: string) => within(card).getByRole('button', { name })
+  const isPressed = (card: HTMLElement, name: string) => chip(card, name).getAttribute('aria-pressed')
+  const sent = () => api.asked(rateItem, lent.about).map(({ body }) => body)
+  const first = { userId: '', itemId: idOf(1), rating: 2 }
+
+  /** The server's own rating of the first item. */
+  const answerAs = (said: object) => ({
+    ...ratingsOf([1, 2]),
+    ...takesReasons,
+    ratings: [{ itemId: idOf(1), rating: 2 as const, isSaved: false, ...said }],
+  })
+
+  beforeEach(() => {
+    first.userId = lent.userId
+    api.answer(checkRating, lent.about, { ...ratingsOf(), ...takesReasons })
+    api.answer(rateItem, lent.about, unsaved)
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    setOnline(true)
+  })
+
+  test('is asked once a star is chosen, and goes with it in one press', async () => {
+    open()
+    const card = await cardOf('Kurta')
+    await star(card, 'Fair')
+    expect(within(card).queryByRole('group')).toBeNull()
+    await userEvent.click(await star(card, 'Fair'))
+    const group = within(card).getByRole('group', { name: 'Why this rating of Kurta' })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Fit', 'Colour', 'Price', 'Style', 'Quality', 'Never again'])
+    for (const name of ['Fit', 'Price', 'Price', 'Never again']) await userEvent.click(chip(card, name))
+    expect(sent()).toEqual([])
+    await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
+    await waitFor(() => expect(sent()).toEqual([{ ...first, reasons: ['fit'], neverAgain: true }]))
+  })
+
+  test('is saved with each tap after the rating, and the last tap is the last that is sent', async () => {
+    open()
+    const card = await cardOf('Kurta')
+    await submit(card, 'Fair')
+    await userEvent.click(chip(card, 'Colour'))
+    await userEvent.click(chip(card, 'Style'))
+    expect([isPressed(card, 'Colour'), isPressed(card, 'Style'), isPressed(card, 'Fit')]).toEqual([
+      'true',
+      'true',
+      'false',
+    ])
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ ...first, reasons: ['colour', 'style'], change: true }),
+    )
+    expect(sent()[0]).toEqual(first)
+  })
+
+  test('stays on the screen when it was not saved, and is sent again with the connection', async () => {
+    api.answer(rateItem, lent.about, ({ body }) => (body.change ? withStatus(500) : unsaved))
+    open()
+    const card = await cardOf('Kurta')
+    await submit(card, 'Fair')
+    await userEvent.click(chip(card, 'Fit'))
+    await within(card).findByText('Your change is not saved yet.')
+    expect(isPressed(card, 'Fit')).toBe('true')
+    setOnline(false)
+    within(card).getByText(/^You are offline/)
+    api.answer(rateItem, lent.about, unsaved)
+    const before = sent().length
+    setOnline(true)
+    await waitFor(() => expect(sent().slice(before)).toEqual([{ ...first, reasons: ['fit'], change: true }]))
+    expect(within(card).queryByRole('alert')).toBeNull()
+  })
+
+  test('stars can be taken back while seconds are left, and nothing after them', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['setTimeout', 'queueMicrotask', 'performance'] })
+    api.answer(checkRating, lent.about, answerAs({ reasons: ['fit'], changeSecondsLeft: 20 }))
+    open()
+    const card = await cardOf('Kurta')
+    await userEvent.click(await within(card).findByRole('button', { name: 'Change your rating of Kurta' }))
+    expect(document.activeElement).toBe(await star(card, 'Fair'))
+    await submit(card, 'Excellent')
+    within(card).getByText('5/5')
+    await waitFor(() => expect(sent()).toEqual([{ ...first, rating: 5, reasons: ['fit'], change: true }]))
+
+    act(() => chip(card, 'Fit').focus())
+    act(() => void jest.advanceTimersByTime(21_000))
+    expect(within(card).queryByRole('button', { name: /Change|Fit/ })).toBeNull()
+    within(card).getByText('Fit')
+    expect(card.contains(document.activeElement)).toBe(true)
+  })
+
+  test('of a change that came too late is told, and what the server has is shown', async () => {
+    api.answer(checkRating, lent.about, answerAs({ changeSecondsLeft: 5 }))
+    open()
+    const card = await cardOf('Kurta')
+    const group = await within(card).findByRole('group')
+    api.answer(checkRating, lent.about, answerAs({}))
+    api.answer(rateItem, lent.about, refused(409, 'You have rated this item already.'))
+    await userEvent.click(within(group).getByRole('button', { name: 'Price' }))
+    await within(card).findByText('The minute was over: your last change was not saved.')
+    expect(within(card).queryByText('Price')).toBeNull()
+  })
+
+  test('is not asked by a server that takes stars alone, and nothing can be changed', async () => {
+    api.answer(checkRating, lent.about, ratingsOf())
+    open()
+    const card = await cardOf('Kurta')
+    await submit(card, 'Fair')
+    within(card).getByText('2/5')
+    expect(within(card).queryByRole('button')).toBeNull()
+    await waitFor(() => expect(sent()).toEqual([first]))
+  })
+})

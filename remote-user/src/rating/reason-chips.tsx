@@ -1,0 +1,74 @@
+import type { Reason } from '@drape/remote-shared/user-calls'
+import type { Said } from './ratings.ts'
+import * as styles from './reason-chips.module.css'
+
+export type Why = Pick<Said, 'reasons' | 'neverAgain'>
+
+export const noWhy: Why = { reasons: [], neverAgain: false }
+
+const words: Readonly<Record<Reason, string>> = {
+  fit: 'Fit',
+  colour: 'Colour',
+  price: 'Price',
+  style: 'Style',
+  quality: 'Quality',
+}
+const all = Object.keys(words) as Reason[]
+
+const Tick = () => (
+  <svg className={styles.tick} viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+    <path d="m5 12.5 4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="3" />
+  </svg>
+)
+
+interface ChipProps {
+  readonly children: string
+  readonly isPressed: boolean
+  readonly onPress: () => void
+}
+
+const Chip = ({ children, isPressed, onPress }: ChipProps) => (
+  <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
+    <Tick />
+    {children}
+  </button>
+)
+
+interface ReasonChipsProps {
+  /** The name of the rated item. */
+  readonly of: string
+  readonly why: Why
+  readonly onSay: (why: Why) => void
+}
+
+/** What decided a rating, one tap each. */
+export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
+  const { reasons, neverAgain } = why
+  const without = (reason: Reason) => reasons.filter((each) => each !== reason)
+  return (
+    <fieldset className={styles.why} aria-label={`Why this rating of ${of}`}>
+      <p aria-hidden="true">What decided it?</p>
+      <div className={styles.chips}>
+        {all.map((reason) => {
+          const isPressed = reasons.includes(reason)
+          const after = isPressed ? without(reason) : [...reasons, reason]
+          return (
+            <Chip key={reason} isPressed={isPressed} onPress={() => onSay({ ...why, reasons: after })}>
+              {words[reason]}
+            </Chip>
+          )
+        })}
+        <Chip isPressed={neverAgain} onPress={() => onSay({ ...why, neverAgain: !neverAgain })}>
+          Never again
+        </Chip>
+      </div>
+    </fieldset>
+  )
+}
+
+/** What was said, for a rating that is locked. */
+export const ReasonWords = ({ reasons, neverAgain }: Why) => {
+  const said = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
+  const told = [...said, ...(neverAgain ? ['Never again'] : [])]
+  return told.length > 0 && <p className={styles.told}>{told.join(' · ')}</p>
+}

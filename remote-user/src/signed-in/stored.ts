@@ -1,0 +1,17 @@
+import type { Passage } from '@drape/contract/passage'
+
+/** What is stored in the browser: see remote-shared/src/storage/stored.ts. */
+export interface Stored {
+  /** The outfits that have been opened here, the latest last. */
+  readonly seenOutfits: readonly string[]
+  /** Whoever did not want to be told on this device is not asked again. */
+  readonly pushOffer: 'declined'
+}
+
+export const versions = {
+  seenOutfits: 1,
+  pushOffer: 1,
+} as const satisfies Readonly<Record<keyof Stored, number>>
+
+/** For keys whose version is above 1. */
+export const passages: Readonly<Record<string, Passage>> = {}

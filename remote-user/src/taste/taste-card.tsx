@@ -1,0 +1,84 @@
+import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { counted } from '@drape/remote-shared/format'
+import { Later, Skeleton } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import {
+  countInWords,
+  readTaste,
+  type TasteGroup,
+  type TasteLine,
+  tasteGroups,
+} from '@drape/remote-shared/user-calls'
+import { useId, useState } from 'react'
+import * as styles from './taste-card.module.css'
+
+const loadDialog = () => import('./taste-line.dialog.tsx').then((module) => module.TasteLineDialog)
+
+const titles: Readonly<Record<TasteGroup, string>> = {
+  likes: 'You like',
+  dislikes: 'You do not like',
+  mixed: 'Undecided',
+  neverAgain: 'Never again',
+  wrong: 'Wrong, you said',
+}
+
+const isSame = (line: TasteLine, { kind, subject }: TasteLine) =>
+  line.kind === kind && line.subject === subject
+
+interface TasteCardProps {
+  readonly outfitAddress: (outfit: string) => string
+}
+
+/** What a person's ratings say of their taste; each line opens the ratings behind it. */
+export const TasteCard = ({ outfitAddress }: TasteCardProps) => {
+  const titleId = useId()
+  const taste = useCall(readTaste)
+  const { isOnline } = useRefresh(taste)
+  const [opened, setOpened] = useState<TasteLine>()
+  const { data, error } = taste
+  // A server that speaks only the specification has no such call.
+  if (statusOf(error) === 404) return null
+  const groups = tasteGroups(data?.lines ?? [])
+  const line = opened && (data?.lines.find((each) => isSame(each, opened)) ?? opened)
+
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId}>Your taste</h2>
+      {taste.isPending && <Skeleton of="your taste" pieces={[3, 3]} />}
+      {error && !data && (
+        <div className={styles.trouble} role="alert">
+          <p>{isOnline ? 'Your taste did not load.' : offline}</p>
+          <Button onClick={() => void taste.refetch()}>Try again</Button>
+        </div>
+      )}
+      {data && (
+        <p className={styles.soft}>
+          {groups.length > 0
+            ? `From ${counted(data.ratedItems, 'rating')}. Your stylist reads the same. Open a line to see why, or to correct it.`
+            : 'Rate what your stylist sends you, and what it says of your taste gathers here.'}
+        </p>
+      )}
+      {groups.map(({ group, lines }) => (
+        <div key={group} className={styles.group}>
+          <h3>{titles[group]}</h3>
+          <ul>
+            {lines.map((each) => (
+              <li key={`${each.kind} ${each.subject}`}>
+                <button type="button" aria-haspopup="dialog" onClick={() => setOpened(each)}>
+                  <strong>{each.name}</strong> <span>{countInWords(each)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {line && (
+        <Later
+          load={loadDialog}
+          with={{ line, outfitAddress, onClose: () => setOpened(undefined) }}
+          waiting={null}
+        />
+      )}
+    </section>
+  )
+}

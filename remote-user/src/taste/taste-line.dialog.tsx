@@ -1,0 +1,83 @@
+import { failureText, offline, useAct, useOnline, usePages } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { formatDate, rupees } from '@drape/remote-shared/format'
+import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import {
+  correctTaste,
+  countInWords,
+  listTasteRatings,
+  readTaste,
+  type TasteLine,
+} from '@drape/remote-shared/user-calls'
+import { Link } from 'react-router-dom'
+import * as styles from './taste-line.module.css'
+
+interface TasteLineDialogProps {
+  readonly line: TasteLine
+  readonly outfitAddress: (outfit: string) => string
+  readonly onClose: () => void
+}
+
+/** The ratings behind a line of the taste card, and the way to correct it. */
+export const TasteLineDialog = ({ line, outfitAddress, onClose }: TasteLineDialogProps) => {
+  const { kind, subject, isWrong } = line
+  const pages = usePages(listTasteRatings, { query: { kind, subject } })
+  const correct = useAct(correctTaste, [readTaste])
+  const isOnline = useOnline()
+  const ratings = pages.data?.pages.flatMap((page) => page.ratings)
+
+  return (
+    <Dialog title={line.name} onClose={onClose}>
+      <div className={styles.line}>
+        <p>{countInWords(line)}</p>
+        <div className={styles.correct}>
+          <p>
+            {isWrong
+              ? 'You said that this is wrong. Your stylist reads that too.'
+              : 'Not what you think? Say so, and your stylist reads that too.'}
+          </p>
+          <Button
+            aria-busy={correct.isPending}
+            onClick={() =>
+              correct.isPending || correct.mutate({ body: { kind, subject, isWrong: !isWrong } })
+            }
+          >
+            {isWrong ? 'Put it back' : 'That’s wrong'}
+          </Button>
+          <Announcement className={styles.words} isError>
+            {correct.isError ? (isOnline ? 'This was not saved. Please try again.' : offline) : undefined}
+          </Announcement>
+        </div>
+        {pages.isPending && <Skeleton of="the ratings" pieces={[4, 4]} />}
+        {pages.isError && (
+          <div className={styles.correct} role="alert">
+            <p>{isOnline ? `The ratings did not load: ${failureText(pages.error)}` : offline}</p>
+            <Button onClick={() => void pages.refetch()}>Try again</Button>
+          </div>
+        )}
+        <ul>
+          {ratings?.map((rating) => (
+            <li key={rating.id}>
+              <Link to={outfitAddress(rating.outfitId)}>{rating.name}</Link>
+              <span>
+                {rating.brand}, {rating.category}, {rupees(rating.estimated_price)}
+              </span>
+              <span className={styles.stars}>
+                <StarMeter stars={rating.rating} /> {formatDate(rating.ratedAt)}
+              </span>
+              {(rating.reasons.length > 0 || rating.neverAgain) && (
+                <span>{[...rating.reasons, ...(rating.neverAgain ? ['never again'] : [])].join(', ')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {pages.hasNextPage && (
+          <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  causeOf,
+  failureText,
+  readPageConfig,
+  statusOf,
+  useAct,
+  useCall,
+  useOnline,
+  usePages,
+  useReplies,
+} from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Skeleton } from '@drape/remote-shared/member-ui'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { agree, listPhotos, readAgreement, type Agreement as Texts } from '@drape/remote-shared/user-calls'
+import { useEffect, useEffectEvent } from 'react'
+import { photosAfterMs } from '../signed-in/delays.ts'
+import { useUserId } from '../signed-in/user-id.ts'
+import * as styles from './agreement.module.css'
+
+const stays = 'Your photo stays here.'
+
+const isChanged = (error: unknown): boolean => statusOf(error) === 409
+
+interface AskProps {
+  readonly texts: Texts
+  readonly onChanged: () => void
+  readonly onClose: () => void
+}
+
+const Ask = ({ texts, onChanged, onClose }: AskProps) => {
+  const give = useAct(agree)
+  const replies = useReplies()
+  const { apiBase } = readPageConfig()
+  const press = () => {
+    if (give.isPending) return
+    give.mutate(
+      { body: { version: texts.version } },
+      {
+        onSuccess: (reply) => replies.write(readAgreement, {}, reply),
+        onError: (error) => isChanged(error) && onChanged(),
+      },
+    )
+  }
+  const link = (address: string, words: string) => (
+    <a href={apiBase + address} target="_blank" rel="noopener">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <ul className={styles.points}>
+        <li>Only you and our stylists see your photos. History tells who opened one.</li>
+        <li>Where a photo was taken is removed from it.</li>
+        <li>You delete a photo, or everything, whenever you like.</li>
+      </ul>
+      <div className={styles.links}>
+        {link(texts.terms, 'Terms')}
+        {link(texts.privacy, 'Privacy notice')}
+      </div>
+      <p>By agreeing you accept both. You are asked again only when they change.</p>
+      <Announcement isError>
+        {give.isError
+          ? isChanged(give.error)
+            ? causeOf(give.error)
+            : `${failureText(give.error)}. ${stays}`
+          : undefined}
+      </Announcement>
+      <div className={styles.deeds}>
+        <Button size="large" onClick={onClose}>
+          Not now
+        </Button>
+        <Button size="large" type="primary" aria-busy={give.isPending} onClick={press}>
+          Agree and send
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface AgreementProps {
+  /** Whether a photo waits for it. */
+  readonly isAsked: boolean
+  readonly onAgreed: () => void
+  readonly onClose: () => void
+}
+
+/** Nothing where the person has agreed already, or the server does not ask. */
+export const Agreement = ({ isAsked, onAgreed, onClose }: AgreementProps) => {
+  const isOnline = useOnline()
+  const { data, error, isFetching, refetch } = useCall(readAgreement, {})
+  const photos = usePages(listPhotos, { params: { id: useUserId() } }, { afterMs: photosAfterMs })
+  // Without a connection, who has sent a photo before is not held up: the next time with one asks.
+  const hasSent = photos.data?.pages[0]?.photos[0] !== undefined
+  const isAway = !isOnline || error !== null
+  const isGiven = data ? data.agreed_at !== null : statusOf(error) === 404 || (isAway && hasSent)
+
+  const goOn = useEffectEvent(onAgreed)
+  useEffect(() => {
+    if (isAsked && isGiven) goOn()
+  }, [isAsked, isGiven])
+
+  if (!isAsked || isGiven) return null
+  return (
+    <Dialog title="Before you send your photo" onClose={onClose}>
+      {data ? (
+        <Ask texts={data} onChanged={() => void refetch()} onClose={onClose} />
+      ) : error ? (
+        <>
+          <p>
+            What you agree to could not be loaded: {failureText(error)}. {stays}
+          </p>
+          <Button size="large" aria-busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <Skeleton of="what you agree to" pieces={[6, 3]} />
+      )}
+    </Dialog>
+  )
+}

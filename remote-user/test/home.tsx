@@ -1,0 +1,28 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { act, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { HomeScreen } from '../src/photo/home.screen.tsx'
+import { choosePhoto } from '../src/photo/photo.store.ts'
+import { PhotoSender } from '../src/photo/photo-sender.tsx'
+import { loadAgreement } from './photos.ts'
+
+export const chooseOnHome = () => act(() => choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
+
+/** Home with what sends photos, and a photo that is chosen there. */
+export const openHomeWithPhoto = async () => {
+  render(
+    <MemoryRouter>
+      <ApiProvider>
+        <PhotoSender isAtHome />
+        <HomeScreen
+          closet={null}
+          historyAddress="/history"
+          outfitAddress={() => '/outfit'}
+          isSeen={() => false}
+          loadAgreement={loadAgreement}
+        />
+      </ApiProvider>
+    </MemoryRouter>,
+  )
+  await chooseOnHome()
+}
