@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers'
-import { useEffect } from 'react'
+import { screen } from '@testing-library/react'
+import { createElement, useEffect } from 'react'
 import type { LoadAgreement } from '../src/photo/submit-button.tsx'
 
 /** A fake canvas, because jsdom has none; the test decides the size of the encoded picture. */
@@ -29,6 +30,8 @@ export const until = async (isSo: () => boolean) => {
   while (!isSo()) await rest()
 }
 
+const agreed = 'Agreed'
+
 /** Of somebody who has agreed already. */
 export const loadAgreement: LoadAgreement =
   async () =>
@@ -36,5 +39,8 @@ export const loadAgreement: LoadAgreement =
     useEffect(() => {
       if (isAsked) onAgreed()
     })
-    return null
+    return createElement('span', { title: agreed })
   }
+
+/** A press before then sends the photo later, and not at all if the page is left. */
+export const untilAgreementIsThere = () => screen.findByTitle(agreed)

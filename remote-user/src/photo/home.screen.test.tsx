@@ -8,7 +8,7 @@ import { listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { lendCanvas, loadAgreement, until } from '../../test/photos.ts'
+import { lendCanvas, loadAgreement, until, untilAgreementIsThere } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
 
@@ -59,6 +59,7 @@ const choose = (container: HTMLElement, file = picture()) => {
 const chooseAndSee = async (container: HTMLElement) => {
   choose(container)
   await screen.findByRole('button', { name: 'Choose Different Photo' })
+  await untilAgreementIsThere()
 }
 
 /** The keys of uploads that arrived completely. */
