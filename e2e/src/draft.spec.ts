@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newClient, outspoken } from './product/client.ts'
-import { enterDesk } from './product/desk.ts'
+import { enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, phone } from './product/usable.ts'
@@ -8,12 +8,6 @@ import { desktop, phone } from './product/usable.ts'
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** Opens the request of a client from the queue. */
-const review = async (page: Page, email: string) => {
-  await button(page, /^Pending Requests/).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
-  await row.getByRole('button', { name: /^Review & Style/ }).click()
-}
 const elsewhere = 'This outfit is open in another tab'
 
 test('of two tabs with one draft the later is told, takes over each letter, and gives back when it is closed', async ({
@@ -25,7 +19,7 @@ test('of two tabs with one draft the later is told, takes over each letter, and 
   const client = await newClient(request, page)
   await client.upload()
   await enterDesk(page, await hireStylist(product))
-  await review(page, client.email)
+  await reviewRequest(page, client.email)
   await expect(page.getByLabel('Title')).toBeFocused()
 
   const later = await context.newPage()
@@ -61,7 +55,7 @@ test('the client’s name, preferences and photo are in view beside the form whe
   const client = await newClient(request, page, outspoken)
   await client.upload()
   await enterDesk(page, await hireStylist(product))
-  await review(page, client.email)
+  await reviewRequest(page, client.email)
   const photo = page.getByRole('img', { name: `Photo of ${client.email}` })
   const seen = [
     page.getByRole('heading', { level: 2, name: client.email }),
@@ -90,7 +84,7 @@ test('by keys alone an outfit is made and completed, and one press leads to the 
   await client.upload()
   await (await newClient(request, page)).upload()
   await enterDesk(page, await hireStylist(product))
-  await review(page, client.email)
+  await reviewRequest(page, client.email)
   await expect(page.getByLabel('Title')).toBeFocused()
   const write = async (...texts: readonly string[]) => {
     for (const text of texts) {

@@ -3,7 +3,7 @@ import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { callerAt, withToken } from './product/caller.ts'
 import { asFile, smallPhoto } from './product/camera.ts'
-import { desk, enterDesk } from './product/desk.ts'
+import { desk, enterDesk, findRequest } from './product/desk.ts'
 import { type Person, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
@@ -131,7 +131,7 @@ test('a stylist of one long word, with such a client, scrolls no screen of the d
     await expectNoSidewaysScroll(page, tab)
   }
   await page.getByRole('button', { name: /^Pending Requests/ }).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: word })
+  const row = await findRequest(page, word)
   await expect(row.first()).toBeVisible()
   await expectNoSidewaysScroll(page, 'queue')
   await row

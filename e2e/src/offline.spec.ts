@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { newClient } from './product/client.ts'
-import { desk, enterDesk } from './product/desk.ts'
+import { desk, enterDesk, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
@@ -122,9 +122,7 @@ test("without a connection the desk's unsent draft is there to write on, and its
   const client = await newClient(request, page)
   await client.upload()
   await enterDesk(page, await hireStylist(product))
-  await button(page, /^Pending Requests/).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
-  await row.getByRole('button', { name: /^Review & Style/ }).click()
+  await reviewRequest(page, client.email)
   const title = page.getByLabel(/^Title/)
   await title.fill('Monsoon wedding')
   await leaveNet(page, desk, () => expect(title).toHaveValue('Monsoon wedding'))

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
-import { desk, enterDesk } from './product/desk.ts'
+import { desk, enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, expectUsable } from './product/usable.ts'
@@ -46,9 +46,7 @@ test('everybody can make an outfit, in whichever state it is', async ({ page, pr
   const { buffer: body, mimeType: contentType } = await smallPhoto(page)
   await page.route('https://pictures.example/**', (route) => route.fulfill({ body, contentType }))
   await enterDesk(page, await hireStylist(product))
-  await button(page, /^Pending Requests/).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
-  await button(row, /^Review & Style/).click()
+  await reviewRequest(page, client.email)
   await expect(page.getByLabel('Title')).toBeVisible()
   // antd's styles come with the desk: its runtime, which marks what it makes on the page, stays away.
   await expect(

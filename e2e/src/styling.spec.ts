@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
-import { desk, enterDesk } from './product/desk.ts'
+import { desk, enterDesk, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
@@ -36,9 +36,7 @@ const fill = async (within: Page | Locator, texts: Readonly<Record<string, strin
 }
 
 const review = async (page: Page, email: string) => {
-  await button(page, /^Pending Requests/).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
-  await button(row, /^(Review & Style|Continue styling)/).click()
+  await reviewRequest(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'Create Outfit' })).toBeVisible()
 }
 
@@ -172,6 +170,9 @@ test('a request goes from the queue to completed with the keyboard alone', async
   }
   await reach(button(page, /^Pending Requests/))
   await page.keyboard.press('Enter')
+  await page.keyboard.press('/')
+  await page.keyboard.type(client.email)
+  await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
   await expect(row).toBeVisible()
   await reach(button(row, /^Review & Style/))

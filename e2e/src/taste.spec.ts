@@ -1,4 +1,4 @@
-import { enterDesk } from './product/desk.ts'
+import { enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, expectUsable, phone } from './product/usable.ts'
@@ -43,9 +43,7 @@ test('a person reads what the ratings say, opens a line and corrects it, and the
   const elsewhere = await browser.newContext({ baseURL: product.address, viewport: desktop })
   const desk = await elsewhere.newPage()
   await enterDesk(desk, await hireStylist(product))
-  await desk.getByRole('button', { name: /^Pending Requests/ }).click()
-  const row = desk.getByRole('dialog').getByRole('listitem').filter({ hasText: person.email })
-  await row.getByRole('button', { name: /^Review & Style/ }).click()
+  await reviewRequest(desk, person.email)
   await expect(desk.getByText(/To avoid .*Needledust: two stars or fewer, once/)).toBeVisible()
   await desk.getByRole('heading', { level: 1 }).click()
   await desk.keyboard.press('h')

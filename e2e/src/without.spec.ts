@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
-import { enterDesk } from './product/desk.ts'
+import { enterDesk, reviewRequest } from './product/desk.ts'
 import { signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
@@ -92,9 +92,7 @@ const sendFirstPhoto = async (page: Page, email: string) => {
 
 /** Takes a request and sends an outfit of one item. */
 const dress = async (page: Page, email: string) => {
-  await button(page, /^Pending Requests/).click()
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
-  await button(row, /^Review & Style/).click()
+  await reviewRequest(page, email)
   await page.getByLabel('Title').fill('Monsoon wedding')
   await page.getByLabel('Description').fill('Indigo, and silver at the ears.')
   const item = page.getByRole('group', { name: /^Item 1/ })

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { Colleague } from './stylist.ts'
 
 export const desk = '/stylist-login'
@@ -10,4 +10,20 @@ export const enterDesk = async (page: Page, { username, password, name }: Collea
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+}
+
+/** In the open queue. A long one draws only the rows in view, hence the search. */
+export const findRequest = async (page: Page, client: string): Promise<Locator> => {
+  const queue = page.getByRole('dialog', { name: 'Pending Requests' })
+  await queue.getByRole('searchbox', { name: 'Search by client' }).fill(client)
+  // The search has reached the address, so that nothing changes it later.
+  await expect(page).toHaveURL(/[?&]search=/)
+  return queue.getByRole('listitem').filter({ hasText: client })
+}
+
+/** Opens the queue from the dashboard, and from it the request of a client. */
+export const reviewRequest = async (page: Page, client: string) => {
+  await page.getByRole('button', { name: /^Pending Requests/ }).click()
+  const request = (await findRequest(page, client)).first()
+  await request.getByRole('button', { name: /^(Review & Style|Continue styling)/ }).click()
 }
