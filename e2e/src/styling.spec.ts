@@ -170,7 +170,7 @@ test('a request goes from the queue to completed with the keyboard alone', async
   }
   await reach(button(page, /^Pending Requests/))
   await page.keyboard.press('Enter')
-  await page.keyboard.press('/')
+  await reach(page.getByRole('searchbox', { name: 'Search by client' }), '/')
   await page.keyboard.type(client.email)
   await expect(page).toHaveURL(/search=/)
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
