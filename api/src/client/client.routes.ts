@@ -29,7 +29,14 @@ export function serveClients(
   serveCall(
     app,
     writeNote,
-  )(async ({ caller, params, body }) => clients.write(params.id, caller.id, body.text))
+  )(async ({ caller, params, headers, body }) =>
+    clients.write({
+      accountId: params.id,
+      stylistId: caller.id,
+      text: body.text,
+      key: headers['idempotency-key'],
+    }),
+  )
 
   const ownNote = (params: { readonly id: string; readonly note: string }, stylistId: string) => ({
     id: params.note,

@@ -14,6 +14,13 @@ import { insertNote, listNotes, type NoteRow, removeNote, updateNote } from './n
 
 export { listNotesOfAccount } from './note.store.ts'
 
+interface Note {
+  readonly accountId: string
+  readonly stylistId: string
+  readonly text: string
+  readonly key: string | undefined
+}
+
 interface Page {
   readonly after?: string | undefined
   readonly limit: number
@@ -105,15 +112,13 @@ export function clientService(database: Database, addresses: PictureAddresses) {
       }
     },
 
-    write: async (accountId: string, stylistId: string, text: string): Promise<ClientNote> => {
-      await clientOf(accountId)
-      const row = await database.transaction((tx) =>
-        insertNote(tx, { id: newId(), accountId, stylistId, text }),
-      )
+    write: async ({ key: idempotencyKey, ...note }: Note): Promise<ClientNote> => {
+      await clientOf(note.accountId)
+      const row = await database.transaction((tx) => insertNote(tx, { id: newId(), idempotencyKey, ...note }))
       if (row === 'gone') throw notFound()
       if (row === 'full')
         throw conflict(`There is room for ${maxNotes} notes about a client. Please delete one first.`)
-      return presentNote(row, stylistId)
+      return presentNote(row, note.stylistId)
     },
 
     change: async (own: Parameters<typeof updateNote>[1], text: string): Promise<ClientNote> => {

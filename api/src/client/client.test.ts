@@ -145,6 +145,24 @@ describeOnEachDatabase('what the house knows of a client', (binaries) => {
     expect(await shown(meera)).toEqual([['Kabir', false, 'Prefers calls.']])
   })
 
+  it('has a note once that is sent again under its key, also at once, and from each stylist', async () => {
+    await addRequest(house.database, { accountId: asha.id })
+    const send = (by: TestMember, key: string) =>
+      by.ask(writeNote, {
+        ...about(asha),
+        headers: { 'idempotency-key': key },
+        body: { text: 'Allergic to wool.' },
+      })
+    const sent = await Promise.all(['one', 'one', 'one', 'two'].map((key) => send(meera, key)))
+    sent.push(await send(meera, 'one'), await send(kabir, 'one'))
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
+    expect((await read()).notes.map(({ author }) => author).toSorted()).toEqual([
+      'Kabir',
+      'Meera K.',
+      'Meera K.',
+    ])
+  })
+
   it('takes so many notes and no more, however many are written at once', async () => {
     await addRequest(house.database, { accountId: asha.id })
     await query(

@@ -34,17 +34,35 @@ export const listNotesOfAccount = (database: Database, accountId: string, after:
     .orderBy(asc(clientNote.id))
     .limit(count)
 
-/** The account stays locked, so that notes at once are counted. */
-export async function insertNote(
-  tx: Transaction,
-  { text, ...own }: OwnNote & { readonly text: string },
-): Promise<NoteRow | 'gone' | 'full'> {
+interface NewNote extends OwnNote {
+  readonly text: string
+  readonly idempotencyKey: string | undefined
+}
+
+async function findUnderKey(tx: Transaction, { accountId, stylistId }: OwnNote, key: string) {
+  const [row] = await tx
+    .select()
+    .from(clientNote)
+    .where(
+      and(
+        eq(clientNote.accountId, accountId),
+        eq(clientNote.stylistId, stylistId),
+        eq(clientNote.idempotencyKey, key),
+      ),
+    )
+  return row
+}
+
+/** The account stays locked, so that notes at once are counted, and repetitions of one found. */
+export async function insertNote(tx: Transaction, own: NewNote): Promise<NoteRow | 'gone' | 'full'> {
   if (!(await lockAccount(tx, own.accountId))) return 'gone'
+  const known = own.idempotencyKey && (await findUnderKey(tx, own, own.idempotencyKey))
+  if (known) return known
   if ((await tx.$count(clientNote, eq(clientNote.accountId, own.accountId))) >= maxNotes) return 'full'
   const stylistName = sql`(select ${stylist.name} from ${stylist} where ${stylist.id} = ${own.stylistId})`
   const [row] = await tx
     .insert(clientNote)
-    .values({ ...own, text, stylistName: stylistName as never })
+    .values({ ...own, stylistName: stylistName as never })
     .returning()
   return row ?? 'gone'
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledText, identifier, line, moment, next, page, pictureAddress } from '../formats.ts'
+import {
+  done,
+  filledLine,
+  filledText,
+  identifier,
+  line,
+  moment,
+  next,
+  page,
+  pictureAddress,
+} from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { wish } from '../photo/wish.ts'
 import { preferences } from '../preferences/preferences.call.ts'
@@ -105,7 +115,8 @@ export const writeNote = call({
   path: '/api/stylist/clients/{id}/notes/',
   who: 'stylist',
   summary:
-    'Writes a note about a client, which every stylist reads and the client only in what they take along',
+    'Writes a note about a client, which every stylist reads and the client only in what they take along; a repetition under the same Idempotency-Key gives the same note',
+  headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
   body: noteBody,
   refusals: [409],
   reply: note,

@@ -1,0 +1,2 @@
+ALTER TABLE "client_note" ADD COLUMN "idempotency_key" text;--> statement-breakpoint
+ALTER TABLE "client_note" ADD CONSTRAINT "client_note_idempotency" UNIQUE("account_id","stylist_id","idempotency_key");
