@@ -1,5 +1,6 @@
 import { causeOf, useAct } from '@drape/remote-shared/api'
 import { counted, formatDate } from '@drape/remote-shared/format'
+import { useSession } from '@drape/remote-shared/session'
 import {
   type ClientNote,
   changeNote,
@@ -10,13 +11,11 @@ import {
 } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
+import { keptNote } from './kept-note.ts'
 import { NoteForm } from './note-form.tsx'
 import * as styles from './notes.module.css'
 
 const refreshes = [readClient, listClients]
-
-/** What was begun and not sent, by client: closing the panel loses no word. */
-const begun = new Map<string, string>()
 
 interface OneNoteProps {
   readonly clientId: string
@@ -101,6 +100,8 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const write = useAct(writeNote, refreshes)
   const [news, setNews] = useState<string>()
+  const session = useSession()
+  const begun = keptNote(session.status === 'in' ? session.id : '', clientId)
   return (
     <section className={styles.notes} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
@@ -113,11 +114,12 @@ export const Notes = ({ clientId, notes }: NotesProps) => {
       <NoteForm
         label="New note"
         deed="Add note"
-        kept={begun.get(clientId) ?? ''}
-        onChange={(text) => void begun.set(clientId, text)}
+        kept={begun.text()}
+        onChange={begun.change}
         onSend={async (text) => {
-          await write.mutateAsync({ params: { id: clientId }, body: { text } })
-          begun.delete(clientId)
+          const headers = { 'idempotency-key': begun.keyOf(text) }
+          await write.mutateAsync({ params: { id: clientId }, headers, body: { text } })
+          begun.forget()
           setNews('The note was added')
         }}
       />

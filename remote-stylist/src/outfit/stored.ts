@@ -8,13 +8,17 @@ import type { Draft } from './draft.ts'
 export interface Stored {
   /** One for each stylist and request. */
   readonly 'draft:outfit': Draft
+  /** One for each stylist and client. */
+  readonly 'draft:note': { readonly text: string; readonly key: string }
   /** How high the rows of the queue are. */
   readonly 'queue:density': string
 }
 
-export const versions = { 'draft:outfit': 1, 'queue:density': 1 } as const satisfies Readonly<
-  Record<keyof Stored, number>
->
+export const versions = {
+  'draft:outfit': 1,
+  'draft:note': 1,
+  'queue:density': 1,
+} as const satisfies Readonly<Record<keyof Stored, number>>
 
 /** For keys whose version is above 1. */
 export const passages: Readonly<Record<string, Passage>> = {}
