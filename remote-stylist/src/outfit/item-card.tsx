@@ -1,12 +1,13 @@
 import { Tooltip } from '@drape/remote-shared/desk'
 import { longest } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useDeferredValue, useId, useRef } from 'react'
+import { memo, useCallback, useId, useRef } from 'react'
 import type { DraftItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { Field } from './field.tsx'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
+import { useSettled } from './settled.ts'
 
 /** The same object at each render, so that a letter in one card draws no other. */
 export interface ItemActs {
@@ -37,7 +38,7 @@ interface ToolProps {
   readonly icon: string
 }
 
-/** A form may have ninety tooltips: drawn again at each letter they took 12 of 21 ms. */
+/** A form may have ninety tooltips, so that they are drawn when their words change. */
 const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
   <Tooltip title={name} trigger={['hover', 'focus']}>
     <button type="button" aria-label={name} aria-disabled={isDisabled} onClick={onPress}>
@@ -77,8 +78,7 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
   const preview = usePreview(item.imageUrl)
   const name = item.name.trim()
   const called = name || `item ${index + 1}`
-  // The letter is drawn first, and then the tooltips that tell the name.
-  const told = useDeferredValue(called)
+  const told = useSettled(called)
 
   const field = (part: keyof Omit<DraftItem, 'key'>, sent: string) => ({
     name: `items.${index}.${sent}`,

@@ -1,11 +1,9 @@
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { readStylist } from '@drape/remote-shared/stylist-calls'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as styles from './preview.module.css'
-
-/** Waits until typing pauses, so that not every prefix of an address is requested. */
-const typedMs = 400
+import { useSettled } from './settled.ts'
 
 /** URL.canParse is missing in Safari 16. */
 const isShown = (address: string): boolean => {
@@ -34,14 +32,10 @@ const settled = (address: string, failed: Failed | undefined): string | undefine
 
 /** Previews the picture as the client will see it. */
 export const usePreview = (typed: string) => {
-  const [address, setAddress] = useState(typed.trim())
+  // Not every prefix of an address is requested.
+  const address = useSettled(typed.trim())
   const [failed, setFailed] = useState<Failed>()
   const replies = useReplies()
-
-  useEffect(() => {
-    const timer = setTimeout(() => setAddress(typed.trim()), typedMs)
-    return () => clearTimeout(timer)
-  }, [typed])
 
   /** Whether our own server answers tells an address that is wrong from a line that is lost. */
   const hearMissing = async () => {
