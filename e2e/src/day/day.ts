@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type CDPSession, chromium, type Page, request } from 'playwright/test'
 import build from '../product/build.setup.ts'
@@ -14,7 +15,7 @@ import { hireStylist } from '../product/stylist.ts'
  */
 
 const requests = Number(process.argv[2])
-const DATABASE_URL = process.argv[3] ?? ''
+const [{ databaseUrl: DATABASE_URL }] = await once(process, 'message')
 const pieces = ['Kurta', 'Palazzo', 'Jutti']
 
 await build()
