@@ -1,38 +1,29 @@
-import { newKey, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
-import {
-  handOver,
-  listPendingRequests,
-  readInsight,
-  takeNextRequest,
-} from '@drape/remote-shared/stylist-calls'
+import { statusOf, useReplies } from '@drape/remote-shared/api'
+import { listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
+import { noneFree, useTakeNext } from '../use-take-next.ts'
 import * as styles from './take-next.module.css'
 
-const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
 const failed = 'The next request could not be taken. Please try again.'
 const unreachable = 'The server cannot be reached right now. Please try again.'
 const unknownHere = 'Please choose a request from the queue.'
 
-/** Takes the most urgent request that nobody has. The key stays until an answer came, so that one press takes one. */
-const useTakeNext = (onOpen: (requestId: string) => void) => {
-  const { mutateAsync, isPending } = useAct(takeNextRequest)
+/** Takes and opens a request, or says why there is none. */
+const useTaking = (onOpen: (requestId: string) => void) => {
+  const next = useTakeNext()
   const { refresh } = useReplies()
-  const key = useRef<string>(undefined)
   const [note, setNote] = useState<string>()
   // A server that speaks only the specification has no such call.
   const [isOffered, setIsOffered] = useState(true)
 
   const take = async () => {
-    if (isPending) return
+    if (next.isTaking) return
     setNote(undefined)
-    key.current ??= newKey()
     try {
-      const { request } = await mutateAsync({ headers: { 'idempotency-key': key.current } })
-      key.current = undefined
+      const request = await next.take()
       void refresh(listPendingRequests, readInsight)
       if (!request) return setNote(noneFree)
-      handOver(request)
       onOpen(request.id)
     } catch (error) {
       const status = statusOf(error)
@@ -41,7 +32,7 @@ const useTakeNext = (onOpen: (requestId: string) => void) => {
     }
   }
 
-  return { take: () => void take(), isTaking: isPending, isOffered, note }
+  return { take: () => void take(), isTaking: next.isTaking, isOffered, note }
 }
 
 interface TakeNextProps {
@@ -50,7 +41,7 @@ interface TakeNextProps {
 }
 
 export const TakeNext = ({ onOpen }: TakeNextProps) => {
-  const { take, isTaking, isOffered, note } = useTakeNext(onOpen)
+  const { take, isTaking, isOffered, note } = useTaking(onOpen)
   const button = useRef<HTMLButtonElement>(null)
 
   // Work goes on here when nothing has the focus, as after the sign-in.
