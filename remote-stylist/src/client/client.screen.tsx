@@ -1,8 +1,8 @@
-import { causeOf, statusOf, useOnline, usePages } from '@drape/remote-shared/api'
+import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { counted } from '@drape/remote-shared/format'
+import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
 import { listClients } from '@drape/remote-shared/stylist-calls'
-import { Button } from '@drape/remote-shared/ui'
 import { useDeferredValue, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as styles from './client.module.css'
@@ -32,9 +32,8 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
     { query: asked ? { search: asked } : {} },
     { placeholder: last.current },
   )
-  const { data, error, isPending } = pages
+  const { data, error, hasNextPage } = pages
   if (!pages.isPlaceholderData) last.current = data
-  const isOnline = useOnline()
   const clients = data?.pages.flatMap((page) => page.clients)
   const isNobody = clients?.length === 0 && !pages.isPlaceholderData
 
@@ -51,45 +50,34 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   if ((isNobody && !asked) || (!data && statusOf(error) === 404)) return <ClientSamples />
   return (
     <div className={styles.clients}>
-      <h1>Clients</h1>
-      <label className={styles.search} htmlFor={id}>
-        Find by name or e-mail
-        <Input
-          id={id}
-          type="search"
-          maxLength={longest}
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => look(target.value)}
-        />
-      </label>
-      {isPending && <Skeleton of="the clients" pieces={[3, 3, 3, 3, 3, 3]} />}
-      {error && !data && (
-        <Notice
-          title={isOnline ? 'The clients did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void pages.refetch() }}
-        >
-          {isOnline ? causeOf(error) : 'They will come with the connection.'}
-        </Notice>
-      )}
+      <PagedList
+        pages={pages}
+        count={clients?.length}
+        heading={
+          <>
+            <h1 className={styles.title}>Clients</h1>
+            <label className={styles.search} htmlFor={id}>
+              Find by name or e-mail
+              <Input
+                id={id}
+                type="search"
+                maxLength={longest}
+                autoComplete="off"
+                value={search}
+                onChange={({ target }) => look(target.value)}
+              />
+            </label>
+          </>
+        }
+        line={clients?.length ? `${counted(clients.length, 'client')}${hasNextPage ? ' so far' : ''}` : ''}
+        skeleton={<Skeleton of="the clients" pieces={[3, 3, 3, 3, 3, 3]} />}
+        trouble={{ title: 'The clients did not load' }}
+        empty={null}
+      >
+        {() => clients && <ClientRows clients={clients} addressOf={addressOf} />}
+      </PagedList>
       <p className={styles.found} role="status">
         {isNobody && `Nobody is called “${asked}”.`}
-      </p>
-      {clients && clients.length > 0 && <ClientRows clients={clients} addressOf={addressOf} />}
-      {pages.hasNextPage && (
-        <Button
-          className={styles.more}
-          size="large"
-          block
-          aria-busy={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
-      <p className={styles.found} role="status">
-        {pages.isFetchNextPageError && 'This did not load. Please try again.'}
       </p>
     </div>
   )
