@@ -65,7 +65,7 @@ const workspaces: readonly Workspace[] = [
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],
-    opens: ['contract', 'commands', 'build/parts', 'release/test/deltas'],
+    opens: ['contract', 'commands', 'api/test/shop', 'build/parts', 'release/test/deltas'],
     walls: [federation, antd],
   },
   { files: ['bench/**', 'commands/**'], walls: [federation, antd] },
