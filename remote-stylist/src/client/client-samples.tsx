@@ -19,7 +19,7 @@ const samples = [
 
 export const ClientSamples = () => (
   <div className={styles.clients}>
-    <h1>Clients</h1>
+    <h1 className={styles.title}>Clients</h1>
     <p className={styles.sampleNote}>
       <b>Sample data.</b> These clients are made up, and the buttons do nothing yet. Real clients reach you by
       their requests, under Overview.
