@@ -38,6 +38,7 @@ import { serveCspReports } from './site/csp-report.routes.ts'
 import { serveSite } from './site/site.routes.ts'
 import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
 import { serveTaste } from './taste/taste.routes.ts'
+import { serveTemplates } from './template/template.routes.ts'
 import { serveTerms } from './terms/terms.routes.ts'
 import { serveViews } from './view/view.routes.ts'
 
@@ -93,6 +94,7 @@ export async function buildApp({
   serveInsight(app, { database })
   serveShop(app, { database, env })
   servePieces(app, { database })
+  serveTemplates(app, { database })
   const { send, mailbox } = openMailing(env)
   await serveNotifications(app, {
     database,

@@ -1,11 +1,12 @@
 import { writeNote } from '@drape/contract/client'
+import { createTemplate } from '@drape/contract/template'
 import { v7 as newId } from 'uuid'
 import { type AccessTokens, accessTokens } from '../src/session/access-token.ts'
 import { type Sessions, sessionService } from '../src/session/session.service.ts'
 import type { TestApp } from './app.ts'
 import { bearer } from './caller.ts'
 import { memberAt, type TestMember } from './member.ts'
-import { claimedRequest, deliveredOutfit, draftedOutfit } from './studio.ts'
+import { claimedRequest, deliveredOutfit, draftedOutfit, newTemplate } from './studio.ts'
 
 interface SignedIn extends TestMember {
   readonly refresh: string
@@ -30,6 +31,8 @@ export interface Scenario {
   readonly itemId: string
   /** A note of the claimant about the owner. */
   readonly noteId: string
+  /** A template of the claimant. */
+  readonly templateId: string
 }
 
 export interface ScenarioFactory {
@@ -67,6 +70,10 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
       const draft = await draftedOutfit(database, claimant, owner)
       const { id: outfitId, items } = await deliveredOutfit(database, claimant, owner)
       const note = await claimant.ask(writeNote, { params: { id: owner.id }, body: { text: 'Never wool.' } })
+      const template = await claimant.ask(createTemplate, {
+        headers: { 'idempotency-key': 'once' },
+        body: newTemplate('Monsoon'),
+      })
       return {
         owner,
         other,
@@ -79,6 +86,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         outfitId,
         itemId: items[0]?.uuid ?? '',
         noteId: note.id,
+        templateId: template.id,
       }
     },
   }

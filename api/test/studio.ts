@@ -3,6 +3,7 @@ import type { AskOf } from '@drape/contract/call'
 import { approveOutfit, createOutfit, type NewItem, type Outfit, readOutfit } from '@drape/contract/outfit'
 import { rateItem } from '@drape/contract/rating'
 import { claimRequest } from '@drape/contract/request'
+import type { NewTemplate } from '@drape/contract/template'
 import type { Database } from '../src/db/database.ts'
 import type { TestMember } from './member.ts'
 import { addRequest } from './row.ts'
@@ -14,6 +15,13 @@ export const newItem = (name: string, changes: Partial<NewItem> = {}): NewItem =
   image_url: 'https://shop.example/item.jpg',
   ecommerce_url: 'https://shop.example/item',
   estimated_price: 1299.5,
+  ...changes,
+})
+
+export const newTemplate = (name: string, changes: Partial<NewTemplate> = {}): NewTemplate => ({
+  kind: 'description',
+  name,
+  text: 'Indigo, for {name}.',
   ...changes,
 })
 

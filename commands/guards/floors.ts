@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
     'shop',
     'site',
     'taste',
+    'template',
     'terms',
   ],
   ['account', 'client', 'edge', 'outfit', 'stylist'],

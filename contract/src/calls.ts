@@ -23,6 +23,7 @@ import * as developmentKeys from './session/development-keys.call.ts'
 import * as session from './session/session.call.ts'
 import * as shop from './shop/shop.call.ts'
 import * as taste from './taste/taste.call.ts'
+import * as template from './template/template.call.ts'
 import * as terms from './terms/terms.call.ts'
 import * as termsPage from './terms/terms-page.call.ts'
 import * as view from './view/view.call.ts'
@@ -45,6 +46,7 @@ const concepts = {
   conversation,
   shop,
   piece,
+  template,
   terms: { ...terms, ...termsPage },
   openapi,
 }

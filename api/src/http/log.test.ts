@@ -33,13 +33,14 @@ import * as session from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
 import { takeNextRequest } from '@drape/contract/take-next'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
+import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
 import { listPhotoViews } from '@drape/contract/view'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { dotFile } from '../../test/form.ts'
-import { newItem, newOutfit } from '../../test/studio.ts'
+import { newItem, newOutfit, newTemplate } from '../../test/studio.ts'
 import { mailAddresses } from '../notification/mail-address.ts'
 import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
@@ -103,6 +104,11 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const note = { params: { id: user.user.id, note: noted.id } }
   await asStylist(changeNote, { ...note, body: { text: 'Never satin again' } })
   await asStylist(deleteNote, note)
+  const saved = { headers: { 'idempotency-key': 'a-key-of-words' }, body: newTemplate('Sober words') }
+  const template = { params: { id: (await asStylist(createTemplate, saved)).id } }
+  await asStylist(listTemplates)
+  await asStylist(changeTemplate, { ...template, body: newTemplate('Sober words again') })
+  await asStylist(deleteTemplate, template)
   await asStylist(listWaitingConversations)
   await asStylist(readConversation, talk)
   await asStylist(markMessagesRead, upTo)
@@ -188,6 +194,8 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     'Ottoline',
     'Wear it well',
     'Never satin',
+    'Sober words',
+    'a-key-of-words',
     'a-key-of-mine',
     'another-key-of-mine',
     'one-more-key-of-mine',

@@ -40,9 +40,17 @@ export async function lockAccountForDeletion(tx: Transaction, id: string): Promi
   await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
 }
 
-/** Serialises the requests that a stylist takes as the next: the repetition of a call sees what the call has taken. */
-export async function lockStylist(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: stylist.id }).from(stylist).where(eq(stylist.id, id)).for('no key update')
+/**
+ * Serialises the requests that a stylist takes as the next, and what they do to their templates: the repetition of a
+ * call sees what the call has done. False when the stylist's account is deleted.
+ */
+export async function lockStylist(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: stylist.id })
+    .from(stylist)
+    .where(eq(stylist.id, id))
+    .for('no key update')
+  return row !== undefined
 }
 
 /**

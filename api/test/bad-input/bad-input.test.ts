@@ -38,7 +38,16 @@ const callerOf = ({ who }: Call) => {
 }
 
 /** Ids of the scenario by name, because the scenario is made again when something in it has changed. */
-const idNames = ['photoId', 'requestId', 'draftId', 'outfitId', 'itemId', 'noteId', 'owner'] as const
+const idNames = [
+  'photoId',
+  'requestId',
+  'draftId',
+  'outfitId',
+  'itemId',
+  'noteId',
+  'templateId',
+  'owner',
+] as const
 type IdName = (typeof idNames)[number]
 const placeholderOf = (name: IdName) => `00000000-0000-7000-8000-00000000000${idNames.indexOf(name)}`
 
@@ -53,6 +62,7 @@ const byField: Readonly<Record<string, IdName>> = {
 const byPath: readonly (readonly [RegExp, IdName])[] = [
   [/\/user\/\{id\}/, 'owner'],
   [/\/clients\//, 'owner'],
+  [/\/templates\//, 'templateId'],
   [/\/photos\//, 'photoId'],
   [/\/requests\//, 'requestId'],
   [/\/approve\//, 'draftId'],

@@ -12,6 +12,7 @@ import { checkRating, rateItem } from '@drape/contract/rating'
 import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { takeNextRequest } from '@drape/contract/take-next'
 import { readTaste } from '@drape/contract/taste'
+import { listTemplates } from '@drape/contract/template'
 import { listPhotoViews } from '@drape/contract/view'
 import { v7 as newId } from 'uuid'
 import { madeOnce, testApp } from '../app.ts'
@@ -68,6 +69,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       },
       'the figures of a stylist': () => stylist.ask(readFigures),
       'pieces that were used before': () => stylist.ask(findPieces, { query: { search: 'jutti' } }),
+      'the templates': () => stylist.ask(listTemplates),
       'the dashboard': () => stylist.ask(readInsight),
     }
     const few: Record<string, number> = {}
@@ -84,7 +86,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(28)
+    expect(Object.keys(made.few)).toHaveLength(29)
     expect(made.many).toEqual(made.few)
   })
 })

@@ -30,13 +30,14 @@ import * as session from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
 import { takeNextRequest } from '@drape/contract/take-next'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
+import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
 import { listPhotoViews } from '@drape/contract/view'
 import { serverPaths } from '@drape/release/server-api'
 import { dotFile } from '../form.ts'
 import type { Scenario } from '../scenario.ts'
-import { newItem, newOutfit } from '../studio.ts'
+import { newItem, newOutfit, newTemplate } from '../studio.ts'
 import { otherRoutes } from './other-routes.ts'
 import {
   claimant,
@@ -72,6 +73,8 @@ const upTo = (scenario: Scenario) => ({ ...messages(scenario), body: { upTo: sce
 const authors = ' 401 401 401 403 403 200 404 401'
 const client = ({ owner }: Scenario) => ({ params: { id: owner.id } })
 const note = ({ owner, noteId }: Scenario) => ({ params: { id: owner.id, note: noteId } })
+
+const template = ({ templateId }: Scenario) => ({ params: { id: templateId } })
 
 const brand = { kind: 'brand', subject: 'anokhi' } as const
 
@@ -178,6 +181,14 @@ const rowList: readonly Entry[] = [
   ofCall(writeNote, stylists, (scenario) => ({ ...client(scenario), body: { text: 'Likes indigo.' } })),
   ofCall(changeNote, authors, (scenario) => ({ ...note(scenario), body: { text: 'Likes indigo.' } })),
   ofCall(deleteNote, authors, note),
+
+  ofCall(listTemplates, stylists, nothing),
+  ofCall(createTemplate, stylists, () => ({
+    headers: { 'idempotency-key': 'another' },
+    body: newTemplate('Winter'),
+  })),
+  ofCall(changeTemplate, authors, (scenario) => ({ ...template(scenario), body: newTemplate('Summer') })),
+  ofCall(deleteTemplate, authors, template),
 
   ofCall(readConversation, itsPeople, messages),
   ofCall(sendMessage, itsPeople, written),

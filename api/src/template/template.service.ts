@@ -1,0 +1,62 @@
+import { maxTemplates, type NewTemplate, type Template } from '@drape/contract/template'
+import { v7 as newId } from 'uuid'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound, notSignedIn } from '../http/refusal.ts'
+import { lockStylist } from '../schema/locks.ts'
+import {
+  findTemplateUnderKey,
+  insertTemplate,
+  isFull,
+  isNameTaken,
+  isThere,
+  templateStore,
+  updateTemplate,
+} from './template.store.ts'
+
+const kindsInWords = { description: 'a description', note: 'notes' } as const
+
+const checkName = async (tx: Transaction, own: Parameters<typeof isNameTaken>[1], given: NewTemplate) => {
+  if (await isNameTaken(tx, own, given))
+    throw conflict(`You have a template for ${kindsInWords[given.kind]} of this name already.`)
+}
+
+export function templateService(database: Database) {
+  const reads = templateStore(database)
+
+  /** The stylist stays locked, so that of templates at once each sees those before it. */
+  const change = <Made>(stylistId: string, how: (tx: Transaction) => Promise<Made>): Promise<Made> =>
+    database.transaction(async (tx) => {
+      if (!(await lockStylist(tx, stylistId))) throw notSignedIn()
+      return how(tx)
+    })
+
+  return {
+    list: reads.list,
+
+    create: (stylistId: string, given: NewTemplate, idempotencyKey: string): Promise<Template> =>
+      change(stylistId, async (tx) => {
+        const same = await findTemplateUnderKey(tx, stylistId, idempotencyKey)
+        if (same) return same
+        const own = { id: newId(), stylistId }
+        await checkName(tx, own, given)
+        if (await isFull(tx, stylistId))
+          throw conflict(`There is room for ${maxTemplates} templates. Please delete one first.`)
+        const made = await insertTemplate(tx, { ...own, ...given, idempotencyKey })
+        if (!made) throw new Error('the template came back empty')
+        return made
+      }),
+
+    change: (own: { id: string; stylistId: string }, given: NewTemplate): Promise<Template> =>
+      change(own.stylistId, async (tx) => {
+        if (!(await isThere(tx, own))) throw notFound()
+        await checkName(tx, own, given)
+        const changed = await updateTemplate(tx, own, given)
+        if (!changed) throw notFound()
+        return changed
+      }),
+
+    remove: async (own: { id: string; stylistId: string }): Promise<void> => {
+      if (!(await reads.remove(own))) throw notFound()
+    },
+  }
+}

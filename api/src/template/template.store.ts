@@ -1,0 +1,73 @@
+import type { NewTemplate } from '@drape/contract/template'
+import { maxTemplates } from '@drape/contract/template'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { template } from '../schema/template.ts'
+
+interface Own {
+  readonly id: string
+  readonly stylistId: string
+}
+
+const shown = { id: template.id, kind: template.kind, name: template.name, text: template.text }
+
+const isOwn = ({ id, stylistId }: Own) => and(eq(template.id, id), eq(template.stylistId, stylistId))
+
+export function templateStore(database: Database) {
+  const own = database
+    .select(shown)
+    .from(template)
+    .where(eq(template.stylistId, sql.placeholder('stylistId')))
+    .orderBy(sql`lower(${template.name})`, template.id)
+    .limit(maxTemplates)
+    .prepare('templates')
+  return {
+    list: (stylistId: string) => own.execute({ stylistId }),
+    /** Returns whether there was one. */
+    remove: async (one: Own): Promise<boolean> =>
+      (await database.delete(template).where(isOwn(one))).rowCount === 1,
+  }
+}
+
+export async function findTemplateUnderKey(tx: Transaction, stylistId: string, key: string) {
+  const [row] = await tx
+    .select(shown)
+    .from(template)
+    .where(and(eq(template.stylistId, stylistId), eq(template.idempotencyKey, key)))
+  return row
+}
+
+export async function isFull(tx: Transaction, stylistId: string): Promise<boolean> {
+  return (await tx.$count(template, eq(template.stylistId, stylistId))) >= maxTemplates
+}
+
+export const isThere = async (tx: Transaction, own: Own): Promise<boolean> =>
+  (await tx.$count(template, isOwn(own))) > 0
+
+/** Whether another of the stylist's templates of this kind has the name, in whatever case. */
+export async function isNameTaken(
+  tx: Transaction,
+  { id, stylistId }: Own,
+  { kind, name }: NewTemplate,
+): Promise<boolean> {
+  const isAnother = and(
+    eq(template.stylistId, stylistId),
+    eq(template.kind, kind),
+    sql`lower(${template.name}) = lower(${name})`,
+    ne(template.id, id),
+  )
+  return (await tx.$count(template, isAnother)) > 0
+}
+
+export async function insertTemplate(
+  tx: Transaction,
+  row: Own & NewTemplate & { readonly idempotencyKey: string },
+) {
+  const [made] = await tx.insert(template).values(row).returning(shown)
+  return made
+}
+
+export async function updateTemplate(tx: Transaction, own: Own, { kind, name, text }: NewTemplate) {
+  const [changed] = await tx.update(template).set({ kind, name, text }).where(isOwn(own)).returning(shown)
+  return changed
+}

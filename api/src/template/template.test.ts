@@ -1,0 +1,155 @@
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  longestTemplate,
+  maxTemplates,
+  type NewTemplate,
+} from '@drape/contract/template'
+import { madeForEach, testApp } from '../../test/app.ts'
+import { describeOnEachDatabase } from '../../test/database.ts'
+import type { TestMember } from '../../test/member.ts'
+import { newTemplate } from '../../test/studio.ts'
+
+describeOnEachDatabase('the templates of a stylist', (binaries) => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const made = madeForEach(async () => {
+    await house.database.$client.query('delete from stylist')
+    const [meera, kabir] = await Promise.all([house.members.stylist(), house.members.stylist()])
+    return { meera, kabir }
+  })
+
+  let keys = 0
+  const asked = (name: string, changes?: Partial<NewTemplate>, key = `key ${++keys}`) => ({
+    headers: { 'idempotency-key': key },
+    body: newTemplate(name, changes),
+  })
+  const add = (by: TestMember, ...about: Parameters<typeof asked>) => by.ask(createTemplate, asked(...about))
+  const statusOf = async (by: TestMember, ...about: Parameters<typeof asked>) =>
+    (await by.answer(createTemplate, asked(...about))).status
+  const names = async (by: TestMember) =>
+    (await by.ask(listTemplates)).templates.map(({ kind, name }) => `${kind} ${name}`)
+  const fill = (by: TestMember, count: number) =>
+    house.database.$client.query(
+      `insert into template (id, stylist_id, kind, name, text, idempotency_key)
+        select gen_random_uuid(), $1, 'note', 'Filler ' || n, 'x', 'filler ' || n from generate_series(1, $2::int) n`,
+      [by.id, count],
+    )
+
+  it('are theirs alone, by name, whatever its case', async () => {
+    for (const name of ['monsoon', 'Autumn', 'Winter']) await add(made.meera, name)
+    await add(made.meera, 'Rolled sleeves', { kind: 'note', text: '\tRoll them\nonce. ' })
+    await add(made.kabir, 'Kabir’s')
+    expect(await names(made.meera)).toEqual([
+      'description Autumn',
+      'description monsoon',
+      'note Rolled sleeves',
+      'description Winter',
+    ])
+    const { templates } = await made.meera.ask(listTemplates)
+    expect(templates[2]).toEqual({
+      id: expect.any(String),
+      kind: 'note',
+      name: 'Rolled sleeves',
+      text: 'Roll them\nonce.',
+    })
+    expect(await names(made.kabir)).toEqual(['description Kabir’s'])
+  })
+
+  it('are changed and deleted by nobody else', async () => {
+    const { id } = await add(made.meera, 'Monsoon')
+    await add(made.kabir, 'Winter')
+    const own = { params: { id } }
+    // Also where a template of Kabir's has the name.
+    for (const name of ['Summer', 'Winter']) {
+      const { status } = await made.kabir.answer(changeTemplate, { ...own, body: newTemplate(name) })
+      expect(status).toBe(404)
+    }
+    expect((await made.kabir.answer(deleteTemplate, own)).status).toBe(404)
+    const body = newTemplate('Summer', { kind: 'note', text: 'Linen.' })
+    expect(await made.meera.ask(changeTemplate, { ...own, body })).toEqual({ id, ...body })
+    expect(await names(made.meera)).toEqual(['note Summer'])
+    await made.meera.ask(deleteTemplate, own)
+    expect((await made.meera.answer(deleteTemplate, own)).status).toBe(404)
+    expect((await made.meera.answer(changeTemplate, { ...own, body })).status).toBe(404)
+  })
+
+  it('have each a name of their own among those of the kind, in whatever case', async () => {
+    await add(made.meera, 'Monsoon')
+    const other = await add(made.meera, 'Winter')
+    const answer = await made.meera.answer(createTemplate, asked(' MONSOON '))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'You have a template for a description of this name already.' },
+    })
+    expect(await statusOf(made.meera, 'monsoon', { kind: 'note' })).toBe(200)
+    expect(await statusOf(made.kabir, 'monsoon')).toBe(200)
+    const rename = (name: string) =>
+      made.meera.answer(changeTemplate, { params: { id: other.id }, body: newTemplate(name) })
+    expect((await rename('monsoon')).status).toBe(409)
+    expect((await rename('WINTER')).status).toBe(200)
+  })
+
+  it('are one, however often and at once the same is added under the same key', async () => {
+    const once = asked('Monsoon', {}, 'once')
+    const all = await Promise.all([1, 2, 3].map(() => made.meera.ask(createTemplate, once)))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect(await names(made.meera)).toEqual(['description Monsoon'])
+    expect(await statusOf(made.kabir, 'Winter', {}, 'once')).toBe(200)
+    expect(await names(made.kabir)).toEqual(['description Winter'])
+  })
+
+  it('have one of a name, however many at once would', async () => {
+    const statuses = await Promise.all(
+      ['Monsoon', 'monsoon', 'MONSOON'].map((name) => statusOf(made.meera, name)),
+    )
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    await add(made.meera, 'Winter')
+    const { templates } = await made.meera.ask(listTemplates)
+    const renamed = await Promise.all(
+      templates.map(({ id }) =>
+        made.meera.answer(changeTemplate, { params: { id }, body: newTemplate('Summer') }),
+      ),
+    )
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('are so many and no more, however many are added at once', async () => {
+    await fill(made.meera, maxTemplates - 1)
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => made.meera.answer(createTemplate, asked(name))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: 'There is room for 100 templates. Please delete one first.',
+    })
+    expect((await made.meera.ask(listTemplates)).templates).toHaveLength(maxTemplates)
+    expect(await statusOf(made.kabir, 'One')).toBe(200)
+  })
+
+  it.each([
+    ['no name', ' ', {}],
+    ['a name of two lines', 'a\nb', {}],
+    ['too long a name', 'a'.repeat(longestTemplate.name + 1), {}],
+    ['no text', 'Monsoon', { text: '\n' }],
+    ['too long a text', 'Monsoon', { text: 'a'.repeat(longestTemplate.text + 1) }],
+    ['another kind', 'Monsoon', { kind: 'title' as never }],
+  ])('with %s are refused', async (_what, name, changes) => {
+    expect(await statusOf(made.meera, name, changes)).toBe(400)
+  })
+
+  it('hold as much as the field that they are for', async () => {
+    const text = 'a'.repeat(longestTemplate.text)
+    expect((await add(made.meera, 'a'.repeat(longestTemplate.name), { text })).text).toBe(text)
+  })
+
+  it('are gone with the account', async () => {
+    await add(made.meera, 'Monsoon')
+    await add(made.kabir, 'Winter')
+    const client = house.database.$client
+    await client.query('delete from stylist where id = $1', [made.meera.id])
+    const { rows } = await client.query('select name from template')
+    expect(rows).toEqual([{ name: 'Winter' }])
+  })
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, filledText, identifier } from '../formats.ts'
+import { longest } from '../outfit/outfit.call.ts'
+
+export const templateKinds = ['description', 'note'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+
+/** So many templates a stylist has at most, of both kinds together. */
+export const maxTemplates = 100
+export const longestTemplate = {
+  name: 60,
+  /** What either field takes. */
+  text: Math.min(longest.description, longest.notes),
+} as const
+
+const content = {
+  /** A description of an outfit, or the notes on one. */
+  kind: z.enum(templateKinds),
+  name: z.string(),
+  text: z.string(),
+}
+const template = z.object({ id: identifier, ...content })
+export type Template = z.output<typeof template>
+
+const newTemplate = z.strictObject({
+  ...content,
+  name: filledLine(longestTemplate.name),
+  text: filledText(longestTemplate.text),
+})
+export type NewTemplate = z.output<typeof newTemplate>
+
+export const listTemplates = call({
+  method: 'GET',
+  path: '/api/stylist/templates/',
+  who: 'stylist',
+  summary: "The stylist's own templates for descriptions and notes, by name",
+  reply: z.object({ templates: z.array(template) }),
+})
+
+export const createTemplate = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/templates/',
+  who: 'stylist',
+  summary:
+    'Adds a template, whose name no other of its kind has in whatever case; a repetition under the same Idempotency-Key is the same template',
+  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  body: newTemplate,
+  refusals: [409],
+  reply: template,
+})
+
+export const changeTemplate = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/templates/{id}/',
+  who: 'stylist',
+  summary: "Changes one's own template",
+  body: newTemplate,
+  refusals: [409],
+  reply: template,
+})
+
+export const deleteTemplate = call({
+  method: 'DELETE',
+  path: '/api/stylist/templates/{id}/',
+  who: 'stylist',
+  summary: "Deletes one's own template",
+  reply: done,
+})
