@@ -15,7 +15,8 @@ import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
 import { TakeNext } from './request/take-next.tsx'
 import { Wishes } from './request/wishes.tsx'
 
-const loadTools = () => import('./full-tools.tsx').then((module) => module.FullTools)
+const loadTools = () =>
+  import(/* webpackChunkName: "tool" */ './full-tools.tsx').then((module) => module.FullTools)
 const loadCreateOutfit = () =>
   import(/* webpackChunkName: "outfit" */ './full-styling.tsx').then((module) => module.FullStyling)
 

@@ -1,16 +1,45 @@
 import { Later } from '@drape/remote-shared/member-ui'
 import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
-import type { ReactNode } from 'react'
+import { useArrival } from '@drape/remote-shared/ui'
+import { memo, type ReactNode, useEffect } from 'react'
 import { RequestMessages } from './conversation/request-messages.tsx'
 import { WaitingMessages } from './conversation/waiting-messages.tsx'
 import * as styles from './full-styling.module.css'
 import { CreateOutfitScreen } from './outfit/create-outfit.screen.tsx'
 import { KeptDrafts } from './outfit/kept-drafts.tsx'
 import type { Completed } from './outfit/mood-board.dialog.tsx'
+import type { Templates } from './outfit/outfit-templates.ts'
+import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
 /** A chunk of its own, which the list of clients is in too. */
 const loadMemory = () =>
   import(/* webpackChunkName: "client" */ './full-clients.tsx').then((module) => module.FullMemory)
+
+/** In the chunk of the tools, so that the form does not wait for it. */
+const loadTemplates = () =>
+  import(/* webpackChunkName: "tool" */ './template/field-templates.tsx').then(
+    (module) => module.FieldTemplates,
+  )
+
+/** Memoized, because the form is drawn again at each letter; where it does not load, the form goes without. */
+const TemplatesBeside = memo((field: FieldTemplatesProps) => {
+  const { Piece, open } = useArrival(loadTemplates)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => void open(), [])
+  return Piece && <Piece {...field} />
+})
+
+const templatesFor =
+  (request: PendingRequest | undefined): Templates =>
+  (kind, text) =>
+  (fieldId) => (
+    <TemplatesBeside
+      fieldId={fieldId}
+      kind={kind}
+      isFilled={text.trim() !== ''}
+      clientName={request?.user_name}
+    />
+  )
 
 interface FullStylingProps {
   readonly requestId: string
@@ -24,6 +53,7 @@ interface FullStylingProps {
 export const FullStyling = ({ wishes, ...props }: FullStylingProps) => (
   <CreateOutfitScreen
     {...props}
+    templates={templatesFor}
     wishes={(request) => (
       <>
         <div className={styles.ways}>

@@ -3,6 +3,7 @@ import {
   approveOutfit,
   claimRequest,
   createOutfit,
+  type PendingRequest,
   readOutfit,
   readPhoto,
   releaseRequest,
@@ -25,7 +26,7 @@ export const draftOutfit = (id: string) =>
   outfitOf(id, { status: 'draft', items: [itemOf(1, { name: 'Kurta' })] })
 
 /** A new request, and a stylist who may claim it. */
-export const lendRequest = (api: TestApi) => {
+export const lendRequest = (api: TestApi, own: Partial<PendingRequest> = {}) => {
   requests += 1
   const requestId = idOf(100_000 + requests)
   const photoId = idOf(200_000 + requests)
@@ -46,6 +47,7 @@ export const lendRequest = (api: TestApi) => {
     photoId,
     userEmail: 'asha@example.com',
     claimedBy: { id: stylistId, name: 'Meera K.', isYou: true, until: upload },
+    ...own,
   })
   lent.lend()
   api.answer(releaseRequest, lent.request, done)

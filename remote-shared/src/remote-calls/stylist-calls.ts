@@ -51,4 +51,16 @@ export { readShopPage, type ShopPiece } from '@drape/contract/shop'
 export { takeNextRequest } from '@drape/contract/take-next'
 export type { Taste, TasteLine } from '@drape/contract/taste'
 export { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
+export {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  longestTemplate,
+  maxTemplates,
+  type NewTemplate,
+  type Template,
+  type TemplateKind,
+  templateKinds,
+} from '@drape/contract/template'
 export { handOver, takeHanded, useClaiming } from './claiming.ts'

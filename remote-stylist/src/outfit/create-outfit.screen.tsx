@@ -11,6 +11,7 @@ import { placeOf, useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
 import { type OnlyTab, useOnlyTab } from './only-tab.ts'
+import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { StylingDesk } from './styling-desk.tsx'
 
@@ -18,6 +19,7 @@ interface CreateOutfitScreenProps {
   readonly requestId: string
   /** Renders the client's preferences. */
   readonly wishes: (request: PendingRequest) => ReactNode
+  readonly templates?: (request: PendingRequest | undefined) => Templates
   readonly onLeave: () => void
   /** Opens the same request again. */
   readonly onReopen: () => void
@@ -70,7 +72,16 @@ interface StylingProps extends CreateOutfitScreenProps {
   readonly tab: OnlyTab
 }
 
-const Styling = ({ requestId, place, tab, wishes, onLeave, onReopen, onCompleted }: StylingProps) => {
+const Styling = ({
+  requestId,
+  place,
+  tab,
+  wishes,
+  templates,
+  onLeave,
+  onReopen,
+  onCompleted,
+}: StylingProps) => {
   const kept = useKeptDraft(place, tab)
   const isDone = useRef(false)
   const putBack = useRef<ReturnType<typeof kept.forget>>(undefined)
@@ -119,6 +130,7 @@ const Styling = ({ requestId, place, tab, wishes, onLeave, onReopen, onCompleted
           }
           claim={claim}
           kept={kept}
+          templates={templates?.(request)}
           onCompleted={finish}
           onCalledBack={() => {
             putBack.current?.('with its outfit')

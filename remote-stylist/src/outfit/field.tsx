@@ -1,6 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import * as styles from './field.module.css'
 
+/** What stands beside the label of a field that has this id. */
+export type FieldAside = (fieldId: string) => ReactNode
+
 interface FieldProps {
   readonly label: string
   /** The path of the field in the request, such as "items.0.brand". */
@@ -20,6 +23,7 @@ interface FieldProps {
   readonly hint?: string
   /** The most characters that it takes: they are counted when few are left. */
   readonly longest?: number
+  readonly aside?: FieldAside | undefined
   readonly children?: ReactNode
 }
 
@@ -47,6 +51,7 @@ export const Field = ({
   list,
   hint,
   longest = Number.POSITIVE_INFINITY,
+  aside,
   children,
 }: FieldProps) => {
   const id = useId()
@@ -67,17 +72,27 @@ export const Field = ({
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),
   }
+  const labelled = (
+    <label htmlFor={id}>
+      {label}
+      {isRequired && (
+        <span className={styles.mark} aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </label>
+  )
   return (
     <div className={`${styles.field} ${className}`}>
-      <label htmlFor={id}>
-        {label}
-        {isRequired && (
-          <span className={styles.mark} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+      {aside ? (
+        <div className={styles.head}>
+          {labelled}
+          {aside(id)}
+        </div>
+      ) : (
+        labelled
+      )}
       {lines ? (
         <textarea {...field} rows={lines} onChange={({ target }) => onChange(target.value)} />
       ) : (

@@ -25,6 +25,7 @@ import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
+import type { Templates } from './outfit-templates.ts'
 
 const nothing = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -40,6 +41,7 @@ interface MoodBoardDialogProps {
   readonly outfitId: string
   readonly notes: string
   readonly onNotes: (notes: string) => void
+  readonly templates?: Templates | undefined
   readonly onClose: () => void
   /** Called when the server no longer has the outfit. */
   readonly onMissing: () => void
@@ -48,7 +50,7 @@ interface MoodBoardDialogProps {
   readonly onCalledBack: () => void
 }
 
-export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoardDialogProps) => {
+export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }: MoodBoardDialogProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   useRefresh(outfit)
   const replies = useReplies()
@@ -144,6 +146,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, ...then }: MoodBoard
             value={notes}
             onChange={onNotes}
             longest={longest.notes}
+            aside={templates?.('note', notes)}
             problem={problem}
             isTried
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}

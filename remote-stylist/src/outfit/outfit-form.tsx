@@ -9,6 +9,7 @@ import { Field } from './field.tsx'
 import { ItemsForm } from './items-form.tsx'
 import type { Change } from './kept-draft.ts'
 import * as styles from './outfit-form.module.css'
+import type { Templates } from './outfit-templates.ts'
 import { Preview, usePreview } from './preview.tsx'
 
 interface OutfitFormProps {
@@ -18,9 +19,18 @@ interface OutfitFormProps {
   readonly isTried: boolean
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly foot: ReactNode
+  readonly templates: Templates | undefined
 }
 
-export const OutfitForm = ({ draft, change, problems, isTried, onSubmit, foot }: OutfitFormProps) => {
+export const OutfitForm = ({
+  draft,
+  change,
+  problems,
+  isTried,
+  onSubmit,
+  foot,
+  templates,
+}: OutfitFormProps) => {
   const preview = usePreview(draft.cover)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,6 +61,7 @@ export const OutfitForm = ({ draft, change, problems, isTried, onSubmit, foot }:
         isRequired
         lines={4}
         longest={longest.description}
+        aside={templates?.('description', draft.description)}
         {...field('description', 'description')}
       />
       <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>

@@ -8,6 +8,7 @@ import { problemsOf } from './draft-problems.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
+import type { Templates } from './outfit-templates.ts'
 import { StylingFoot } from './styling-foot.tsx'
 
 const incomplete = 'Please fill in all required fields and add at least one item'
@@ -29,6 +30,7 @@ interface StylingDeskProps {
   readonly client: ReactNode
   readonly claim: HeldClaim
   readonly kept: KeptDraft
+  readonly templates: Templates | undefined
   readonly onCompleted: Completed
   readonly onCalledBack: () => void
 }
@@ -39,6 +41,7 @@ export const StylingDesk = ({
   client,
   claim,
   kept,
+  templates,
   onCompleted,
   onCalledBack,
 }: StylingDeskProps) => {
@@ -108,6 +111,7 @@ export const StylingDesk = ({
         change={change}
         problems={problems}
         isTried={isTried}
+        templates={templates}
         onSubmit={submit}
         foot={
           <StylingFoot
@@ -127,6 +131,7 @@ export const StylingDesk = ({
         <MoodBoardDialog
           outfitId={draft.made.id}
           notes={draft.notes}
+          templates={templates}
           onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
           onClose={closeBoard}
           onMissing={() => {

@@ -56,11 +56,15 @@ const Samples = () => (
 interface ToolScreenProps {
   /** What there is in the place of the samples. */
   readonly tools?: ReactNode
+  /** What there is in any case. */
+  readonly more?: ReactNode
 }
 
-export const ToolScreen = ({ tools = <Samples /> }: ToolScreenProps) => (
+export const ToolScreen = ({ tools, more }: ToolScreenProps) => (
   <div className={styles.tools}>
     <h1>Tools</h1>
     {tools}
+    {more}
+    {!tools && <Samples />}
   </div>
 )

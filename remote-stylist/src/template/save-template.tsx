@@ -1,0 +1,83 @@
+import { causeOf, useOnline } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/field'
+import { longestTemplate, type TemplateKind } from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type KeyboardEvent, useId, useState } from 'react'
+import * as styles from './field-templates.module.css'
+import { useAddTemplate } from './use-add-template.ts'
+import { forEverybody, nameFor, nameMark } from './wording.ts'
+
+interface SaveTemplateProps {
+  readonly kind: TemplateKind
+  /** As it was typed. */
+  readonly text: string
+  readonly clientName: string | undefined
+  readonly onSaved: (name: string) => void
+  readonly onLeave: () => void
+}
+
+/** Asks for a name. It is no form, because it stands in one. */
+export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }: SaveTemplateProps) => {
+  const id = useId()
+  const add = useAddTemplate()
+  const isOnline = useOnline()
+  const text = forEverybody(typed.trim(), clientName)
+  const [name, setName] = useState(() => nameFor(text))
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+
+  const save = async () => {
+    if (isBusy) return
+    if (!name.trim()) return setTrouble('Please give it a name')
+    setIsBusy(true)
+    setTrouble(undefined)
+    try {
+      await add({ kind, name: name.trim(), text })
+    } catch (error) {
+      setIsBusy(false)
+      return setTrouble(`Not saved: ${isOnline ? causeOf(error) : 'you are offline.'}`)
+    }
+    onSaved(name.trim())
+  }
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // The form around it and the desk have these keys, too.
+    event.stopPropagation()
+    if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (event.key === 'Escape') onLeave()
+    else void save()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
+    <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={hear}>
+      <label htmlFor={id}>Name of the template</label>
+      <Input
+        id={id}
+        value={name}
+        maxLength={longestTemplate.name}
+        autoComplete="off"
+        autoFocus
+        aria-describedby={`${id}-about`}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p id={`${id}-about`}>
+        {text === typed.trim()
+          ? 'It is kept for you alone, under Tools.'
+          : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`}
+      </p>
+      <div className={styles.ways}>
+        <Button aria-busy={isBusy} onClick={() => void save()}>
+          Save template
+        </Button>
+        <Button type="text" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+      <Announcement isError>{trouble}</Announcement>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { causeOf, useOnline } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/field'
+import { longestTemplate, type NewTemplate } from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import * as styles from './templates.module.css'
+import { nameMark } from './wording.ts'
+
+/** The server refuses control characters and halves of characters. */
+const plain = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
+
+/** The rest is told when this little is left. */
+const toldFrom = 200
+
+const roomIn = (left: number): string | undefined => {
+  if (left < 0) return `${(-left).toLocaleString('en-IN')} characters too many`
+  return left < toldFrom ? `${left} characters left` : undefined
+}
+
+interface TemplateFormProps {
+  readonly title: string
+  readonly kept: NewTemplate
+  readonly deed: string
+  readonly onSend: (template: NewTemplate) => Promise<unknown>
+  readonly onLeave: () => void
+}
+
+export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFormProps) => {
+  const id = useId()
+  const isOnline = useOnline()
+  const [name, setName] = useState(kept.name)
+  const [text, setText] = useState(kept.text)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const nameField = useRef<HTMLInputElement>(null)
+  const textField = useRef<HTMLTextAreaElement>(null)
+  const left = longestTemplate.text - text.trim().length
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const missing = !name.trim() ? nameField : !text.trim() || left < 0 ? textField : undefined
+    setTrouble(missing && left >= 0 ? 'Please give it a name and a text' : undefined)
+    if (missing) return missing.current?.focus()
+    setIsBusy(true)
+    try {
+      await onSend({ kind: kept.kind, name: name.trim(), text: text.trim() })
+    } catch (error) {
+      setTrouble(`Not saved: ${isOnline ? causeOf(error) : 'you are offline.'} Your words are kept here.`)
+      setIsBusy(false)
+    }
+  }
+
+  const hear = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onLeave()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onKeyDown={hear}
+    >
+      <label htmlFor={`${id}-name`}>Name</label>
+      <Input
+        id={`${id}-name`}
+        ref={nameField}
+        value={name}
+        required
+        maxLength={longestTemplate.name}
+        autoComplete="off"
+        autoFocus
+        onChange={({ target }) => setName(plain(target.value))}
+      />
+      <label htmlFor={`${id}-text`}>Text</label>
+      <textarea
+        id={`${id}-text`}
+        ref={textField}
+        rows={4}
+        value={text}
+        required
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={`${id}-hint ${id}-left`}
+        onChange={({ target }) => setText(plain(target.value))}
+      />
+      <p id={`${id}-hint`}>{nameMark} becomes your client’s first name.</p>
+      <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
+        {roomIn(left)}
+      </p>
+      <div className={styles.ways}>
+        <Button htmlType="submit" aria-busy={isBusy}>
+          {deed}
+        </Button>
+        <Button type="text" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+      <Announcement isError>{trouble}</Announcement>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Template } from '@drape/remote-shared/stylist-calls'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import * as styles from './field-templates.module.css'
+
+interface MenuTemplate extends Pick<Template, 'id' | 'name' | 'text'> {
+  /** How many characters it is more than the field takes. */
+  readonly tooMany: number
+}
+
+interface TemplateMenuProps {
+  readonly id: string
+  readonly label: string
+  readonly templates: readonly MenuTemplate[]
+  /** Undefined while there is nothing to save. */
+  readonly onSave: (() => void) | undefined
+  readonly onTake: (template: MenuTemplate) => void
+  readonly onClose: (how?: 'to the button') => void
+  /** Whether it was opened from its end. */
+  readonly isFromEnd: boolean
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Less room than this below, and it opens upwards. */
+const leastPx = 260
+
+export const TemplateMenu = ({
+  id,
+  label,
+  templates,
+  onSave,
+  onTake,
+  onClose,
+  isFromEnd,
+}: TemplateMenuProps) => {
+  const menu = useRef<HTMLDivElement>(null)
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useLayoutEffect(() => {
+    const { top = 0 } = menu.current?.parentElement?.getBoundingClientRect() ?? {}
+    const below = window.innerHeight - top
+    menu.current?.setAttribute('data-up', String(below < leastPx && top > below))
+    items()
+      .at(isFromEnd ? -1 : 0)
+      ?.focus()
+  }, [])
+
+  const hear = (event: KeyboardEvent) => {
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const step = steps[event.key]
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+    if (step) all[step(at, all.length)]?.focus()
+    else if (event.key === 'Escape') onClose('to the button')
+    else if (isLetter) {
+      const letter = event.key.toLowerCase()
+      const isFound = ({ textContent }: HTMLElement) => textContent.trim().toLowerCase().startsWith(letter)
+      ;[...all.slice(at + 1), ...all.slice(0, at + 1)].find(isFound)?.focus()
+    }
+    // The desk has keys of its own.
+    event.stopPropagation()
+    if (step || isLetter || event.key === 'Escape') event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      className={styles.menu}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={hear}
+      onBlur={({ relatedTarget }) => {
+        if (!menu.current?.contains(relatedTarget)) onClose()
+      }}
+    >
+      {templates.map((template) => (
+        <button
+          key={template.id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={template.tooMany > 0 || undefined}
+          onClick={() => template.tooMany <= 0 && onTake(template)}
+        >
+          <b>{template.name}</b>
+          {template.tooMany > 0 ? (
+            <small data-over>{template.tooMany.toLocaleString('en-IN')} characters too many</small>
+          ) : (
+            <small>{template.text}</small>
+          )}
+        </button>
+      ))}
+      {onSave && (
+        <button type="button" role="menuitem" tabIndex={-1} className={styles.save} onClick={onSave}>
+          Save as template…
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  longestTemplate,
+  maxTemplates,
+  type Template,
+} from '@drape/remote-shared/stylist-calls'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done, idOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { templateOf } from '../../test/template.ts'
+import { Templates } from './templates.tsx'
+
+const api = startTestApi()
+
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+/** Serves these as the server would. */
+const keep = (...kept: Template[]) => {
+  let templates = kept
+  api.answer(listTemplates, () => ({ templates }))
+  api.answer(createTemplate, ({ body }) => {
+    const made = { id: idOf(90 + templates.length), ...body }
+    templates = [...templates, made]
+    return made
+  })
+  api.answer(changeTemplate, ({ params, body }) => {
+    const changed = { id: params.id, ...body }
+    templates = templates.map((one) => (one.id === params.id ? changed : one))
+    return changed
+  })
+  api.answer(deleteTemplate, ({ params }) => {
+    templates = templates.filter(({ id }) => id !== params.id)
+    return done
+  })
+}
+
+const open = async () => {
+  render(
+    <ApiProvider>
+      <Templates />
+      <Toasts />
+    </ApiProvider>,
+  )
+  return within(await screen.findByRole('region', { name: 'For descriptions' }))
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const names = () => screen.queryAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+
+test('templates stand by kind, and of a kind without any it is said', async () => {
+  keep(templateOf(1, { name: 'Monsoon', text: 'Dear {name},\nindigo.' }), templateOf(2, { name: 'Winter' }))
+  const found = await open()
+  expect(found.getAllByRole('listitem')).toHaveLength(2)
+  found.getByText(/^Dear \{name\},/)
+  const notes = within(screen.getByRole('region', { name: 'For stylist notes' }))
+  notes.getByText('No template for notes yet.')
+  screen.getByText(/2 templates\.$/)
+})
+
+test('a template is added, and the button for the next one has the focus', async () => {
+  keep()
+  await open()
+  await press('New template, for stylist notes')
+  const name = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(name)
+  await userEvent.keyboard(' Sleeves ')
+  await userEvent.type(screen.getByLabelText('Text'), 'Roll them once.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('“Sleeves” was added')
+  expect(names()).toEqual(['Sleeves'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New template, for stylist notes' }))
+  expect(api.asked(createTemplate).map(({ body }) => body)).toEqual([
+    { kind: 'note', name: 'Sleeves', text: 'Roll them once.' },
+  ])
+})
+
+test('what is missing or too long is said and not sent, and Escape leaves', async () => {
+  keep()
+  await open()
+  await press('New template, for descriptions')
+  await press('Add template')
+  screen.getByText('Please give it a name and a text')
+  await userEvent.type(screen.getByLabelText('Name'), 'Monsoon')
+  fireEvent.change(screen.getByLabelText('Text'), {
+    target: { value: 'a'.repeat(longestTemplate.text + 2) },
+  })
+  screen.getByText('2 characters too many')
+  await press('Add template')
+  expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+  await userEvent.keyboard('{Escape}')
+  screen.getByText('No template for descriptions yet.')
+  expect(api.asked(createTemplate)).toEqual([])
+})
+
+test('what the server refuses is said, the words stay, and after a lost answer it is the same under its key', async () => {
+  keep()
+  api.answer(createTemplate, refused(409, 'You have a template for a description of this name already.'))
+  await open()
+  await press('New template, for descriptions')
+  await userEvent.type(screen.getByLabelText('Name'), 'Monsoon')
+  await userEvent.type(screen.getByLabelText('Text'), 'Indigo.')
+  await press('Add template')
+  await screen.findByText(/^Not saved: You have a template for a description of this name already\./)
+  await press('Add template')
+  await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(2))
+  const rests = () =>
+    screen.getByRole('button', { name: 'Add template' }).getAttribute('aria-busy') === 'false'
+  await waitFor(() => expect(rests()).toBe(true))
+  await userEvent.type(screen.getByLabelText('Name'), ' 2')
+  await press('Add template')
+  await waitFor(() => expect(api.asked(createTemplate)).toHaveLength(3))
+  const keys = api.asked(createTemplate).map(({ headers }) => headers['idempotency-key'])
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Indigo.')
+})
+
+test('a template is changed in its place', async () => {
+  keep(templateOf(1, { name: 'Monsoon' }))
+  await open()
+  await press('Change Monsoon')
+  const name = screen.getByLabelText('Name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Rain')
+  await press('Save')
+  const changed = await screen.findByRole('button', { name: 'Change Rain' })
+  expect(document.activeElement).toBe(changed)
+  await userEvent.click(changed)
+  await userEvent.keyboard('{Escape}')
+  expect(names()).toEqual(['Rain'])
+})
+
+test('a deleted template is back with Undo', async () => {
+  keep(templateOf(1, { name: 'Monsoon' }))
+  await open()
+  await press('Delete Monsoon')
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  expect(names()).toEqual([])
+  await userEvent.click(undo)
+  await screen.findByText('“Monsoon” is back')
+  expect(names()).toEqual(['Monsoon'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'For descriptions' }))
+})
+
+test('what cannot be deleted or put back is said', async () => {
+  keep(templateOf(1, { name: 'Monsoon' }))
+  api.answer(deleteTemplate, withStatus(500))
+  await open()
+  await press('Delete Monsoon')
+  await screen.findByText(/^Not deleted: /)
+  api.answer(deleteTemplate, done)
+  api.answer(createTemplate, refused(409, 'There is room for 100 templates.'))
+  await press('Delete Monsoon')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('“Monsoon” could not be put back: There is room for 100 templates.')
+})
+
+test('a hundred are all that there is room for', async () => {
+  keep(...Array.from({ length: maxTemplates }, (_, index) => templateOf(index, { name: `Number ${index}` })))
+  await open()
+  screen.getByText(/100 templates, and there is no room for more\.$/)
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^New template/ }))
+    expect(button.disabled).toBe(true)
+})
+
+test('templates that did not load are asked for again', async () => {
+  api.answer(listTemplates, withStatus(500))
+  render(
+    <ApiProvider>
+      <Templates />
+    </ApiProvider>,
+  )
+  const again = await screen.findByRole('button', { name: 'Load the templates' }, { timeout: 5000 })
+  keep()
+  await userEvent.click(again)
+  await screen.findByText('No template for descriptions yet.')
+})
+
+test('of a server that knows of no templates there is no section', async () => {
+  api.answer(listTemplates, withStatus(404))
+  const { container } = render(
+    <ApiProvider>
+      <Templates />
+    </ApiProvider>,
+  )
+  await waitFor(() => expect(container.textContent).toBe(''))
+})

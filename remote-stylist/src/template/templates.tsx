@@ -1,0 +1,203 @@
+import { causeOf, statusOf, useAct, useCall, useOnline } from '@drape/remote-shared/api'
+import { counted } from '@drape/remote-shared/format'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import {
+  changeTemplate,
+  deleteTemplate,
+  listTemplates,
+  maxTemplates,
+  type NewTemplate,
+  type Template,
+  type TemplateKind,
+  templateKinds,
+} from '@drape/remote-shared/stylist-calls'
+import { showToast } from '@drape/remote-shared/toast'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { useId, useRef, useState } from 'react'
+import { TemplateForm } from './template-form.tsx'
+import * as styles from './templates.module.css'
+import { useAddTemplate } from './use-add-template.ts'
+import { nameMark } from './wording.ts'
+
+const refreshes = [listTemplates]
+const undoMs = 15_000
+
+const kinds: Readonly<Record<TemplateKind, { readonly title: string; readonly empty: string }>> = {
+  description: { title: 'For descriptions', empty: 'No template for descriptions yet.' },
+  note: { title: 'For stylist notes', empty: 'No template for notes yet.' },
+}
+
+interface OneTemplateProps {
+  readonly template: Template
+  readonly onGone: () => void
+}
+
+const OneTemplate = ({ template, onGone }: OneTemplateProps) => {
+  const { id, name, text } = template
+  const [isEditing, setIsEditing] = useState(false)
+  /** The pressed button is gone then: the focus goes on where it was. */
+  const wasEdited = useRef(false)
+  if (isEditing) wasEdited.current = true
+  const change = useAct(changeTemplate, refreshes)
+  const remove = useAct(deleteTemplate, refreshes)
+  const ask = { params: { id } }
+
+  if (isEditing)
+    return (
+      <li>
+        <TemplateForm
+          title={`Change ${name}`}
+          kept={template}
+          deed="Save"
+          onSend={async (body) => {
+            await change.mutateAsync({ ...ask, body })
+            setIsEditing(false)
+          }}
+          onLeave={() => setIsEditing(false)}
+        />
+      </li>
+    )
+  return (
+    <li>
+      <h4>{name}</h4>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.ways}>
+        <Button
+          type="text"
+          autoFocus={wasEdited.current}
+          aria-label={`Change ${name}`}
+          onClick={() => setIsEditing(true)}
+        >
+          Change
+        </Button>
+        <Button
+          type="text"
+          aria-label={`Delete ${name}`}
+          aria-busy={remove.isPending}
+          onClick={() => !remove.isPending && remove.mutate(ask, { onSuccess: onGone })}
+        >
+          Delete
+        </Button>
+      </div>
+      <Announcement isError>
+        {remove.isError ? `Not deleted: ${causeOf(remove.error)}` : undefined}
+      </Announcement>
+    </li>
+  )
+}
+
+interface KindProps {
+  readonly kind: TemplateKind
+  readonly templates: readonly Template[]
+  readonly isFull: boolean
+}
+
+const Kind = ({ kind, templates, isFull }: KindProps) => {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const wasAdding = useRef(false)
+  if (isAdding) wasAdding.current = true
+  const [news, setNews] = useState<string>()
+  const add = useAddTemplate()
+  const { title, empty } = kinds[kind]
+
+  const putBack = async ({ name, text }: Template) => {
+    try {
+      await add({ kind, name, text })
+      setNews(`“${name}” is back`)
+      heading.current?.focus()
+    } catch (error) {
+      showToast(`“${name}” could not be put back: ${causeOf(error)}`, { tone: 'bad' })
+    }
+  }
+
+  const tellGone = (template: Template) =>
+    showToast(`“${template.name}” was deleted.`, {
+      ms: undoMs,
+      action: { name: 'Undo', onPress: () => void putBack(template), takesFocus: true },
+    })
+
+  return (
+    <section className={styles.kind} aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {isAdding ? (
+        <TemplateForm
+          title={`New template, ${title.toLowerCase()}`}
+          kept={{ kind, name: '', text: '' }}
+          deed="Add template"
+          onSend={async (body: NewTemplate) => {
+            await add(body)
+            setIsAdding(false)
+            setNews(`“${body.name}” was added`)
+          }}
+          onLeave={() => setIsAdding(false)}
+        />
+      ) : (
+        <Button
+          autoFocus={wasAdding.current}
+          aria-label={`New template, ${title.toLowerCase()}`}
+          disabled={isFull}
+          onClick={() => {
+            setNews(undefined)
+            setIsAdding(true)
+          }}
+        >
+          New template
+        </Button>
+      )}
+      <Announcement className={styles.news}>{news}</Announcement>
+      {templates.length === 0 && !isAdding && <p className={styles.rule}>{empty}</p>}
+      <ul>
+        {templates.map((template) => (
+          <OneTemplate key={template.id} template={template} onGone={() => tellGone(template)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A stylist's own templates. Nothing where the server knows of none. */
+export const Templates = () => {
+  const id = useId()
+  const { data, error, isPending, refetch } = useCall(listTemplates)
+  const isOnline = useOnline()
+  if (!data && statusOf(error) === 404) return null
+  const count = data?.templates.length ?? 0
+  const isFull = count >= maxTemplates
+  return (
+    <section className={styles.templates} aria-labelledby={id}>
+      <h2 id={id}>Templates</h2>
+      <p className={styles.rule}>
+        Words that you use often: insert them beside a description or your notes. {nameMark} becomes your
+        client’s first name. Only you see them.
+        {count > 0 &&
+          ` You have ${counted(count, 'template')}${isFull ? ', and there is no room for more' : ''}.`}
+      </p>
+      {isPending && <Skeleton of="the templates" pieces={[3, 6, 6]} />}
+      {error && !data && (
+        <Notice
+          title={isOnline ? 'The templates did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Load the templates', onPress: () => void refetch() }}
+        >
+          {isOnline ? causeOf(error) : 'They will come with the connection.'}
+        </Notice>
+      )}
+      {data && (
+        <div className={styles.kinds}>
+          {templateKinds.map((kind) => (
+            <Kind
+              key={kind}
+              kind={kind}
+              isFull={isFull}
+              templates={data.templates.filter((template) => template.kind === kind)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { longest } from '@drape/remote-shared/stylist-calls'
+import { forClient, forEverybody, joinedAt, nameFor, tooManyWith } from './wording.ts'
+
+test('the mark becomes the first name, as often as it stands there, and stays without a name', () => {
+  expect(forClient('Dear {name}, $& {name}', 'Asha Kapoor')).toBe('Dear Asha, $& Asha')
+  expect(forClient('{name}', '$& Rao')).toBe('$&')
+  expect(forClient('Dear {name}', '  ')).toBe('Dear {name}')
+  expect(forClient('Dear {name}', undefined)).toBe('Dear {name}')
+})
+
+test('of a text that was written for a client the name is not kept, and words with it are', () => {
+  expect(forEverybody('Asha, Ashas, Ashá: Asha’s.', 'Asha Kapoor')).toBe('{name}, Ashas, Ashá: {name}’s.')
+  expect(forEverybody('A. (B) A(B', 'A(B Rao')).toBe('A. (B) {name}')
+  expect(forEverybody('A silk dupatta', 'A Rao')).toBe('A silk dupatta')
+  expect(forEverybody('Silk', undefined)).toBe('Silk')
+})
+
+test('a name to begin with is the first words, without what ends them', () => {
+  expect(nameFor('  Indigo from head\nto toe, silver.')).toBe('Indigo from head to')
+  expect(nameFor('Indigo, silver.')).toBe('Indigo, silver')
+  expect(nameFor('a'.repeat(99))).toHaveLength(60)
+})
+
+test.each([
+  ['', 0, 'Silk', 'Silk'],
+  ['Indigo.', 7, 'Silk', ' Silk'],
+  ['Indigo. ', 8, 'Silk', 'Silk'],
+  ['Indigo\n', 7, 'Silk', 'Silk'],
+  ['(', 1, 'Silk', 'Silk'],
+  ['and', 0, 'Silk', 'Silk '],
+  [', and', 0, 'Silk', 'Silk'],
+  ['Indigo', 6, '\nSilk', '\nSilk'],
+])('in “%s” at %i, %s is put in as “%s”', (value, at, text, put) => {
+  expect(joinedAt(value, at, text)).toBe(put)
+})
+
+test('how many characters are too many is counted as the field counts, with the space between', () => {
+  const full = 'a'.repeat(longest.description - 5)
+  expect(tooManyWith('description', full, full.length, 'Silk')).toBe(0)
+  expect(tooManyWith('description', full, full.length, 'Silks')).toBe(1)
+  expect(tooManyWith('note', ` ${'a'.repeat(longest.notes)}`, 0, '')).toBe(0)
+})

@@ -1,0 +1,10 @@
+import type { Template } from '@drape/remote-shared/stylist-calls'
+import { idOf } from '@drape/remote-shared/test/factories'
+
+export const templateOf = (number: number, own: Partial<Template> = {}): Template => ({
+  id: idOf(400_000 + number),
+  kind: 'description',
+  name: `Template ${number}`,
+  text: 'Indigo from head to toe.',
+  ...own,
+})
