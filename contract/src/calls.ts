@@ -17,6 +17,7 @@ import * as preferences from './preferences/preferences.call.ts'
 import * as archive from './profile/archive.call.ts'
 import * as profile from './profile/profile.call.ts'
 import * as rating from './rating/rating.call.ts'
+import * as handOver from './request/hand-over.call.ts'
 import * as request from './request/request.call.ts'
 import * as takeNext from './request/take-next.call.ts'
 import * as developmentKeys from './session/development-keys.call.ts'
@@ -34,7 +35,7 @@ const concepts = {
   profile: { ...profile, ...archive },
   preferences,
   photo: { ...photo, ...picture },
-  request: { ...request, ...takeNext },
+  request: { ...request, ...takeNext, ...handOver },
   outfit: { ...outfit, ...callBack },
   rating,
   taste,

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { callBackOutfit } from '@drape/contract/call-back'
 import { readClient } from '@drape/contract/client'
 import { readConversation } from '@drape/contract/conversation'
+import { handOverRequest } from '@drape/contract/hand-over'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
+import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signInWithGoogle, signStylistIn, signUserOut } from '@drape/contract/session'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
@@ -36,6 +38,13 @@ test('each act of the trail leaves its line on a server whose log is as quiet as
   await database.$client.query("update outfit set call_back_until = now() + interval '1 minute'")
   await asStylist.ask(callBackOutfit, { params: { id } })
   for (const _ of [1, 2]) await asStylist.ask(readConversation, { params: { id: photoId } })
+  const { requests } = await asStylist.ask(listPendingRequests)
+  const colleague = await running.members.stylist()
+  await asStylist.ask(handOverRequest, {
+    params: { id: requests[0]?.id ?? '' },
+    headers: { 'idempotency-key': 'once' },
+    body: { to: colleague.id },
+  })
   await asStylist.ask(readClient, { params: { id: client.id } })
   await client.answer(exportProfile)
 

@@ -12,6 +12,7 @@ export const auditKinds = [
   'conversation-read-by-stylist',
   'client-read-by-stylist',
   'request-claimed',
+  'request-handed-over',
   'outfit-completed',
   'outfit-called-back',
   'profile-exported',
@@ -36,6 +37,8 @@ interface AuditDetails {
   readonly outfit?: string
   readonly account?: string
   readonly request?: string
+  /** The stylist who was given it. */
+  readonly to?: string
   readonly status?: number
   readonly reason?: string
   /** For a release: the token's id, the team it was issued to, the versions, the reason and the address. */

@@ -15,6 +15,7 @@ import {
   settleMessages,
 } from '@drape/contract/conversation'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
+import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import { readFigures, readInsight } from '@drape/contract/insight'
 import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
@@ -89,6 +90,12 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const waiting = { params: { id: request?.id ?? '' } }
   await asStylist(claimRequest, waiting)
   await asStylist(releaseRequest, waiting)
+  await asStylist(claimRequest, waiting)
+  await stylistAccountService(running.database).add({ username: 'colleague', name: 'Kabir' })
+  const [colleague] = (await asStylist(listColleagues)).colleagues
+  const handing = { ...waiting, headers: { 'idempotency-key': 'a-key-to-hand-over' } }
+  await asStylist(handOverRequest, { ...handing, body: { to: colleague?.id ?? '', note: 'Wants no wool' } })
+  await running.database.$client.query('update request set claimed_by = null')
   await asStylist(claimRequest, waiting)
   const seen = await asStylist(readPhoto, { params: { id: photo.id } })
   const address = new URL(seen.image_url, 'http://localhost')
@@ -200,6 +207,8 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     'another-key-of-mine',
     'one-more-key-of-mine',
     'a-key-of-the-desk',
+    'a-key-to-hand-over',
+    'Wants no wool',
     'No heels at a wake',
     'Something for a wake',
     'a-device-of-mine',

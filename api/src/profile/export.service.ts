@@ -11,6 +11,7 @@ import { photoService } from '../photo/photo.service.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { ratingService } from '../rating/rating.service.ts'
+import { listHandOversOfAccount } from '../request/hand-over.service.ts'
 import { tasteService } from '../taste/taste.service.ts'
 import { listAgreements } from '../terms/terms.service.ts'
 import { presentProfile } from './profile.service.ts'
@@ -97,6 +98,12 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
     for await (const row of pagesOf(read)) yield { author: row.stylistName, ...presentNoteText(row) }
   }
 
+  async function* handOversOf(id: string): AsyncGenerator<Listed<'hand_overs'>> {
+    const read = (after: string, count: number) => listHandOversOfAccount(database, id, after, count)
+    for await (const { photoId, fromName, toName, note, at } of pagesOf(read))
+      yield { photo: photoId, by: fromName, to: toName, ...(note && { note }), at: at.toISOString() }
+  }
+
   async function* notificationsOf(id: string): AsyncGenerator<Listed<'notifications'>> {
     const read = (after: string, count: number) => listNotifications(database, id, after, count)
     for await (const { kind, createdAt, mailOutcome, mailEndedAt } of pagesOf(read))
@@ -134,6 +141,7 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
       outfits: outfitsOf(id),
       messages: messagesOf(id),
       notes: notesOf(id),
+      hand_overs: handOversOf(id),
       notifications: notificationsOf(id),
     })
   }

@@ -34,6 +34,7 @@ describe('the export', () => {
       outfits: [],
       messages: [],
       notes: [],
+      hand_overs: [],
       mail_off: [],
       agreements: [],
       push_devices: [],

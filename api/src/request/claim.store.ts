@@ -64,6 +64,18 @@ export async function renewClaim(
   return rowCount === 1
 }
 
+/** Makes a live claim another stylist's; returns whether it was there to be moved. */
+export async function moveClaim(
+  tx: Transaction,
+  { photoId, fromId, toId }: { photoId: string; fromId: string; toId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(request)
+    .set(claimFor(sql`${toId}::uuid`))
+    .where(and(eq(request.photoId, photoId), isOpen, eq(request.claimedBy, fromId), claimIsLive))
+  return rowCount === 1
+}
+
 export async function findRequestOfPhoto(tx: Transaction, photoId: string) {
   const [row] = await tx
     .select({ completedAt: request.completedAt, claimant: { id: stylist.id, name: stylist.name } })

@@ -1,10 +1,11 @@
 import type { QueuePart, QueueQuery } from '@drape/contract/request'
-import { and, asc, eq, gt, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
 import { account } from '../schema/account.ts'
 import { message } from '../schema/conversation.ts'
+import { handOver } from '../schema/hand-over.ts'
 import { photo } from '../schema/photo.ts'
 import { preferences } from '../schema/preferences.ts'
 import { claimIsLive, request } from '../schema/request.ts'
@@ -35,6 +36,9 @@ export function pendingStore(database: Database) {
           message,
           and(eq(message.photoId, request.photoId), isNull(message.stylistId), isNull(message.readAt)),
         ),
+        handedOver: sql<{ by: string; note: string | null; at: string } | null>`(
+          select json_build_object('by', ${handOver.fromName}, 'note', ${handOver.note}, 'at', ${handOver.at})
+          from ${handOver} where ${handOver.requestId} = ${request.id} order by ${handOver.position} desc limit 1)`,
       })
       .from(request)
       .innerJoin(photo, eq(photo.id, request.photoId))
@@ -60,10 +64,10 @@ export function pendingStore(database: Database) {
     .select({ id: preferences.accountId })
     .from(preferences)
     .where(eq(preferences.accountId, request.accountId))
-  const partOf = (part: QueuePart | undefined, stylistId: string) => {
+  const partOf = (part: QueuePart | undefined, stylistId: string, also: readonly string[]) => {
     switch (part) {
       case 'mine':
-        return and(eq(request.claimedBy, stylistId), claimIsLive)
+        return or(and(eq(request.claimedBy, stylistId), claimIsLive), inArray(request.id, [...also]))
       case 'unclaimed':
         return or(isNull(request.claimedBy), sql`not (${claimIsLive})`)
       case 'late':
@@ -77,7 +81,7 @@ export function pendingStore(database: Database) {
 
   return {
     /** The most urgent first. */
-    queue: ({ show, search, limit }: QueueQuery, stylistId: string) => {
+    queue: ({ show, also, search, limit }: QueueQuery, stylistId: string) => {
       const ids = database
         .select({ id: request.id })
         .from(request)
@@ -85,7 +89,7 @@ export function pendingStore(database: Database) {
         .where(
           and(
             isOpen,
-            partOf(show, stylistId),
+            partOf(show, stylistId, also?.split(',') ?? []),
             search === undefined
               ? undefined
               : sql`strpos(lower(${account.name} || ' ' || ${account.email}), lower(${search})) > 0`,

@@ -1,3 +1,4 @@
+import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import {
   claimRequest,
   listPendingRequests,
@@ -12,6 +13,7 @@ import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { noteViews } from '../view/view.service.ts'
+import { handOverService } from './hand-over.service.ts'
 import { requestService } from './request.service.ts'
 
 export function serveRequests(
@@ -19,6 +21,7 @@ export function serveRequests(
   { database, addresses }: { database: Database; addresses: PictureAddresses },
 ): void {
   const requests = requestService(database, addresses)
+  const handOvers = handOverService(database)
   const noteClaim = async ({ id, photoId }: PendingRequest, caller: Member, request: FastifyRequest) => {
     audit(request.log, 'request-claimed', caller, { request: id })
     await noteViews(database, caller, request, { photo: photoId })
@@ -58,5 +61,25 @@ export function serveRequests(
   )(async ({ caller, params }) => {
     await requests.release(params.id, caller.id)
     return { success: true }
+  })
+
+  serveCall(
+    app,
+    listColleagues,
+  )(async ({ caller }) => ({ colleagues: await handOvers.colleagues(caller.id) }))
+
+  serveCall(
+    app,
+    handOverRequest,
+  )(async ({ caller, params, headers, body, request }) => {
+    const { to, isDone } = await handOvers.handOver({
+      requestId: params.id,
+      fromId: caller.id,
+      toId: body.to,
+      note: body.note,
+      idempotencyKey: headers['idempotency-key'],
+    })
+    if (isDone) audit(request.log, 'request-handed-over', caller, { request: params.id, to: to.id })
+    return { success: true, to }
   })
 }

@@ -17,7 +17,7 @@ import {
 } from './claim.store.ts'
 import { type PendingRow, pendingStore } from './pending.store.ts'
 
-const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
+export const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
 
 /** The gravest that was told. That nobody has it is not shown of one that somebody has taken since. */
 function warningOf({
@@ -30,6 +30,12 @@ function warningOf({
   if (pressingToldAt) return { warning: 'pressing' }
   return unclaimedToldAt && !claimant ? { warning: 'unclaimed' } : {}
 }
+
+const presentHandOver = ({ note, at, ...rest }: NonNullable<PendingRow['handedOver']>) => ({
+  ...rest,
+  ...(note && { note }),
+  at: new Date(at).toISOString(),
+})
 
 export function requestService(database: Database, addresses: PictureAddresses) {
   const pending = pendingStore(database)
@@ -59,6 +65,7 @@ export function requestService(database: Database, addresses: PictureAddresses) 
       row.claimant && row.claimedUntil
         ? { ...row.claimant, isYou: row.claimant.id === stylistId, until: row.claimedUntil.toISOString() }
         : null,
+    ...(row.handedOver && { handed_over: presentHandOver(row.handedOver) }),
   })
 
   /** Returns the request if it is open and no other stylist has claimed it. */

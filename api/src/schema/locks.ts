@@ -5,7 +5,7 @@ import { photo } from './photo.ts'
 import { stylist } from './stylist.ts'
 
 // The one order in which rows are locked: account, then photo, then what hangs on the photo (request, outfit, item,
-// rating); stylist before request; and refresh token before its family. Deleting an account takes them in this order,
+// rating, hand-over); stylist before request; and refresh token before its family. Deleting an account takes them in this order,
 // because the cascade goes from parent to child. A transaction that took two of them the other way round could deadlock
 // with it.
 //
@@ -38,6 +38,16 @@ export const livingAccount = (database: Database) =>
 /** Blocks whatever would insert rows for the account; after the deletion it finds no account. */
 export async function lockAccountForDeletion(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update')
+}
+
+/** Keeps the stylist's account from being deleted until the end of the transaction. Undefined when it is deleted. */
+export async function sustainStylist(tx: Transaction, id: string): Promise<{ name: string } | undefined> {
+  const [row] = await tx
+    .select({ name: stylist.name })
+    .from(stylist)
+    .where(eq(stylist.id, id))
+    .for('key share')
+  return row
 }
 
 /**

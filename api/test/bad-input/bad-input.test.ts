@@ -47,6 +47,7 @@ const idNames = [
   'noteId',
   'templateId',
   'owner',
+  'bystander',
 ] as const
 type IdName = (typeof idNames)[number]
 const placeholderOf = (name: IdName) => `00000000-0000-7000-8000-00000000000${idNames.indexOf(name)}`
@@ -58,6 +59,7 @@ const byField: Readonly<Record<string, IdName>> = {
   userId: 'owner',
   user: 'owner',
   note: 'noteId',
+  to: 'bystander',
 }
 const byPath: readonly (readonly [RegExp, IdName])[] = [
   [/\/user\/\{id\}/, 'owner'],

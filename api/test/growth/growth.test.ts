@@ -2,6 +2,7 @@ import { callBackOutfit } from '@drape/contract/call-back'
 import { listClients, readClient } from '@drape/contract/client'
 import { listSavedOutfits } from '@drape/contract/closet'
 import { listWaitingConversations, readConversation } from '@drape/contract/conversation'
+import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
 import { readNotificationSettings } from '@drape/contract/notification'
 import { readOutfit, seeOutfit } from '@drape/contract/outfit'
@@ -28,7 +29,11 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
 
   const made = madeOnce(async () => {
-    const [client, stylist] = await Promise.all([house.members.user(), house.members.stylist()])
+    const [client, stylist, colleague] = await Promise.all([
+      house.members.user(),
+      house.members.stylist(),
+      house.members.stylist(),
+    ])
     const outfit = await deliveredOutfit(house.database, stylist, client)
     const { id: request, photoId } = await addRequest(house.database, { accountId: client.id })
     const params = { id: outfit.id }
@@ -58,10 +63,22 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'what nobody has': () =>
         stylist.ask(listPendingRequests, { query: { order: 'due', show: 'unclaimed' } }),
       'what is mine': () => stylist.ask(listPendingRequests, { query: { order: 'due', show: 'mine' } }),
+      'what is mine, and what is begun': () =>
+        stylist.ask(listPendingRequests, { query: { order: 'due', show: 'mine', also: request } }),
       'what is late': () => stylist.ask(listPendingRequests, { query: { order: 'due', show: 'late' } }),
       'who said nothing': () =>
         stylist.ask(listPendingRequests, { query: { order: 'due', show: 'without_preferences' } }),
       'a claim': () => stylist.ask(claimRequest, { params: { id: request } }),
+      colleagues: () => stylist.ask(listColleagues),
+      // Undone by other words than queries are prepared with, which are explained.
+      'a request that is handed over': async () => {
+        const headers = { 'idempotency-key': newId() }
+        await stylist.ask(claimRequest, { params: { id: request } })
+        await stylist.ask(handOverRequest, { params: { id: request }, headers, body: { to: colleague.id } })
+        await house.database.$client.query(
+          `delete from hand_over where to_id = '${colleague.id}'; update request set claimed_by = null`,
+        )
+      },
       // Given back, so that what is explained looks for a free one.
       'the next request': async () => {
         const { request } = await stylist.ask(takeNextRequest, { headers: { 'idempotency-key': newId() } })
@@ -86,7 +103,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(29)
+    expect(Object.keys(made.few)).toHaveLength(32)
     expect(made.many).toEqual(made.few)
   })
 })

@@ -18,6 +18,10 @@ const statements = (people: number) => [
   'insert into photo (id, account_id, width, height, byte_count) select id, account_id, 3, 4, 5 from shot',
   `insert into request (id, photo_id, account_id, created_at, completed_at)
     select gen_random_uuid(), id, account_id, at, case when not is_open then at + interval '1 day' end from shot`,
+  `insert into hand_over
+      (id, request_id, account_id, position, from_id, from_name, to_id, to_name, note, idempotency_key)
+    select gen_random_uuid(), request.id, request.account_id, 1, request.id, 'Meera', request.id, 'Kabir', 'Flat.', 'once'
+    from request join shot on shot.id = request.photo_id`,
   `insert into outfit (id, photo_id, account_id, title, description, approved_at, saved_at)
     select id, id, account_id, 'Monsoon blues', '', at + interval '1 day', at from shot where not is_open`,
   `insert into outfit_item (id, outfit_id, position, category, name, brand, estimated_price)

@@ -12,6 +12,7 @@ import {
   settleMessages,
 } from '@drape/contract/conversation'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
+import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import { readFigures, readInsight } from '@drape/contract/insight'
 import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
@@ -154,6 +155,12 @@ const rowList: readonly Entry[] = [
   ofCall(listPendingRequests, stylists, nothing),
   ofCall(claimRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),
   ofCall(releaseRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),
+  ofCall(listColleagues, stylists, nothing),
+  ofCall(handOverRequest, claimant, ({ requestId, bystander }) => ({
+    params: { id: requestId },
+    headers: { 'idempotency-key': 'once' },
+    body: { to: bystander.id, note: 'Never wool.' },
+  })),
   ofCall(takeNextRequest, stylists, () => ({ headers: { 'idempotency-key': 'once' } })),
   ofCall(createOutfit, claimant, ({ photoId }) => ({ body: newOutfit(photoId) })),
   ofCall(approveOutfit, claimant, ({ draftId }) => ({ params: { id: draftId }, body: { approved: true } })),

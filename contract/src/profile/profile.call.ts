@@ -9,6 +9,7 @@ import { item, outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { checkRating } from '../rating/rating.call.ts'
+import { exportedHandOver } from '../request/handed-over.ts'
 import { user } from '../session/session.ts'
 import { taste } from '../taste/taste.call.ts'
 
@@ -58,6 +59,8 @@ const profileExport = z.object({
   messages: z.optional(z.array(exportedMessage)),
   /** What the stylists noted. */
   notes: z.optional(z.array(exportedNote)),
+  /** When a stylist handed a request over to another, and what they noted then. */
+  hand_overs: z.optional(z.array(exportedHandOver)),
   /** The kinds of e-mail that are switched off. A server that speaks only the specification has none. */
   mail_off: z.optional(z.array(z.enum(mailKinds))),
   /** The versions of the terms and the privacy notice that were agreed to. */

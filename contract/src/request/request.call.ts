@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
+import { handedOver } from './handed-over.ts'
 
 /** An outfit is promised for so many hours after its photo came. */
 export const promisedHours = 24
@@ -41,6 +42,8 @@ export const pendingRequest = z.object({
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
+  /** When it was handed over last, by whom, and what they noted for whoever works on it. */
+  handed_over: z.optional(handedOver),
 })
 export type PendingRequest = z.output<typeof pendingRequest>
 
@@ -51,12 +54,19 @@ export type QueuePart = (typeof queueParts)[number]
 /** So many are listed at once at most. */
 export const longestQueue = 5000
 
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+/** So many requests are asked for by their ids at most. */
+export const mostAlso = 50
+const idList = new RegExp(`^${uuid}(,${uuid}){0,${mostAlso - 1}}$`)
+
 const queue = z.strictObject({
   after: z.optional(identifier),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestQueue)), 20),
   order: z.optional(z.literal('due')),
   /** With order=due. */
   show: z.optional(z.enum(queueParts)),
+  /** With show=mine: further requests by their ids, as those of which the stylist has a draft. */
+  also: z.optional(z.string().check(z.regex(idList))),
   /** With order=due: a part of the client's name or e-mail. */
   search: z.optional(z.string().check(z.regex(/^[^\p{C}]{1,80}$/u))),
 })

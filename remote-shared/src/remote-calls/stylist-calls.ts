@@ -22,6 +22,7 @@ export {
   settleMessages,
   type WaitingConversation,
 } from '@drape/contract/conversation'
+export { type Colleague, handOverRequest, listColleagues, maxHandOverNote } from '@drape/contract/hand-over'
 export { type Figures, readFigures, readInsight, shownInInsight } from '@drape/contract/insight'
 export {
   approveOutfit,
@@ -41,6 +42,7 @@ export {
   claimRequest,
   listPendingRequests,
   longestQueue,
+  mostAlso,
   type PendingRequest,
   type QueuePart,
   queueParts,

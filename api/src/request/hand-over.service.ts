@@ -1,0 +1,57 @@
+import type { Colleague } from '@drape/contract/hand-over'
+import { v7 as newId } from 'uuid'
+import type { Database, Transaction } from '../db/database.ts'
+import { conflict, notFound, type Refusal } from '../http/refusal.ts'
+import { lockPhoto, sustainStylist } from '../schema/locks.ts'
+import { findRequestOfPhoto, moveClaim } from './claim.store.ts'
+import { findHandOver, findPhotoOf, insertHandOver, listColleagues } from './hand-over.store.ts'
+import { someoneHasIt } from './request.service.ts'
+
+export { listHandOversOfAccount } from './hand-over.store.ts'
+
+interface Asked {
+  readonly requestId: string
+  readonly fromId: string
+  readonly toId: string
+  readonly note: string | undefined
+  readonly idempotencyKey: string
+}
+
+const whyNot = async (tx: Transaction, photoId: string, fromId: string): Promise<Refusal> => {
+  const found = await findRequestOfPhoto(tx, photoId)
+  if (!found) return notFound()
+  if (found.completedAt) return conflict('This request has been completed already.')
+  if (!found.claimant) return conflict('You do not have this request any more.')
+  return found.claimant.id === fromId ? notFound() : someoneHasIt(found.claimant.name)
+}
+
+export function handOverService(database: Database) {
+  return {
+    colleagues: (stylistId: string): Promise<Colleague[]> => listColleagues(database, stylistId),
+
+    /** Returns to whom, and whether it was done now. */
+    handOver: ({ toId, note, ...asked }: Asked): Promise<{ to: Colleague; isDone: boolean }> =>
+      database.transaction(async (tx) => {
+        const { requestId, fromId } = asked
+        const photoId = await findPhotoOf(tx, requestId)
+        if (!photoId) throw notFound()
+        const colleague = await sustainStylist(tx, toId)
+        const photo = await lockPhoto(tx, photoId)
+        if (!photo) throw notFound()
+        const earlier = await findHandOver(tx, asked)
+        if (earlier) return { to: earlier, isDone: false }
+        const isPossible = colleague && toId !== fromId
+        if (!isPossible || !(await moveClaim(tx, { photoId, fromId, toId })))
+          throw await whyNot(tx, photoId, fromId)
+        await insertHandOver(tx, {
+          ...asked,
+          id: newId(),
+          accountId: photo.accountId,
+          toId,
+          toName: colleague.name,
+          note: note || null,
+        })
+        return { to: { id: toId, name: colleague.name }, isDone: true }
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { account } from './account.ts'
+import { request } from './request.ts'
+
+/** That a stylist handed a request over to another, with a note about it. */
+export const handOver = pgTable(
+  'hand_over',
+  {
+    id: uuid('id').primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => request.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Its place among those of the request. */
+    position: integer('position').notNull(),
+    /** No references: what was noted stays when they are not stylists any more. */
+    fromId: uuid('from_id').notNull(),
+    fromName: text('from_name').notNull(),
+    toId: uuid('to_id').notNull(),
+    toName: text('to_name').notNull(),
+    note: text('note'),
+    /** Repeated with each attempt, so that it is done once. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // Whoever inserts has locked the photo, so that places are given one after the other.
+    unique('hand_over_position').on(table.requestId, table.position),
+    unique('hand_over_idempotency').on(table.requestId, table.fromId, table.idempotencyKey),
+    index('hand_over_of_account').on(table.accountId, table.id),
+    check('hand_over_note', sql`${table.note} <> ''`),
+  ],
+)

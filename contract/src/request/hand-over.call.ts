@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, identifier, text } from '../formats.ts'
+import { maxHandOverNote } from './handed-over.ts'
+
+export { maxHandOverNote }
+
+const colleague = z.object({ id: identifier, name: z.string() })
+export type Colleague = z.output<typeof colleague>
+
+export const listColleagues = call({
+  method: 'GET',
+  path: '/api/stylist/colleagues/',
+  who: 'stylist',
+  summary: 'The stylists of the house other than whoever asks, by name',
+  reply: z.object({ colleagues: z.array(colleague) }),
+})
+
+export const handOverRequest = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/requests/{id}/hand-over/',
+  who: 'stylist',
+  summary:
+    "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for whoever works on it; 409 for whoever does not have it; a repetition under the same Idempotency-Key changes nothing",
+  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  body: z.strictObject({ to: identifier, note: z.optional(text(maxHandOverNote)) }),
+  refusals: [409],
+  reply: z.extend(done, { to: colleague }),
+})
