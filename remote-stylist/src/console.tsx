@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
 import { addressOf, type Place, usePlace } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
+import { listDrafted } from './outfit/drafted.ts'
 import { noteCompleted, useOtherTabs } from './request/completed.ts'
 import { DueCountdown } from './request/due-countdown.tsx'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
@@ -108,7 +109,13 @@ const ConsoleScreens = () => {
       <Frame place={place} name={name} onLogout={logOut}>
         <UnkeptNotice />
         {screenOf(place)}
-        {isQueueOpen && <PendingRequestsDialog onClose={toOverview} onOpen={openRequest} />}
+        {isQueueOpen && (
+          <PendingRequestsDialog
+            drafted={session.status === 'in' ? listDrafted(session.id) : []}
+            onClose={toOverview}
+            onOpen={openRequest}
+          />
+        )}
       </Frame>
       <Toasts />
     </DeskTheme>

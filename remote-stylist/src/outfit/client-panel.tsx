@@ -21,7 +21,7 @@ interface ClientPanelProps {
  * it.
  */
 export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
-  const { photoId, imageUrl, userEmail, user_name: name, uploadDate } = request
+  const { photoId, imageUrl, userEmail, user_name: name, uploadDate, handed_over } = request
   const photo = useCall(readPhoto, { params: { id: photoId } })
   const { press, isBusy } = useRefresh(photo)
   const [isPinned, setIsPinned] = useState(false)
@@ -71,6 +71,12 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
           {name && <span>{name}</span>} {userEmail}
         </h2>
         <p>Photo sent {sent === 'Just now' ? 'just now' : sent}</p>
+        {handed_over && (
+          <p className={styles.handed}>
+            Handed over by <b>{handed_over.by}</b>
+            {handed_over.note && `: ${handed_over.note}`}
+          </p>
+        )}
         {wishes}
       </div>
       <div className={styles.pin}>

@@ -7,7 +7,9 @@ import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { discard } from './discard.ts'
-import { placeOf, useKeptDraft } from './kept-draft.ts'
+import { placeOf } from './drafted.ts'
+import { HandOver } from './hand-over.tsx'
+import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
 import { type OnlyTab, useOnlyTab } from './only-tab.ts'
@@ -55,7 +57,7 @@ const useEscape = (onEscape: () => void) => {
   }, [])
 }
 
-const Head = ({ onLeave }: { readonly onLeave: () => void }) => {
+const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly children?: ReactNode }) => {
   useEscape(onLeave)
   return (
     <header className={styles.head}>
@@ -63,6 +65,7 @@ const Head = ({ onLeave }: { readonly onLeave: () => void }) => {
         <span aria-hidden="true">‹</span> Dashboard
       </button>
       <h1>Create Outfit</h1>
+      {children}
     </header>
   )
 }
@@ -117,7 +120,20 @@ const Styling = ({
 
   return (
     <>
-      <Head onLeave={leave} />
+      <Head onLeave={leave}>
+        {isOpen && (
+          <HandOver
+            request={request}
+            kept={kept}
+            onRefused={claim.hearOf}
+            onDone={() => {
+              isDone.current = true
+              kept.flush()
+              onLeave()
+            }}
+          />
+        )}
+      </Head>
       {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}

@@ -1,8 +1,8 @@
-import { debounce, keeping } from '@drape/remote-shared/storage'
+import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
 import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import { drafts, listDrafted, type Place, placeOf } from './drafted.ts'
 import type { OnlyTab } from './only-tab.ts'
-import { passages, type Stored, versions } from './stored.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -45,25 +45,14 @@ const draftFrom = (kept: string | null): Draft => {
 
 export type Change = (change: (draft: Draft) => Draft) => void
 
-const drafts = keeping<Stored>({ versions, passages })
-
-type Place = `draft:outfit:${string}`
-
-export const placeOf = (stylistId: string, requestId: string): Place =>
-  `draft:outfit:${stylistId}:${requestId}`
-
 /** The drafts that a stylist has on this device, by request. */
-export const listDrafts = (stylistId: string) => {
-  const begin = placeOf(stylistId, '')
-  return drafts
-    .list(begin)
-    .map((place) => ({
-      requestId: place.slice(begin.length),
-      draft: draftFrom(drafts.read(place)),
-      forget: () => drafts.remove(place),
-    }))
+export const listDrafts = (stylistId: string) =>
+  listDrafted(stylistId)
+    .map((requestId) => {
+      const place = placeOf(stylistId, requestId)
+      return { requestId, draft: draftFrom(drafts.read(place)), forget: () => drafts.remove(place) }
+    })
     .filter(({ draft }) => !isBlank(draft))
-}
 
 const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
   const start = draftFrom(tab.given() ?? drafts.read(place))

@@ -16,6 +16,8 @@ import { RequestSkeleton } from './request.skeleton.tsx'
 import { useReview } from './review.ts'
 
 interface PendingRequestsProps {
+  /** The requests of which the stylist has a draft on this device. */
+  readonly drafted?: readonly string[]
   readonly onClose: () => void
   /** Called after the request was claimed. */
   readonly onOpen: (requestId: string) => void
@@ -24,10 +26,10 @@ interface PendingRequestsProps {
 /** The request that was opened last: whoever comes back stands there again. */
 let lastOpened: string | undefined
 
-export const PendingRequestsDialog = ({ onClose, onOpen }: PendingRequestsProps) => {
+export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: PendingRequestsProps) => {
   const choice = useQueueChoice()
   const now = useNow()
-  const { queue, all, requests, figures, more } = useQueue(choice, now)
+  const { queue, all, requests, figures, more } = useQueue({ ...choice, drafted }, now)
   const refresh = useRefresh(queue)
   const [density, chooseDensity] = useDensity()
   const [areKeysShown, setAreKeysShown] = useState(false)
@@ -76,6 +78,7 @@ export const PendingRequestsDialog = ({ onClose, onOpen }: PendingRequestsProps)
             <QueueRow
               request={request}
               now={now}
+              isDrafted={drafted.includes(request.id)}
               isBusy={busyId === request.id}
               onReview={() => review(request.id)}
               onGiveBack={() => giveBack(request.id)}

@@ -11,6 +11,8 @@ const searchOf = (typed: string): string => typed.replace(/\p{C}/gu, ' ').slice(
 export interface Choice {
   readonly show: QueuePart | undefined
   readonly search: string
+  /** The requests of which the stylist has a draft here: they are theirs as well. */
+  readonly drafted?: readonly string[]
 }
 
 /** What the queue is narrowed to stands in the address, so that a reload and Back keep it. */
@@ -57,10 +59,15 @@ export const useQueueChoice = () => {
 export const claimOf = ({ claimedBy }: PendingRequest, now: number) =>
   claimedBy && Date.parse(claimedBy.until) > now ? claimedBy : null
 
-const isPart = (request: PendingRequest, show: QueuePart, now: number): boolean => {
+const isPart = (
+  request: PendingRequest,
+  show: QueuePart,
+  drafted: readonly string[],
+  now: number,
+): boolean => {
   switch (show) {
     case 'mine':
-      return claimOf(request, now)?.isYou ?? false
+      return claimOf(request, now)?.isYou || drafted.includes(request.id)
     case 'unclaimed':
       return claimOf(request, now) === null
     case 'late':
@@ -71,12 +78,16 @@ const isPart = (request: PendingRequest, show: QueuePart, now: number): boolean 
 }
 
 /** Of what has come, what fits, the most urgent first: a server of the specification alone sorts and leaves out nothing. */
-export const narrow = (requests: readonly PendingRequest[], { show, search }: Choice, now: number) => {
+export const narrow = (
+  requests: readonly PendingRequest[],
+  { show, search, drafted = [] }: Choice,
+  now: number,
+) => {
   const words = search.trim().toLowerCase()
   return requests
     .filter((request) => {
       const client = `${request.user_name ?? ''} ${request.userEmail}`.toLowerCase()
-      return (!show || isPart(request, show, now)) && client.includes(words)
+      return (!show || isPart(request, show, drafted, now)) && client.includes(words)
     })
     .toSorted((one, other) => dueAt(one) - dueAt(other))
 }

@@ -11,9 +11,14 @@ import { wishLine } from './wish-line.ts'
 const claimWords = ({ isYou, name, until }: NonNullable<PendingRequest['claimedBy']>): string =>
   isYou ? `You have it until ${formatTime(until)}` : `${name} has it until ${formatTime(until)}`
 
+const handedWords = ({ by, note }: NonNullable<PendingRequest['handed_over']>): string =>
+  `Handed over by ${by}${note ? `: ${note}` : ''}`
+
 interface QueueRowProps {
   readonly request: PendingRequest
   readonly now: number
+  /** Whether the stylist has a draft of it on this device. */
+  readonly isDrafted: boolean
   readonly isBusy: boolean
   readonly onReview: () => void
   readonly onGiveBack: () => void
@@ -21,14 +26,15 @@ interface QueueRowProps {
 }
 
 /** The shown claim may be outdated: the button asks the server, and stays where the focus is. */
-export const QueueRow = ({ request, now, isBusy, ...does }: QueueRowProps) => {
-  const { imageUrl, userEmail, user_name, unread_messages } = request
+export const QueueRow = ({ request, now, isDrafted, isBusy, ...does }: QueueRowProps) => {
+  const { imageUrl, userEmail, user_name, unread_messages, handed_over } = request
   // Computed on each render, because the claim may expire while the queue is open.
   const claim = claimOf(request, now)
   const isOwn = claim?.isYou ?? false
   const { tone, left, when } = dueOf(request, now)
   const action = isOwn ? 'Continue styling' : 'Review & Style'
   const wishes = wishLine(request)
+  const handed = handed_over && handedWords(handed_over)
   const review = useRef<HTMLButtonElement>(null)
 
   // The pressed Give back is gone with the claim.
@@ -49,10 +55,21 @@ export const QueueRow = ({ request, now, isBusy, ...does }: QueueRowProps) => {
       <p className={styles.wishes} title={wishes}>
         {wishes}
       </p>
+      {handed && (
+        <p className={styles.handed} title={handed}>
+          {handed}
+        </p>
+      )}
       <p className={styles.due} data-tone={tone} title={when}>
         <strong>{left}</strong> <span>{when}</span>
       </p>
       <p className={styles.state} data-own={isOwn}>
+        {isDrafted && (
+          <>
+            <b>Draft</b>
+            {' · '}
+          </>
+        )}
         {unread_messages ? (
           <>
             <b>{counted(unread_messages, 'new message')}</b>

@@ -32,11 +32,11 @@ const many = (count: number): PendingRequest[] =>
   Array.from({ length: count }, (_, n) => pendingRequestOf(n + 1, { due_at: inMinutes(60 + n) }))
 
 const Address = () => <output>{useLocation().search}</output>
-const open = (query = '') =>
+const open = (query = '', drafted: readonly string[] = []) =>
   render(
     <MemoryRouter initialEntries={[`/stylist-login${query}`]}>
       <ApiProvider>
-        <PendingRequestsDialog onClose={() => undefined} onOpen={opened} />
+        <PendingRequestsDialog drafted={drafted} onClose={() => undefined} onOpen={opened} />
       </ApiProvider>
       <Address />
     </MemoryRouter>,
@@ -82,6 +82,28 @@ test.each([
   expect(clients()).toEqual(left)
   expect(address()).toBe(`?show=${show}`)
   await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show }))
+})
+
+test('Mine has what the stylist has a draft of here as well, each once and marked', async () => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  open('?show=mine', [idOf(1), idOf(3), 'no-id-of-ours'])
+  await waitFor(() => expect(clients()).toEqual(['Asha Nair client.3@example.com', 'client.1@example.com']))
+  expect(asked()[0]).toMatchObject({ show: 'mine', also: `${idOf(1)},${idOf(3)}` })
+  const states = screen.getAllByText('Draft').map(({ parentElement }) => parentElement?.textContent)
+  expect(states[0]).toBe('Draft · Nobody has it')
+  expect(states[1]).toMatch(/^Draft · You have it until/)
+  await userEvent.click(screen.getByText('Unclaimed'))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show: 'unclaimed' }))
+})
+
+test('a row says who handed it over, and what they noted', async () => {
+  const handed_over = { by: 'Zoya P.', note: 'Flat shoes only.', at: inMinutes(-1) }
+  const { note: _, ...silent } = handed_over
+  const requests = [pendingRequestOf(1, { handed_over }), pendingRequestOf(2, { handed_over: silent })]
+  api.answer(listPendingRequests, { requests, next: null })
+  open()
+  await screen.findByText('Handed over by Zoya P.: Flat shoes only.')
+  screen.getByText('Handed over by Zoya P.')
 })
 
 test('a client is searched by name and e-mail, over the whole queue, and the address keeps it', async () => {

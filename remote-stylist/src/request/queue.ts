@@ -2,6 +2,7 @@ import { useCall } from '@drape/remote-shared/api'
 import {
   listPendingRequests,
   longestQueue,
+  mostAlso,
   type PendingRequest,
   readInsight,
 } from '@drape/remote-shared/stylist-calls'
@@ -12,16 +13,31 @@ import { type Choice, narrow } from './queue-choice.ts'
 /** New requests come by themselves. */
 const pollMs = 30_000
 const firstRows = 100
+/** Another server of the specification may have other ids; ours refuses them. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** How far the queue was scrolled on this page, so that whoever comes back finds the same rows. */
 let reached = firstRows
 
 /** The queue as far as it was scrolled, in one reply, so that a long one is refreshed by one call. */
 export const useQueue = (choice: Choice & { readonly typed: string }, now: number) => {
-  const { show, search, typed } = choice
+  const { show, search, typed, drafted = [] } = choice
   const [limit, setLimit] = useState(reached)
   const before = useRef<{ requests: PendingRequest[]; next: string | null }>(undefined)
-  const query = { order: 'due' as const, limit, ...(show && { show }), ...(search && { search }) }
+  const also =
+    show === 'mine'
+      ? drafted
+          .filter((id) => uuid.test(id))
+          .slice(0, mostAlso)
+          .join()
+      : ''
+  const query = {
+    order: 'due' as const,
+    limit,
+    ...(show && { show }),
+    ...(also && { also }),
+    ...(search && { search }),
+  }
   const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: before.current })
   before.current = queue.data
   const insight = useCall(readInsight)
@@ -43,7 +59,7 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
   return {
     queue,
     all,
-    requests: all && narrow(all, { show, search: typed }, now),
+    requests: all && narrow(all, { show, search: typed, drafted }, now),
     figures: insight.data && {
       waiting: insight.data.pendingRequests,
       late:

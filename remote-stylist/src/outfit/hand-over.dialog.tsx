@@ -1,0 +1,174 @@
+import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
+import { Choices } from '@drape/remote-shared/choice'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Input } from '@drape/remote-shared/field'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import {
+  type Colleague,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  maxHandOverNote,
+  type PendingRequest,
+} from '@drape/remote-shared/stylist-calls'
+import { showToast } from '@drape/remote-shared/toast'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { isBlank } from './draft.ts'
+import { Field } from './field.tsx'
+import * as styles from './hand-over.module.css'
+import type { KeptDraft } from './kept-draft.ts'
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 9
+const nobodyChosen = 'Please choose a colleague'
+const tooLong = `Please use at most ${maxHandOverNote} characters`
+const gone = 'This colleague, or the request, is no longer there.'
+
+/** The server refuses control characters and halves of characters. */
+const textIn = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
+
+/** What becomes of the draft; undefined where nothing was written. */
+const draftWords = ({ draft, isKept }: Pick<KeptDraft, 'draft' | 'isKept'>): string | undefined => {
+  if (isBlank(draft)) return undefined
+  return isKept
+    ? 'Your draft stays on this device, for you alone: your colleague begins a new one.'
+    : 'This browser keeps no drafts: what you wrote is lost when you hand over.'
+}
+
+const found = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
+  colleagues.filter(
+    ({ id, name }) => id === chosen || name.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+
+interface HandOverFormProps extends Omit<HandOverDialogProps, 'onClose'> {
+  readonly colleagues: readonly Colleague[]
+  readonly onCancel: () => void
+}
+
+const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: HandOverFormProps) => {
+  const [chosen, setChosen] = useState(colleagues.length === 1 ? colleagues[0]?.id : undefined)
+  const [typed, setTyped] = useState('')
+  const [trouble, setTrouble] = useState<string>()
+  const handOver = useAct(handOverRequest, [listPendingRequests])
+  const { refresh } = useReplies()
+  const isOnline = useOnline()
+  const key = useRef<string>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const isLong = note.trim().length > maxHandOverNote
+
+  const refuse = (words: string, field: string) => {
+    setTrouble(words)
+    form.current?.querySelector<HTMLElement>(field)?.focus()
+  }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (handOver.isPending) return
+    const to = colleagues.find(({ id }) => id === chosen)?.id
+    if (!to) return refuse(nobodyChosen, '[type="radio"]')
+    if (isLong) return refuse(tooLong, 'textarea')
+    setTrouble(undefined)
+    // The same until an answer came, so that it is done once.
+    key.current ??= newKey()
+    const text = note.trim()
+    try {
+      const done = await handOver.mutateAsync({
+        params: { id: request.id },
+        headers: { 'idempotency-key': key.current },
+        body: { to, ...(text && { note: text }) },
+      })
+      showToast(`Handed over to ${done.to.name}`)
+      does.onDone()
+    } catch (error) {
+      const status = statusOf(error)
+      const why = status === 404 ? gone : isOnline ? causeOf(error) : 'you are offline.'
+      setTrouble(`Not handed over: ${why} Your note is kept here.`)
+      if (status === 404) void refresh(listColleagues)
+      does.onRefused(error)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {colleagues.length >= searchedFrom && (
+        <Input
+          type="search"
+          aria-label="Find a colleague"
+          placeholder="Find a colleague"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <div className={styles.colleagues}>
+        <Choices
+          legend="To"
+          name="colleague"
+          options={found(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
+          chosen={chosen ? [chosen] : []}
+          isRequired
+          isMissing={trouble === nobodyChosen && !chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <Field
+        label="Note"
+        name="note"
+        lines={3}
+        longest={maxHandOverNote}
+        value={note}
+        problem={isLong ? tooLong : undefined}
+        isTried={isLong}
+        hint="Optional. For stylists; the client reads it only in a copy of their data."
+        onChange={(text) => does.onNote(textIn(text))}
+      />
+      <p>It is theirs for half an hour, and then free for everybody, with your note. {draftWords(draft)}</p>
+      <Announcement isError>{trouble}</Announcement>
+      <div className={styles.deeds}>
+        <Button type="primary" size="large" htmlType="submit" aria-busy={handOver.isPending}>
+          Hand over
+        </Button>
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface HandOverDialogProps {
+  readonly request: PendingRequest
+  readonly draft: Pick<KeptDraft, 'draft' | 'isKept'>
+  readonly note: string
+  readonly onNote: (note: string) => void
+  /** Called when it was refused, or not answered. */
+  readonly onRefused: (error: unknown) => void
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+export const HandOverDialog = ({ onClose, ...props }: HandOverDialogProps) => {
+  const { data, isPending, refetch } = useCall(listColleagues)
+  const isOnline = useOnline()
+  return (
+    <Dialog title="Hand over" onClose={onClose}>
+      {isPending && <Skeleton of="your colleagues" pieces={[4, 8]} />}
+      {!isPending && !data && (
+        <Notice
+          title={isOnline ? 'Your colleagues did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void refetch() }}
+        >
+          {isOnline ? 'Please try again in a moment.' : 'Handing over needs the connection.'}
+        </Notice>
+      )}
+      {data?.colleagues.length === 0 && (
+        <p>There is nobody to hand over to: no other stylist has an account.</p>
+      )}
+      {data && data.colleagues.length > 0 && (
+        <HandOverForm {...props} colleagues={data.colleagues} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}
