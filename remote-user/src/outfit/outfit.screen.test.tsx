@@ -4,6 +4,7 @@ import { readOutfit, seeOutfit } from '@drape/remote-shared/user-calls'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
 let lent: LentOutfit
@@ -13,9 +14,6 @@ beforeEach(() => {
 })
 
 const open = () => render(<OutfitPage outfit={lent.outfit} />)
-
-const cardOf = async (name: string) =>
-  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
 
 test('an outfit is shown with its title, description, date, number of items and the notes of the stylist', async () => {
   open()

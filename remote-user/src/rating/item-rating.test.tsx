@@ -5,6 +5,7 @@ import { checkRating, rateItem } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { cardOf, star, submit } from '../../test/rating.ts'
 
 const api = startTestApi()
 let lent: LentOutfit
@@ -17,14 +18,6 @@ beforeEach(() => {
 })
 
 const open = () => render(<OutfitPage outfit={lent.outfit} />)
-
-const cardOf = async (name: string) =>
-  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
-const star = (card: HTMLElement, name: string) => within(card).findByRole('radio', { name })
-const submit = async (card: HTMLElement, label: string) => {
-  await userEvent.click(await star(card, label))
-  await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
-}
 
 test('the five stars have their names, and are one group for the keyboard', async () => {
   open()

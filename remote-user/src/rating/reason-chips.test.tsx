@@ -2,9 +2,10 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { setOnline } from '@drape/remote-shared/test/session'
 import { checkRating, rateItem } from '@drape/remote-shared/user-calls'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { cardOf, star, submit } from '../../test/rating.ts'
 
 const api = startTestApi()
 let lent: LentOutfit
@@ -16,14 +17,6 @@ beforeEach(() => {
 })
 
 const open = () => render(<OutfitPage outfit={lent.outfit} />)
-
-const cardOf = async (name: string) =>
-  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
-const star = (card: HTMLElement, name: string) => within(card).findByRole('radio', { name })
-const submit = async (card: HTMLElement, label: string) => {
-  await userEvent.click(await star(card, label))
-  await userEvent.click(within(card).getByRole('button', { name: /^Submit Rating/ }))
-}
 
 describe('why', () => {
   const takesReasons = { changeSeconds: 60 }
