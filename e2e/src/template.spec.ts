@@ -159,5 +159,5 @@ test('against a server that knows of no templates nothing tells of them', async 
   await expect(button(page, /template/)).toHaveCount(0)
   await page.goto(tools)
   await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Templates' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toHaveCount(0)
 })
