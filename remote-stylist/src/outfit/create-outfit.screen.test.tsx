@@ -84,6 +84,8 @@ test('what is missing is named, each at its field, and nothing is sent', async (
 test('an outfit of no items is none, and the way to add one is shown', async () => {
   await openForm(lent)
   await fillIn()
+  // The button has the name of the item once typing pauses.
+  await screen.findByRole('button', { name: 'Remove Kurta' })
   await press('Remove Kurta')
   await press('Create Outfit')
   expect(alert()).toContain('Please fill in all required fields and add at least one item')
