@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newClient } from './product/client.ts'
+import { newClient, outspoken } from './product/client.ts'
 import { enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
@@ -24,7 +24,7 @@ test('a stylist hands a request over with a note, which the colleague reads in t
   product,
   request,
 }) => {
-  const client = await newClient(request, page)
+  const client = await newClient(request, page, outspoken)
   await client.upload()
   const meera = await hireStylist(product, 'Meera Handing')
   const zoya = await hireStylist(product, 'Zoya Given')
@@ -58,5 +58,7 @@ test('a stylist hands a request over with a note, which the colleague reads in t
   await row.getByRole('button', { name: /^Continue styling/ }).click()
   await expect(other.getByLabel('Title')).toHaveValue('')
   await expect(other.getByText('Handed over by')).toContainText('Allergic to wool.')
+  await other.setViewportSize({ width: 1280, height: 720 })
+  await expect(other.getByText('Maroon, Teal, Mustard')).toBeInViewport({ ratio: 1 })
   await context.close()
 })

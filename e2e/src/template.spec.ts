@@ -2,7 +2,7 @@ import { listTemplates } from '@drape/contract/template'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { newClient } from './product/client.ts'
-import { desk, enterDesk } from './product/desk.ts'
+import { desk, enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, expectUsable } from './product/usable.ts'
@@ -24,17 +24,15 @@ const addTemplate = async (
   text: string,
 ) => {
   await button(page, `New template, for ${which}`).click()
-  await page.keyboard.type(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Text', { exact: true }).fill(text)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 4, name, exact: true })).toBeVisible()
 }
 
-/** Opens the request of a client from the queue. */
 const review = async (page: Page, email: string) => {
-  await page.goto(`${desk}?screen=requests`)
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email })
-  await row.getByRole('button', { name: /^Review & Style/ }).click()
+  await page.goto(desk)
+  await reviewRequest(page, email)
   await expect(page.getByLabel('Title')).toBeFocused()
 }
 
