@@ -1,3 +1,4 @@
+import { markBought } from '@drape/contract/closet'
 import { readOutfit } from '@drape/contract/outfit'
 import { rateItem } from '@drape/contract/rating'
 import type { Locator, Page } from 'playwright/test'
@@ -53,6 +54,12 @@ test('a person goes from the first photo to the closet, and rates with the keybo
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await expect(kurta.getByRole('link', { name: /^Buy Now/ })).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(cardOf(page, 'Trousers').getByText('Buy Now')).toHaveCount(0)
+  const bought = button(kurta, 'I bought this: Kurta')
+  const isNoted = page.waitForResponse(addressOf(markBought))
+  await bought.tap()
+  await isNoted
+  await page.reload()
+  await expect(bought).toHaveAttribute('aria-pressed', 'true')
 
   await button(kurta, /^Rate/).tap()
   await expect(star(kurta, 'Poor')).toBeFocused()

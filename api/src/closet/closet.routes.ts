@@ -1,4 +1,4 @@
-import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
@@ -17,6 +17,14 @@ export function serveCloset(app: FastifyInstance, { database }: { database: Data
     keepInCloset,
   )(async ({ caller, params, body }) => {
     await closet.keep(params.id, caller.id, body.isKept)
+    return { success: true }
+  })
+
+  serveCall(
+    app,
+    markBought,
+  )(async ({ caller, params, body }) => {
+    await closet.mark({ outfitId: params.id, itemId: params.item, accountId: caller.id, ...body })
     return { success: true }
   })
 }

@@ -26,5 +26,9 @@ export function closetService(database: Database) {
         : await closet.takeOut(outfitId, accountId)
       if (!isDone) throw notFound()
     },
+
+    mark: async (piece: Parameters<typeof closet.mark>[0]): Promise<void> => {
+      if (!(await closet.mark(piece))) throw notFound()
+    },
   }
 }

@@ -7,6 +7,13 @@ import { highestId } from '../db/page.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
 import { rating } from '../schema/rating.ts'
 
+interface Piece {
+  readonly outfitId: string
+  readonly itemId: string
+  readonly accountId: string
+  readonly isBought: boolean
+}
+
 export function closetStore(database: Database) {
   const items = database
     .select({
@@ -51,6 +58,19 @@ export function closetStore(database: Database) {
     takeOut: async (outfitId: string, accountId: string): Promise<boolean> => {
       const own = ownOutfit(outfitId, accountId)
       const { rowCount } = await database.update(outfit).set({ savedAt: null }).where(own)
+      return rowCount === 1
+    },
+
+    /** Returns whether there is such a piece. What was bought stays so when another piece takes its place. */
+    mark: async ({ outfitId, itemId, accountId, isBought }: Piece): Promise<boolean> => {
+      const boughtAt = isBought ? sql`coalesce(${outfitItem.boughtAt}, ${now})` : null
+      const { rowCount } = await database
+        .update(outfitItem)
+        .set({ boughtAt })
+        .from(outfit)
+        .where(
+          and(ownOutfit(outfitId, accountId), eq(outfitItem.outfitId, outfit.id), eq(outfitItem.id, itemId)),
+        )
       return rowCount === 1
     },
 

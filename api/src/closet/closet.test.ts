@@ -1,6 +1,9 @@
-import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
-import { readProfile } from '@drape/contract/profile'
+import { readClient } from '@drape/contract/client'
+import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
+import { readOutfit } from '@drape/contract/outfit'
+import { exportProfile, readProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
+import { v7 as newId } from 'uuid'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
@@ -119,6 +122,33 @@ describe('the closet', () => {
     const stranger = await house.members.user({ name: 'Ravi' })
     expect([await keep(stranger, hers, false), await keep(stranger, hers, true)]).toEqual([404, 404])
     expect(await countIn(client)).toEqual([1, 1])
+  })
+
+  it('has what its owner says they bought, until they take it back, and nobody else says so', async () => {
+    const { id, items } = await deliver('Monsoon blues', undefined)
+    const piece = items[1]?.uuid ?? ''
+    const say = (who: TestMember, isBought: boolean, item = piece, outfit = id) =>
+      who
+        .answer(markBought, { params: { id: outfit, item }, body: { isBought } })
+        .then(({ status }) => status)
+    const bought = async () =>
+      (await client.ask(readOutfit, { params: { id } })).items.map(({ isBought }) => isBought)
+    expect(await bought()).toEqual([false, false])
+    for (const isBought of [true, true, false, false, true]) {
+      expect(await say(client, isBought)).toBe(200)
+      expect(await bought()).toEqual([false, isBought])
+    }
+    const known = await meera.ask(readClient, { params: { id: client.id } })
+    expect(known.visits[0]?.outfit?.items.map(({ isBought }) => isBought)).toEqual([undefined, true])
+    const { outfits } = await client.ask(exportProfile)
+    expect(outfits[0]?.items.map(({ isBought }) => isBought)).toEqual([false, true])
+
+    const stranger = await house.members.user({ name: 'Ravi' })
+    const other = await deliver('Another', undefined)
+    expect(await say(stranger, false)).toBe(404)
+    expect(await say(client, false, piece, other.id)).toBe(404)
+    expect(await say(client, false, newId())).toBe(404)
+    expect(await bought()).toEqual([false, true])
   })
 
   it('is opened by nobody else', async () => {

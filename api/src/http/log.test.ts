@@ -5,7 +5,7 @@ import type { Call } from '@drape/contract/call'
 import { callBackOutfit } from '@drape/contract/call-back'
 import { calls } from '@drape/contract/calls'
 import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
-import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
 import {
   listWaitingConversations,
   markMessagesRead,
@@ -144,6 +144,10 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asUser(checkRating, outfit)
   await asUser(listSavedOutfits, own)
   await asUser(keepInCloset, { ...outfit, body: { isKept: false } })
+  await asUser(markBought, {
+    params: { ...outfit.params, item: items[0]?.uuid ?? '' },
+    body: { isBought: true },
+  })
   await asUser(readTaste)
   const line = { kind: 'price', subject: '1000' } as const
   await asUser(listTasteRatings, { query: line })

@@ -13,6 +13,7 @@ interface ItemRow {
   readonly image_url: string | null
   readonly ecommerce_url: string | null
   readonly estimated_price: number
+  readonly isBought: boolean
 }
 
 // PostgreSQL builds the JSON of the items, so that an outfit is one row. Prices have two decimals below ten million,
@@ -24,7 +25,8 @@ const items = sql<ItemRow[]>`json_agg(json_build_object(
   'category', ${outfitItem.category},
   'image_url', ${outfitItem.imageUrl},
   'ecommerce_url', ${outfitItem.ecommerceUrl},
-  'estimated_price', ${outfitItem.estimatedPrice}
+  'estimated_price', ${outfitItem.estimatedPrice},
+  'isBought', ${outfitItem.boughtAt} is not null
 ) order by ${outfitItem.position})`
 
 const selectOutfit = (database: Database | Transaction) =>
@@ -89,6 +91,7 @@ export function outfitStore(database: Database) {
       image_url: outfitItem.imageUrl,
       ecommerce_url: outfitItem.ecommerceUrl,
       estimated_price: outfitItem.estimatedPrice,
+      isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
       rating: rating.stars,
     })
     .from(outfitItem)

@@ -39,6 +39,7 @@ describe('an outfit is made', () => {
       newItem('Dupatta'),
     ]
     const outfit = await madeOutfit(meera, photoId, { items })
+    const made = { uuid: expect.any(String), isBought: false }
     expect(outfit).toEqual({
       id: expect.any(String),
       uuid: outfit.id,
@@ -52,9 +53,9 @@ describe('an outfit is made', () => {
       stylistName: 'Meera',
       status: 'draft',
       items: [
-        { ...items[0], uuid: expect.any(String) },
-        { ...items[1], uuid: expect.any(String), image_url: null, ecommerce_url: null },
-        { ...items[2], uuid: expect.any(String) },
+        { ...items[0], ...made },
+        { ...items[1], ...made, image_url: null, ecommerce_url: null },
+        { ...items[2], ...made },
       ],
     })
     expect(await meera.ask(readOutfit, { params: { id: outfit.id } })).toEqual(outfit)

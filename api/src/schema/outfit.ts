@@ -63,6 +63,8 @@ export const outfitItem = pgTable(
       .generatedAlwaysAs(
         sql`md5(lower(brand) || chr(10) || lower(name) || chr(10) || coalesce(ecommerce_url, ''))`,
       ),
+    /** When its client said that they bought it. */
+    boughtAt: timestamp('bought_at', { withTimezone: true }),
     /** When another piece took its place. It stays for its rating. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },

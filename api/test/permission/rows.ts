@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { downloadArchive } from '@drape/contract/archive'
 import { callBackOutfit } from '@drape/contract/call-back'
 import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
-import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
+import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
 import {
   listWaitingConversations,
   markMessagesRead,
@@ -182,6 +182,10 @@ const rowList: readonly Entry[] = [
   })),
   ofCall(listSavedOutfits, itsUser, ({ owner }) => ({ params: { id: owner.id } })),
   ofCall(keepInCloset, itsUser, ({ outfitId }) => ({ params: { id: outfitId }, body: { isKept: false } })),
+  ofCall(markBought, itsUser, ({ outfitId, itemId }) => ({
+    params: { id: outfitId, item: itemId },
+    body: { isBought: true },
+  })),
 
   ofCall(listClients, stylists, nothing),
   ofCall(readClient, stylists, client),

@@ -63,6 +63,8 @@ const piece = z.extend(
     rating: z.optional(z.int()),
     reasons: z.optional(z.array(z.enum(reasons))),
     neverAgain: z.optional(z.boolean()),
+    /** The client says that they bought it. */
+    isBought: z.optional(z.boolean()),
     /** The client asked for another in its place. */
     isUnwanted: z.optional(z.boolean()),
     /** Another took its place. */

@@ -45,3 +45,13 @@ export const keepInCloset = call({
   isRepeatable: true,
   reply: done,
 })
+
+export const markBought = call({
+  method: 'POST',
+  path: '/api/closet/outfits/{id}/items/{item}/bought/',
+  who: 'user',
+  summary: 'Notes that the person who asks bought a piece of an outfit of hers, or takes that back',
+  body: z.strictObject({ isBought: z.boolean() }),
+  isRepeatable: true,
+  reply: done,
+})

@@ -67,6 +67,8 @@ export const item = z.object({
   image_url: z.nullable(z.string()),
   ecommerce_url: z.nullable(z.string()),
   estimated_price: z.number(),
+  /** A server that speaks only the specification does not know. */
+  isBought: z.optional(z.boolean()),
 })
 
 export const outfit = z.object({

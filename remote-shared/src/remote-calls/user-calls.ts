@@ -2,7 +2,7 @@
 import '../http/jitless.ts'
 
 // Re-exported, because a remote that imported them from the contract would bundle their schemas again.
-export { keepInCloset, listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
+export { keepInCloset, listSavedOutfits, markBought, type SavedOutfit } from '@drape/contract/closet'
 export { readConversation } from '@drape/contract/conversation'
 export {
   type MailKind,

@@ -8,8 +8,9 @@ type Outfit = NonNullable<Visit['outfit']>
 type Piece = Outfit['items'][number]
 
 /** What the client said of a piece beside its stars. */
-const saidOf = ({ reasons, neverAgain, isUnwanted, isReplaced }: Piece): string =>
+const saidOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece): string =>
   [
+    isBought && 'bought',
     reasons && `for its ${reasons.join(', ')}`,
     neverAgain && 'never again',
     isReplaced ? 'replaced as the client wished' : isUnwanted && 'another was asked for',

@@ -3,6 +3,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import type { Outfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { PictureButton } from '../signed-in/picture-view.tsx'
+import { Bought } from './bought.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
 
@@ -20,12 +21,13 @@ const Away = () => (
 )
 
 interface OutfitItemCardProps {
+  readonly outfitId: string
   readonly item: OutfitItem
   readonly rating: ReactNode
   readonly onView: () => void
 }
 
-export const OutfitItemCard = ({ item, rating, onView }: OutfitItemCardProps) => (
+export const OutfitItemCard = ({ outfitId, item, rating, onView }: OutfitItemCardProps) => (
   <li id={item.uuid} className={outfitStyles.item} tabIndex={-1}>
     <div className={outfitStyles.picture} data-empty={!item.image_url}>
       {item.image_url ? (
@@ -56,6 +58,7 @@ export const OutfitItemCard = ({ item, rating, onView }: OutfitItemCardProps) =>
             <Away />
           </a>
         )}
+        <Bought outfitId={outfitId} item={item} />
       </div>
       <div className={styles.rating}>{rating}</div>
     </div>

@@ -91,6 +91,7 @@ export const OutfitScreen = ({ outfitId, backAddress, messages, progress, rating
                 {data.items.map((item) => (
                   <OutfitItemCard
                     key={item.uuid}
+                    outfitId={outfitId}
                     item={item}
                     rating={ratingOf(item)}
                     onView={() => view(item.uuid)}

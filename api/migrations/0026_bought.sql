@@ -1,0 +1,1 @@
+ALTER TABLE "outfit_item" ADD COLUMN "bought_at" timestamp with time zone;

@@ -1,0 +1,61 @@
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { Toasts } from '@drape/remote-shared/toast'
+import { markBought, readOutfit } from '@drape/remote-shared/user-calls'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { cardOf } from '../../test/rating.ts'
+
+const api = startTestApi()
+let lent: LentOutfit
+let isBought: boolean
+
+beforeEach(() => {
+  lent = lendOutfit(api)
+  isBought = false
+  api.answer(readOutfit, lent.about, () => ({
+    ...lent.outfit,
+    items: lent.outfit.items.map((item) => ({ ...item, isBought })),
+  }))
+})
+
+const open = () =>
+  render(
+    <>
+      <OutfitPage outfit={lent.outfit} />
+      <Toasts />
+    </>,
+  )
+const button = () => screen.findByRole('button', { name: 'I bought this: Kurta' })
+const isPressed = async () => (await button()).getAttribute('aria-pressed') === 'true'
+
+test('a person says that they bought a piece, and takes it back', async () => {
+  api.answer(markBought, ({ body }) => {
+    isBought = body.isBought
+    return done
+  })
+  open()
+  for (const said of [true, false]) {
+    await userEvent.click(await button())
+    expect(await isPressed()).toBe(said)
+    await waitFor(() => expect(api.asked(markBought).at(-1)?.body).toEqual({ isBought: said }))
+    await waitFor(async () => expect((await button()).getAttribute('aria-busy')).not.toBe('true'))
+  }
+  expect(api.asked(markBought)[0]?.params).toEqual({ ...lent.about.params, item: lent.outfit.items[0]?.uuid })
+})
+
+test('what was not saved is said, and shown as it is', async () => {
+  api.answer(markBought, withStatus(500))
+  open()
+  await userEvent.click(await button())
+  await screen.findByText('That was not saved. Please try again.')
+  expect(await isPressed()).toBe(false)
+})
+
+test('a server that keeps no word of it is not asked to', async () => {
+  api.answer(readOutfit, lent.about, lent.outfit)
+  open()
+  await cardOf('Kurta')
+  expect(screen.queryByRole('button', { name: /^I bought this/ })).toBeNull()
+})

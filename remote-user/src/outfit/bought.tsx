@@ -1,0 +1,43 @@
+import { useAct } from '@drape/remote-shared/api'
+import { showToast } from '@drape/remote-shared/toast'
+import { Button } from '@drape/remote-shared/ui'
+import { markBought, type Outfit, readOutfit } from '@drape/remote-shared/user-calls'
+import { useState } from 'react'
+import * as styles from './outfit-item.module.css'
+
+interface BoughtProps {
+  readonly outfitId: string
+  readonly item: Outfit['items'][number]
+}
+
+/** A person says so themselves: Buy Now only opens a shop. Nothing where the server keeps no word of it. */
+export const Bought = ({ outfitId, item }: BoughtProps) => {
+  const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
+  const [said, setSaid] = useState<boolean>()
+  if (item.isBought === undefined) return null
+  const isBought = said ?? item.isBought
+
+  const press = async () => {
+    if (isPending) return
+    setSaid(!isBought)
+    try {
+      await send({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })
+    } catch {
+      setSaid(isBought)
+      showToast('That was not saved. Please try again.', { tone: 'bad' })
+    }
+  }
+
+  return (
+    <Button
+      type="text"
+      className={styles.bought}
+      aria-pressed={isBought}
+      aria-busy={isPending}
+      aria-label={`I bought this: ${item.name}`}
+      onClick={() => void press()}
+    >
+      I bought this
+    </Button>
+  )
+}
