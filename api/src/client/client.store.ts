@@ -11,6 +11,7 @@ export interface ClientRow {
   readonly createdAt: Date
   readonly outfits: number
   readonly kept: number
+  readonly bought: number
   readonly lastOutfitAt: Date | null
   readonly starsSum: number
   readonly ratings: number
@@ -49,6 +50,7 @@ const figures = `
   cross join lateral (
     select count(*)::int as outfits, count(outfit.saved_at)::int as kept, max(outfit.approved_at) as "lastOutfitAt",
       coalesce(sum((select stars_sum from outfit_score where outfit_id = outfit.id)), 0)::int as "starsSum",
+      coalesce(sum((select count(bought_at) from outfit_item where outfit_id = outfit.id)), 0)::int as bought,
       coalesce(sum((select rating_count from outfit_score where outfit_id = outfit.id)), 0)::int as ratings
     from outfit where outfit.account_id = picked.id and outfit.approved_at is not null
   ) as delivered

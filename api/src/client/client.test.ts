@@ -54,6 +54,7 @@ describeOnEachDatabase('what the house knows of a client', (binaries) => {
       outfits: 1,
       last_outfit_at: expect.any(String),
       kept: 1,
+      bought: 0,
       average: 3.5,
       ratings: 2,
       waiting: 1,

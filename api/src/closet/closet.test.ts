@@ -139,6 +139,7 @@ describe('the closet', () => {
       expect(await bought()).toEqual([false, isBought])
     }
     const known = await meera.ask(readClient, { params: { id: client.id } })
+    expect(known.client.bought).toBe(1)
     expect(known.visits[0]?.outfit?.items.map(({ isBought }) => isBought)).toEqual([undefined, true])
     const { outfits } = await client.ask(exportProfile)
     expect(outfits[0]?.items.map(({ isBought }) => isBought)).toEqual([false, true])

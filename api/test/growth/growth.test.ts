@@ -1,6 +1,6 @@
 import { callBackOutfit } from '@drape/contract/call-back'
 import { listClients, readClient } from '@drape/contract/client'
-import { listSavedOutfits } from '@drape/contract/closet'
+import { listSavedOutfits, markBought } from '@drape/contract/closet'
 import { listWaitingConversations, readConversation } from '@drape/contract/conversation'
 import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
@@ -44,6 +44,8 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
       'an outfit': () => client.ask(readOutfit, { params }),
       'an outfit that was opened': () => client.ask(seeOutfit, { params }),
+      'a piece that was bought': () =>
+        client.ask(markBought, { params: { ...params, item: item?.uuid ?? '' }, body: { isBought: true } }),
       'an outfit that is called back': () => stylist.answer(callBackOutfit, { params }),
       'what was rated': () => client.ask(checkRating, { params }),
       'a rating': () => client.answer(rateItem, { params, body }),
@@ -103,7 +105,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(32)
+    expect(Object.keys(made.few)).toHaveLength(33)
     expect(made.many).toEqual(made.few)
   })
 })

@@ -31,6 +31,8 @@ const client = z.object({
   outfits: z.int(),
   last_outfit_at: z.nullable(moment),
   kept: z.int(),
+  /** How many pieces they said that they bought. */
+  bought: z.optional(z.int()),
   /** The average of all stars, to two decimals; null without any. */
   average: z.nullable(z.number()),
   ratings: z.int(),

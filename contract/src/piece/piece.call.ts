@@ -8,7 +8,7 @@ export const maxFound = 8
 /** Uses are counted, and stars averaged, over so many of the last ones. */
 export const countedUses = 200
 
-const content = z.omit(item, { uuid: true })
+const content = z.omit(item, { uuid: true, isBought: true })
 
 const piece = z.extend(content, {
   /** In how many outfits that were delivered. */

@@ -7,10 +7,11 @@ const stars = ({ average, ratings }: Pick<Client, 'average' | 'ratings'>): strin
   average === null ? 'No stars yet' : `${average.toFixed(2)} stars, ${counted(ratings, 'rating')}`
 
 export const Facts = (client: Client) => {
-  const { since, outfits, kept, late } = client
+  const { since, outfits, kept, bought, late } = client
   const facts = [
     `Here since ${formatDate(since)}`,
     outfits ? `${counted(outfits, 'outfit')}, ${kept} kept in the closet` : 'No outfit yet',
+    bought ? `${counted(bought, 'piece')} bought` : '',
     outfits ? stars(client) : '',
     late ? `${late} late` : '',
   ]
