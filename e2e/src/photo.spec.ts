@@ -1,7 +1,8 @@
 import { uploadPhoto } from '@drape/contract/photo'
+import { readAgreement } from '@drape/contract/terms'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { keptWish, smallPhoto, takePhoto } from './product/camera.ts'
+import { keptWish, shownSize, smallPhoto, takePhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { phone, untilHistoryRests } from './product/usable.ts'
@@ -21,13 +22,6 @@ const choose = async (page: Page, file: File, opener = 'Choose from Gallery') =>
   await (await opened).setFiles(file)
   await expect(preview(page)).toBeVisible()
 }
-
-const shownSize = (page: Page, name: string) =>
-  page
-    .getByRole('img', { name })
-    .evaluate((image: HTMLImageElement) =>
-      image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
-    )
 
 /** Width and height in a JPEG's frame header. */
 const sizeOf = (jpeg: Buffer): [number, number] => {
@@ -150,7 +144,10 @@ test('a photo that is submitted offline leaves when the connection is back, whic
   await signIn(page, await newPerson(request))
   await historyOf(page)
   await page.getByRole('link', { name: 'Home' }).tap()
+  // Before it is known that the person has agreed, nothing is sent.
+  const agreement = page.waitForResponse(addressOf(readAgreement))
   await choose(page, await smallPhoto(page))
+  await (await agreement).finished()
   await context.setOffline(true)
   await expect(page.getByText('Your photo will be sent when the connection is back')).toBeVisible()
   await button(page, 'Submit Photo').tap()

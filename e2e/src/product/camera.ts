@@ -105,3 +105,11 @@ export const keptWish = (page: Page) =>
         }
       }),
   )
+
+/** Of a picture on the page. */
+export const shownSize = (page: Page, name: string) =>
+  page
+    .getByRole('img', { name })
+    .evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+    )
