@@ -61,7 +61,7 @@ export function closetStore(database: Database) {
       return rowCount === 1
     },
 
-    /** Returns whether there is such a piece. What was bought stays so when another piece takes its place. */
+    /** Returns whether there is such a piece. One that another has replaced is seen no more, and stays as it is. */
     mark: async ({ outfitId, itemId, accountId, isBought }: Piece): Promise<boolean> => {
       const boughtAt = isBought ? sql`coalesce(${outfitItem.boughtAt}, ${now})` : null
       const { rowCount } = await database
@@ -69,7 +69,12 @@ export function closetStore(database: Database) {
         .set({ boughtAt })
         .from(outfit)
         .where(
-          and(ownOutfit(outfitId, accountId), eq(outfitItem.outfitId, outfit.id), eq(outfitItem.id, itemId)),
+          and(
+            ownOutfit(outfitId, accountId),
+            eq(outfitItem.outfitId, outfit.id),
+            eq(outfitItem.id, itemId),
+            isNull(outfitItem.replacedAt),
+          ),
         )
       return rowCount === 1
     },

@@ -1,12 +1,14 @@
 import { readClient } from '@drape/contract/client'
 import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
+import { replaceItem } from '@drape/contract/conversation'
 import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile, readProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
+import { say as sendWish } from '../../test/conversation.ts'
 import type { TestMember } from '../../test/member.ts'
-import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
+import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
@@ -149,7 +151,33 @@ describe('the closet', () => {
     expect(await say(stranger, false)).toBe(404)
     expect(await say(client, false, piece, other.id)).toBe(404)
     expect(await say(client, false, newId())).toBe(404)
+    const { outfit: draft } = await draftedOutfit(house.database, meera, client)
+    expect(await say(client, true, draft.items[0]?.uuid, draft.id)).toBe(404)
     expect(await bought()).toEqual([false, true])
+  })
+
+  it('keeps what was bought of a piece that is replaced, and hears no more about it', async () => {
+    const { id, photoId, items } = await deliver('Monsoon blues', undefined)
+    const piece = items[1]?.uuid ?? ''
+    const say = (isBought: boolean) =>
+      client.answer(markBought, { params: { id, item: piece }, body: { isBought } })
+    expect((await say(true)).status).toBe(200)
+    await sendWish(client, photoId, 'No heels, please', { item: piece, swap: true })
+    await meera.ask(replaceItem, {
+      params: { id: photoId },
+      headers: { 'idempotency-key': newId() },
+      body: { item: piece, by: newItem('Mojari'), text: 'These are flat.' },
+    })
+    expect((await say(false)).status).toBe(404)
+    const { visits, client: known } = await meera.ask(readClient, { params: { id: client.id } })
+    const said = visits[0]?.outfit?.items.map(({ name, isBought, isReplaced }) => [
+      name,
+      isBought,
+      isReplaced,
+    ])
+    expect(said).toContainEqual([items[1]?.name, true, true])
+    expect(said).toContainEqual(['Mojari', undefined, undefined])
+    expect(known.bought).toBe(1)
   })
 
   it('is opened by nobody else', async () => {
