@@ -1,17 +1,12 @@
 import { enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsable, phone } from './product/usable.ts'
-import { enterDressed } from './product/wardrobe.ts'
+import { enterDressed, kurtaAndJutti } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 // expectUsable checks each state four times.
 test.slow()
-
-const items = [
-  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
-  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
-]
 
 test('a client asks, and asks for another piece, the stylist answers and replaces it at the desk, and the client has it', async ({
   page,
@@ -20,7 +15,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   request,
   stylist,
 }) => {
-  const { person, address } = await enterDressed(page, request, { stylist, items })
+  const { person, address } = await enterDressed(page, request, { stylist, items: kurtaAndJutti })
   await page.goto(address)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByRole('button', { name: 'Write a message' }).click()

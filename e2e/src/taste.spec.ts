@@ -2,17 +2,12 @@ import { enterDesk, reviewRequest } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
 import { desktop, expectUsable, phone } from './product/usable.ts'
-import { addPhoto, enterDressed, rateQuietly } from './product/wardrobe.ts'
+import { addPhoto, enterDressed, kurtaAndJutti, rateQuietly } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 // expectUsable checks each state four times.
 test.slow()
-
-const items = [
-  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
-  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
-]
 
 test('a person reads what the ratings say, opens a line and corrects it, and the stylist reads the same', async ({
   page,
@@ -21,7 +16,7 @@ test('a person reads what the ratings say, opens a line and corrects it, and the
   request,
   stylist,
 }) => {
-  const { outfit, person } = await enterDressed(page, request, { stylist, items })
+  const { outfit, person } = await enterDressed(page, request, { stylist, items: kurtaAndJutti })
   await rateQuietly(page, request, { outfit, rating: 5 })
   await rateQuietly(page, request, { outfit, item: 1, rating: 1 })
 

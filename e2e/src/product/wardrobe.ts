@@ -9,6 +9,11 @@ import { asFile, smallPhoto } from './camera.ts'
 import { newPerson, signIn } from './people.ts'
 import type { Pieces, Stylist } from './stylist.ts'
 
+export const kurtaAndJutti = [
+  { name: 'Kurta', brand: 'Anokhi', estimated_price: 1299 },
+  { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
+]
+
 /** Makes calls as the person who is signed in on the page. */
 const callerIn = async (page: Page, request: APIRequestContext) =>
   withToken(callerAt(request), await page.evaluate(() => localStorage.getItem('accessToken')))
