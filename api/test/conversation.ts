@@ -1,7 +1,9 @@
 import type { AskOf } from '@drape/contract/call'
 import { readConversation, sendMessage } from '@drape/contract/conversation'
 import { v7 as newId } from 'uuid'
+import { madeForEach, testApp } from './app.ts'
 import type { TestMember } from './member.ts'
+import { deliveredOutfit } from './studio.ts'
 
 type About = Pick<AskOf<typeof sendMessage>['body'], 'item' | 'swap'>
 
@@ -18,3 +20,21 @@ export const say = (
 export const read = (by: TestMember, photoId: string) => by.ask(readConversation, at(photoId))
 
 export const lastOf = async (by: TestMember, photoId: string) => (await read(by, photoId)).messages.at(-1)
+
+/** A server for each test's client and two stylists, of whom Meera delivers. */
+export function conversationHouse(binaries: Parameters<typeof testApp>[1]) {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
+  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
+  const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))
+  return {
+    house,
+    asha,
+    meera,
+    kavya,
+    query: async (text: string, ...values: readonly unknown[]) =>
+      (await house.database.$client.query(text, [...values])).rows,
+    deliver: (client = asha) => deliveredOutfit(house.database, meera, client),
+    at,
+  }
+}

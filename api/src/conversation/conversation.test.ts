@@ -10,23 +10,14 @@ import { deletePhoto, listPhotos, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import { madeForEach, testApp } from '../../test/app.ts'
-import { lastOf, read, say } from '../../test/conversation.ts'
+import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
 import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
-import { claim, claimedRequest, deliveredOutfit } from '../../test/studio.ts'
+import { claim, claimedRequest } from '../../test/studio.ts'
 
 describeOnEachDatabase('a conversation', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
-  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
-  const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))
-
-  const query = async (text: string, ...values: readonly unknown[]) =>
-    (await house.database.$client.query(text, [...values])).rows
-  const deliver = (client = asha) => deliveredOutfit(house.database, meera, client)
-  const at = (id: string) => ({ params: { id } })
+  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse(binaries)
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id, unread }) => [photo_id, unread])
   const hoursPass = (photoId: string, hours: number) =>

@@ -4,22 +4,13 @@ import { readOutfit } from '@drape/contract/outfit'
 import { exportProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
-import { madeForEach, testApp } from '../../test/app.ts'
-import { lastOf, read, say } from '../../test/conversation.ts'
+import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
 import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
-import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
+import { newItem, rate } from '../../test/studio.ts'
 
 describeOnEachDatabase('a conversation', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
-  const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
-  const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
-  const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))
-
-  const query = async (text: string, ...values: readonly unknown[]) =>
-    (await house.database.$client.query(text, [...values])).rows
-  const deliver = (client = asha) => deliveredOutfit(house.database, meera, client)
-  const at = (id: string) => ({ params: { id } })
+  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse(binaries)
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id }) => photo_id)
 
