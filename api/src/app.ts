@@ -5,6 +5,7 @@ import { serveCloset } from './closet/closet.routes.ts'
 import { serveConversations } from './conversation/conversation.routes.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import { serveEvidence } from './evidence/evidence.routes.ts'
 import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
@@ -103,6 +104,7 @@ export async function buildApp({
   })
   servePush(app, { database, env })
   if (mailbox) serveMailbox(app, mailbox)
+  await serveEvidence(app, { database, env })
   await serveReleases(app, env.siteDir)
   serveUnknownCalls(app)
   await serveCspReports(app)

@@ -112,6 +112,7 @@ const variables = z.object({
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DICTIONARIES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  EVIDENCE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-ABC123')
@@ -200,6 +201,7 @@ export function readEnv(source: Source = process.env) {
     notifications: values.NOTIFICATIONS === 'on',
     serviceWorker: values.SERVICE_WORKER === 'on',
     dictionaries: values.DICTIONARIES === 'on',
+    evidence: values.EVIDENCE === 'on',
     analyticsId: values.ANALYTICS_ID,
   }
 }

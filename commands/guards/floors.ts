@@ -25,7 +25,7 @@ const floors: readonly (readonly string[])[] = [
     'template',
     'terms',
   ],
-  ['account', 'client', 'edge', 'outfit', 'stylist'],
+  ['account', 'client', 'edge', 'evidence', 'outfit', 'stylist'],
   ['photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],

@@ -1,8 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { registry } from '@drape/release/registry'
+import { z } from 'zod'
 
-const served = registry.pick({ history: true, pages: true, notices: true })
+const canary = z.object({ part: z.string(), version: z.string(), percent: z.number().optional() })
+
+/** A release tool that is older knows no canaries, and one that is newer may say more of them. */
+const served = registry
+  .pick({ history: true, withdrawn: true, pages: true, notices: true })
+  .extend({ canaries: z.array(canary).default([]) })
 
 /** Reads a file again only when it has changed: the next request sees a promotion. */
 export function freshFile<T>(path: string, read: (text: string) => T): () => Promise<T> {

@@ -16,6 +16,7 @@ import { readTaste } from '@drape/contract/taste'
 import { listTemplates } from '@drape/contract/template'
 import { listPhotoViews } from '@drape/contract/view'
 import { v7 as newId } from 'uuid'
+import { evidenceCounter, evidenceSince } from '../../src/evidence/evidence.store.ts'
 import { madeOnce, testApp } from '../app.ts'
 import { describeOnEachDatabase } from '../database.ts'
 import { addRequest } from '../row.ts'
@@ -40,6 +41,8 @@ describeOnEachDatabase('as the house grows', (binaries) => {
     const [item] = outfit.items
     const body = { rating: 5 as const, userId: client.id, itemId: item?.uuid ?? '' }
     const middle = '80000000-0000-4000-8000-000000000000'
+    const countEvidence = evidenceCounter(house.database)
+    const version = '0'.repeat(12)
     const calls = {
       'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
       'an outfit': () => client.ask(readOutfit, { params }),
@@ -90,6 +93,10 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'pieces that were used before': () => stylist.ask(findPieces, { query: { search: 'jutti' } }),
       'the templates': () => stylist.ask(listTemplates),
       'the dashboard': () => stylist.ask(readInsight),
+      'what a page tells of its parts': () =>
+        countEvidence([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
+      'what pages told of a version lately': () =>
+        evidenceSince(house.database, 'user', [version], new Date(Date.now() - 3_600_000)),
     }
     const few: Record<string, number> = {}
     const many: Record<string, number> = {}
@@ -105,7 +112,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(33)
+    expect(Object.keys(made.few)).toHaveLength(35)
     expect(made.many).toEqual(made.few)
   })
 })

@@ -38,6 +38,11 @@ const statements = (people: number) => [
     select encode(sha256(account_id::text::bytea), 'hex'), account_id, (select id from token_family limit 1),
       'https://fcm.googleapis.com/' || account_id, '', '', '{}', 'Chrome on Android'
     from shot group by account_id`,
+  // Of days that are over, though not yet swept.
+  `insert into evidence_count (at, part, version, what, bin, count)
+    select date_trunc('hour', now()) - interval '${people} hours' - place * interval '1 minute', 'user', '000000000000',
+      'view', 0, 1
+    from generate_series(1, ${people} * 10) as place`,
   'drop table shot',
 ]
 

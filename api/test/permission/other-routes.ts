@@ -1,3 +1,4 @@
+import { evidencePath } from '@drape/contract/evidence'
 import { reportPath } from '../../src/site/content-policy.ts'
 import { type Entry, everybody, nowhere, ofRoute } from './row.ts'
 
@@ -8,6 +9,10 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`POST ${reportPath}`, '204 204 204 204 204 204 204 204', {
     headers: { 'content-type': 'application/csp-report' },
     payload: '{}',
+  }),
+  ofRoute(`POST ${evidencePath}`, '204 204 204 204 204 204 204 204', {
+    headers: { 'content-type': 'text/plain' },
+    payload: '[]',
   }),
   ofRoute('GET /.well-known/security.txt', everybody),
   ofRoute('GET /robots.txt', everybody),

@@ -1,0 +1,101 @@
+import {
+  failures,
+  maxSampleLength,
+  measures,
+  type Sighting,
+  type What,
+  whats,
+} from '@drape/contract/evidence'
+import { scrub, toldFrame } from '@drape/contract/scrub'
+import { partName, versionName } from '@drape/release/names'
+import { z } from 'zod'
+import { batch } from '../db/batch.ts'
+import type { Database } from '../db/database.ts'
+import { openLiveSite } from '../site/live-site.ts'
+import { openCodeWords } from './code-words.ts'
+import { type Counted, evidenceCounter, keepSamples, type Sample, sweepEvidence } from './evidence.store.ts'
+import { binOf } from './scale.ts'
+
+/** As docs/operations.md and the privacy notice of whoever runs the product say. */
+const keptDays = 90
+
+const maxSightings = 100
+
+/** Further fields are of a page that is newer than this server. */
+const sighting = z
+  .tuple([partName, versionName, z.enum(whats as [What, ...What[]]), z.number().min(0).max(1e9)])
+  .rest(z.unknown())
+
+const sampleText = z.string().max(maxSampleLength + 500)
+
+const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
+const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
+
+/** What is understood of what a page has sent, each thing at most once. */
+function readSightings(sent: readonly unknown[]): Sighting[] {
+  const read = new Map<string, Sighting>()
+  for (const each of sent.slice(0, maxSightings)) {
+    const parsed = sighting.safeParse(each)
+    if (!parsed.success) continue
+    const [part, version, what, value, text] = parsed.data
+    const sample = sampleText.safeParse(text)
+    const key = `${part} ${version} ${what}`
+    if (read.has(key)) continue
+    read.set(key, sample.success ? [part, version, what, value, sample.data] : [part, version, what, value])
+  }
+  return [...read.values()]
+}
+
+export function evidenceService(database: Database, siteDir: string) {
+  const liveSite = openLiveSite(siteDir)
+  const ofCode = openCodeWords(siteDir)
+  const counter = evidenceCounter(database)
+  const count = batch(async (pages: readonly (readonly Counted[])[]) => {
+    await counter(pages.flat())
+    return pages
+  })
+
+  const clean = async (part: string, version: string, text: string): Promise<string> => {
+    const [message = '', ...lines] = text.split('\n')
+    const frames = lines.filter((line) => toldFrame.test(line)).slice(0, 8)
+    const said = await ofCode(part, version, scrub(message))
+    const told = await Promise.all(
+      frames.map(async (frame) => {
+        const [, name = ''] = toldFrame.exec(frame) ?? []
+        return name ? (await ofCode(part, version, name)) + frame.slice(name.length) : frame
+      }),
+    )
+    return [said, ...told].join('\n')
+  }
+
+  return {
+    /** Counts what is known to be of this site; nothing else is kept. */
+    async take(sent: readonly unknown[]): Promise<void> {
+      const site = await liveSite().catch(() => undefined)
+      // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.
+      if (!site) return
+      const { history, withdrawn, canaries } = site
+      const isKnown = (part: string, version: string) =>
+        [history[part], withdrawn[part]].some((versions) => versions?.includes(version)) ||
+        canaries.some((each) => each.part === part && each.version === version)
+      const seen = readSightings(sent).filter(([part, version]) => isKnown(part, version))
+      if (seen.length === 0) return
+      await count(
+        seen.map(([part, version, what, value]) => ({
+          part,
+          version,
+          what,
+          bin: isMeasure(what) ? binOf(value) : 0,
+          isFine: canaries.some((each) => each.part === part),
+        })),
+      )
+      const samples = seen.flatMap(([part, version, what, , text]): Promise<Sample>[] =>
+        text && (isFailure(what) || isMeasure(what))
+          ? [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
+          : [],
+      )
+      await keepSamples(database, await Promise.all(samples))
+    },
+    sweep: () => sweepEvidence(database, keptDays),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Where pages say how their parts do. It is no call of the list, like the reports of the browser's policy: a page sends
+ * it as it is left and hears no answer, also when nothing of a part has come that could make a call.
+ */
+export const evidencePath = '/api/evidence/'
+
+/** What goes wrong with a version, each at most once in the view of a page. A closed list: it is counted by these. */
+export const failures = [
+  /** It threw, and the browser or a boundary caught it. */
+  'error',
+  'rejection',
+  /** A file of it could not be had, or came altered. */
+  'unreachable',
+  'changed',
+  /** It threw while it loaded, or was left because it did not work. */
+  'crashed',
+  /** Another version was taken in its place. */
+  'left',
+  /** A page ended in it: the next one says so. */
+  'hung',
+  /** Nothing was to be seen for three seconds. */
+  'late',
+] as const
+
+/** In milliseconds; cls in thousandths. */
+export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu'] as const
+
+type Failure = (typeof failures)[number]
+type Measure = (typeof measures)[number]
+export type What = 'view' | Failure | Measure
+
+export const whats: readonly What[] = ['view', ...failures, ...measures]
+
+/** One thing that a page has seen. The sample says what a failure was, or what made a page slow. */
+export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]
+
+/** Longer ones are cut in the page. */
+export const maxSampleLength = 1_500
