@@ -117,6 +117,25 @@ test('a version that was withdrawn is not started again, even by the page that h
   expect(marks).toEqual([`drape_user_${before}`])
 })
 
+test('a page of so long ago that none of its versions can be gone back to any more is not started', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  const longAgo = site.liveVersion('user')
+  await visit(page, address)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  // As many as a part can be rolled back through.
+  let live = longAgo
+  for (let nth = 0; nth < 10; nth += 1) live = await site.redeploy('user')
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  const marks = await page.evaluate(() =>
+    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
+  )
+  expect(marks).toEqual([`drape_user_${live}`])
+})
+
 test('a file that is held altered does not run, and the visit goes on', async ({
   page,
   complaints,

@@ -42,6 +42,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: '[part[@version] …]',
     does: 'says which files are not as they were published',
   },
+  prune: {
+    takes: '[part …]',
+    does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep user@0123456789ab: not this one; --dry: only says which',
+  },
   repair: { takes: '', does: 'makes a damaged registry again from the log and the folders' },
   token: {
     takes: '<part> … --for "<team>"',

@@ -9,6 +9,8 @@ import { GateRefusal } from './gate/fault.ts'
 import { readPart, readTarget, type Target } from './names.ts'
 import { newAnswers } from './new/new-part.ts'
 import { type Act, promote } from './promote.ts'
+import type { VersionsByPart } from './prune/needed-versions.ts'
+import { pruneCommand } from './prune/prune-command.ts'
 import { publish } from './publish.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
@@ -27,6 +29,8 @@ const options = {
   despite: { type: 'string' },
   api: { type: 'string' },
   set: { type: 'boolean', default: false },
+  keep: { type: 'string', multiple: true },
+  dry: { type: 'boolean', default: false },
   over: { type: 'boolean', default: false },
   outside: { type: 'string' },
   packages: { type: 'string' },
@@ -63,6 +67,8 @@ export interface Call {
   readonly act: Act
   readonly source: string
   readonly api?: ApiDocument | undefined
+  /** What open tabs have said that their pages name; undefined where nobody listens to them. */
+  readonly inTabs?: VersionsByPart | undefined
 }
 
 export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
@@ -161,6 +167,7 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
   },
   ...newAnswers,
   ...tokenCommand,
+  ...pruneCommand,
 }
 
 export interface Caller {

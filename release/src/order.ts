@@ -5,6 +5,7 @@ import { type Fault, GateRefusal } from './gate/fault.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { type Act, caseIn } from './promote.ts'
+import type { VersionsByPart } from './prune/needed-versions.ts'
 import { lastSet } from './roll-back.ts'
 import { siteStore } from './site.store.ts'
 
@@ -21,10 +22,16 @@ export interface Order {
     | 'adopt'
     | 'repair'
     | 'verify'
+    | 'prune'
   /** Also replaces what a team has released. */
   readonly over?: boolean | undefined
   /** A part, or a version such as user@0123456789ab. */
   readonly targets: readonly string[]
+  /** The options of prune. */
+  readonly days?: number
+  readonly keep?: readonly string[]
+  readonly dry?: boolean
+  readonly inTabs?: VersionsByPart
   /** Rolls back the parts that went live together, if they are exactly these. */
   readonly setOf?: readonly string[] | undefined
   /** The folder with the uploaded build. */
@@ -91,7 +98,7 @@ const adopted = ({ site, targets, source, over = false }: Order, act: Act) =>
 
 /** Runs the verb as the command line would, and returns its output or error. */
 export const carryOut = (order: Order): Outcome => {
-  const { verb, dist, by, why, from, source } = order
+  const { verb, dist, by, why, from, source, days, keep, dry, inTabs } = order
   try {
     const { values } = readWords([])
     if (verb === 'exhibits') return { answer: factsFor(order) }
@@ -101,10 +108,17 @@ export const carryOut = (order: Order): Outcome => {
     const answer = answers[verb]?.({
       store: siteStore(order.site),
       targets: targetsOf(order),
-      values: { ...values, ...(dist && { dist }) },
+      values: {
+        ...values,
+        ...(dist && { dist }),
+        ...(days && { days: String(days) }),
+        ...(keep && { keep: [...keep] }),
+        ...(dry && { dry }),
+      },
       act,
       source,
       api,
+      inTabs,
     })
     return answer ? { answer } : { refused: 'invalid', message: `${verb} is not asked so.` }
   } catch (error) {

@@ -13,6 +13,7 @@ export const serverPaths = {
   adopt: '/api/releases/adoption/',
   repair: '/api/releases/repair/',
   verify: '/api/releases/verification/',
+  prune: '/api/releases/pruning/',
   /** What is live and what would be, with sources, for the caller's compiler. */
   exhibits: '/api/releases/exhibits/',
 } as const
@@ -55,6 +56,14 @@ export const adoption = z.strictObject({
 export const repairing = z.strictObject({ why })
 const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as user@0123456789ab')
 export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
+export const pruning = z.strictObject({
+  /** All parts of the token, unless some are named. */
+  parts: z.array(partName).max(50),
+  days: z.number().int().min(1).max(366),
+  keep: z.array(target).max(50),
+  dry: z.boolean(),
+  why,
+})
 const inspected = z
   .string()
   .regex(/^[a-z]{1,60}(@[0-9a-f]{12})?$/, 'must be a part, as user, or a version of it')

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { deltaStore, foldersLeft } from './delta/delta.store.ts'
+import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { keptStore } from './kept/kept.store.ts'
 import { exclusively } from './lock.ts'
 import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
+import type { Version } from './prune/needed-versions.ts'
 import { emptyRegistry, type Registry, type Release, registry, release } from './registry.ts'
 import {
   announce,
@@ -34,6 +35,15 @@ const logFile = 'log.jsonl'
 const draftFolder = '.drafts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
 
 /** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string) => {
@@ -65,6 +75,9 @@ export const siteStore = (folder: string) => {
   }
 
   const deltas = deltaStore(folder, write)
+
+  const publishedAt = (part: string, version: string): number =>
+    statSync(join(folderOf(part, version), 'part.json')).mtimeMs
 
   const readRegistry = (): Registry => {
     try {
@@ -116,8 +129,10 @@ export const siteStore = (folder: string) => {
   }
   const lockFile = join(folder, '.lock')
 
+  const { removeKept, ...kept } = keptStore(folder, write)
+
   return {
-    ...keptStore(folder, write),
+    ...kept,
     writeDelta: deltas.writeDelta,
     folderOf,
     write,
@@ -144,19 +159,29 @@ export const siteStore = (folder: string) => {
         throw error
       }
     },
+    publishedParts: (): string[] => namesIn(folder).filter((name) => partName.safeParse(name).success),
     /** Newest first. */
-    publishedVersions: (part: string): string[] => {
-      const all = join(folder, partName.parse(part))
-      const publishedAt = (version: string) => statSync(join(all, version, 'part.json')).mtimeMs
-      try {
-        return readdirSync(all)
-          .filter((name) => versionName.safeParse(name).success)
-          .sort((one, other) => publishedAt(other) - publishedAt(one))
-      } catch (error) {
-        if (isMissing(error)) return []
-        throw error
-      }
-    },
+    publishedVersions: (part: string): string[] =>
+      namesIn(join(folder, partName.parse(part)))
+        .filter((name) => versionName.safeParse(name).success)
+        .sort((one, other) => publishedAt(part, other) - publishedAt(part, one)),
+    /** In milliseconds. */
+    publishedAt,
+    /** Removes whole versions with all that was made for them. What a killed process leaves behind is a draft. */
+    removeVersions: (choose: () => readonly Version[]): readonly Version[] =>
+      exclusively(lockFile, (confirm) => {
+        const chosen = choose()
+        for (const { part, version } of chosen) {
+          const gone = join(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
+          mkdirSync(dirname(gone), { recursive: true })
+          confirm()
+          renameSync(folderOf(part, version), gone)
+          rmSync(gone, { recursive: true, force: true })
+          removeKept(part, version)
+          deltas.removeDeltas([deltaFolder(part, version)])
+        }
+        return chosen
+      }),
     /** A folder for an incomplete version; it is never served. */
     draftFor: (part: string, version: string): string => {
       // A random name, because processes in two containers may have the same id.

@@ -9,6 +9,7 @@ import {
   comparison,
   inspection,
   promotion,
+  pruning,
   repairing,
   rollback,
   serverPaths,
@@ -159,6 +160,17 @@ export async function serveReleases(app: FastifyInstance, siteDir: string): Prom
       const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
       const { live = {} } = answer.value as { live?: Record<string, string> }
       audit(request.log, 'release-repaired', undefined, { ...trail(request, grant, why), versions: live })
+      return answer
+    })
+
+    scope.post(serverPaths.prune, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { parts, why, ...asked } = read(pruning, request.body)
+      const targets = parts.length > 0 ? parts : grant.parts
+      requireRight(request, grant, 'promote', targets)
+      const answer = await carryOut({ ...actOf(request, grant, why), ...asked, verb: 'prune', targets })
+      const { removed = [] } = answer.value as { removed?: readonly { part: string; version: string }[] }
+      if (removed.length > 0) audit(request.log, 'release-pruned', undefined, { ...trail(request, grant, why), removed })
       return answer
     })
 

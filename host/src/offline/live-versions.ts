@@ -1,7 +1,7 @@
 import type { Decided } from '@drape/release/registry'
 import type { HeldPage } from './page-text.ts'
 
-type Registry = Pick<Decided, 'history' | 'withdrawn'>
+type Registry = Pick<Decided, 'history'>
 
 /**
  * Longer than a first connection takes on a slow line (three times 300 ms), and no longer than a person would wait for
@@ -10,7 +10,7 @@ type Registry = Pick<Decided, 'history' | 'withdrawn'>
 const patienceMs = 1_000
 
 const isRegistry = (value: unknown): value is Registry =>
-  typeof value === 'object' && value !== null && 'history' in value && 'withdrawn' in value
+  typeof value === 'object' && value !== null && 'history' in value
 
 /** Asks the server, never a cache. Undefined if it did not answer, or somebody else did. */
 const readRegistry = async (): Promise<Registry | undefined> => {
@@ -39,10 +39,13 @@ export const readRegistryOnce = async (): Promise<Registry | undefined> => {
   return registry ?? readRegistry()
 }
 
-/** Whether a page may be started: none of the versions that it names was withdrawn, its fallbacks included. */
-export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { withdrawn }: Registry): boolean =>
+/**
+ * Whether a page may be started: the registry still names every version that it names, its fallbacks included. What was
+ * withdrawn is not named, and of what has left the history no file need be there any more.
+ */
+export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { history }: Registry): boolean =>
   Object.entries(known).every(([part, versions]) =>
-    versions.every((version) => !withdrawn[part]?.includes(version)),
+    versions.every((version) => history[part]?.includes(version)),
   )
 
 /** Whether the versions that a page starts are those that are live. */

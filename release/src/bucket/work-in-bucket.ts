@@ -96,6 +96,23 @@ const sweepBucket = async (
   )
 }
 
+/** Removes the versions whose part.json was fetched and is gone: that first, because a version exists while it does. */
+const removeGone = async (
+  bucket: Bucket,
+  items: Awaited<ReturnType<Bucket['list']>>,
+  fetched: Iterable<string>,
+  now: readonly string[],
+): Promise<void> => {
+  for (const file of fetched) {
+    const [, version] = /^([a-z]+\/[\da-f]{12})\/part\.json$/.exec(file) ?? []
+    if (!version || now.includes(file)) continue
+    await bucket.remove(file)
+    const isOfVersion = (each: string) =>
+      [`${version}/`, `.deltas/${version}/`, `.kept/${version}.`].some((start) => each.startsWith(start))
+    await each(items.map((item) => item.file).filter(isOfVersion), bucket.remove)
+  }
+}
+
 const readOnly = ['status', 'diff', 'verify']
 
 interface Asked {
@@ -117,7 +134,7 @@ export const workInBucket = async (
     const named = items.filter(({ file }) => isPointer(file))
     const etags = await pull(bucket, folder, named)
     const isNeeded = neededFiles(historyIn(folder, verb), { verb, targets })
-    await pull(
+    const fetched = await pull(
       bucket,
       folder,
       items.filter(({ file }) => isNeeded(file) && !etags.has(file)),
@@ -136,6 +153,8 @@ export const workInBucket = async (
     const registry = readIfThere(folder, 'registry.json')
     if (registry && !before.get('registry.json')?.equals(registry))
       await sweepBucket(bucket, items, before.get('registry.json')?.toString(), registry.toString())
+    confirm()
+    await removeGone(bucket, items, fetched.keys(), now)
     for (const file of now.filter(isLiveManifest))
       await bucket.put(file, readFileSync(join(folder, file)), {
         ...headersOf(file),

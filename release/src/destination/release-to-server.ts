@@ -103,6 +103,14 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   repair: ({ ask, targets, values }) =>
     targets.length > 0 ? undefined : ask(serverPaths.repair, whyOf(values)),
+  prune: ({ ask, targets, values }) =>
+    ask(serverPaths.prune, {
+      parts: targets.map(readPart),
+      days: Number(values.days),
+      keep: values.keep ?? [],
+      dry: values.dry,
+      ...whyOf(values),
+    }),
   verify: ({ ask, targets }) =>
     ask(
       `${serverPaths.verify}?${new URLSearchParams(targets.map((target): [string, string] => ['target', target]))}`,

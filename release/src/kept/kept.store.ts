@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { partName, versionName } from '../names.ts'
@@ -25,4 +25,6 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   },
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version), gzipSync(JSON.stringify(value))),
+  removeKept: (part: string, version: string): void =>
+    rmSync(join(site, fileOf(part, version)), { force: true }),
 })

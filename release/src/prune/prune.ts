@@ -1,0 +1,43 @@
+import type { LogEntry } from '../release-log.ts'
+import type { SiteStore } from '../site.store.ts'
+import { type Known, unneededVersions, type Version, type VersionsByPart } from './needed-versions.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export interface Pruning {
+  /** All parts, unless some are named. */
+  readonly parts?: readonly string[]
+  readonly days: number
+  readonly keep?: VersionsByPart
+  /** Undefined where nobody has listened to open tabs: age alone counts then. */
+  readonly inTabs?: VersionsByPart | undefined
+  /** Says what would go, and leaves it. */
+  readonly dry?: boolean
+}
+
+/** When the log says that a version left the registry; 0 if it was never there, or is. */
+const leftAt = (log: readonly LogEntry[], part: string, version: string): number => {
+  const last = log.findLastIndex(({ decided }) => decided.history[part]?.includes(version))
+  const next = last < 0 ? undefined : log[last + 1]
+  return next ? Date.parse(next.at) : 0
+}
+
+const knownOf = (store: SiteStore, { parts, days, keep = {}, inTabs = {} }: Pruning): Known => {
+  const log = store.readLog()
+  const chosen = store.publishedParts().filter((part) => !parts || parts.includes(part))
+  return {
+    registry: store.readRegistry(),
+    published: Object.fromEntries(chosen.map((part) => [part, store.publishedVersions(part)])),
+    inTabs,
+    keep,
+    releaseOf: store.readRelease,
+    lastNamedAt: (part, version) => Math.max(store.publishedAt(part, version), leftAt(log, part, version)),
+    keepAfter: Date.now() - days * dayMs,
+  }
+}
+
+/** Removes the versions that nobody can need any more, under the lock: none of them can go live meanwhile. */
+export const prune = (store: SiteStore, pruning: Pruning): readonly Version[] => {
+  const choose = () => unneededVersions(knownOf(store, pruning))
+  return pruning.dry ? choose() : store.removeVersions(choose)
+}
