@@ -6,6 +6,7 @@ import { serveConversations } from './conversation/conversation.routes.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
+import { versionsInTabs } from './evidence/evidence.service.ts'
 import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
@@ -105,7 +106,10 @@ export async function buildApp({
   servePush(app, { database, env })
   if (mailbox) serveMailbox(app, mailbox)
   await serveEvidence(app, { database, env })
-  await serveReleases(app, env.siteDir)
+  await serveReleases(app, {
+    siteDir: env.siteDir,
+    inTabs: (days) => versionsInTabs(database, env, days),
+  })
   serveUnknownCalls(app)
   await serveCspReports(app)
   await serveSite(app, env, devOrigins)

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   failures,
   maxSampleLength,
@@ -11,9 +13,17 @@ import { partName, versionName } from '@drape/release/names'
 import { z } from 'zod'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
 import { openLiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
-import { type Counted, evidenceCounter, keepSamples, type Sample, sweepEvidence } from './evidence.store.ts'
+import {
+  type Counted,
+  evidenceCounter,
+  keepSamples,
+  type Sample,
+  sweepEvidence,
+  versionsNamedSince,
+} from './evidence.store.ts'
 import { binOf } from './scale.ts'
 
 /** As docs/operations.md and the privacy notice of whoever runs the product say. */
@@ -46,6 +56,28 @@ function readSightings(sent: readonly unknown[]): Sighting[] {
   return [...read.values()]
 }
 
+/** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
+async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
+  const named = sightings.filter(([, , what]) => what === 'named')
+  const found = await Promise.all(
+    named.map(([part, version]) =>
+      access(join(siteDir, part, version, 'part.json')).then(
+        () => [`${part} ${version}`],
+        () => [],
+      ),
+    ),
+  )
+  return new Set(found.flat())
+}
+
+/** What pages that were open in these days may ask for; undefined where none is listened to. */
+export const versionsInTabs = async (
+  database: Database,
+  { evidence }: Pick<Env, 'evidence'>,
+  days: number,
+): Promise<Readonly<Record<string, readonly string[]>> | undefined> =>
+  evidence ? versionsNamedSince(database, new Date(Date.now() - days * 24 * 3_600_000)) : undefined
+
 export function evidenceService(database: Database, siteDir: string) {
   const liveSite = openLiveSite(siteDir)
   const ofCode = openCodeWords(siteDir)
@@ -75,10 +107,14 @@ export function evidenceService(database: Database, siteDir: string) {
       // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.
       if (!site) return
       const { history, withdrawn, canaries } = site
+      const sightings = readSightings(sent)
+      const published = await publishedAmong(siteDir, sightings)
       const isKnown = (part: string, version: string) =>
         [history[part], withdrawn[part]].some((versions) => versions?.includes(version)) ||
         canaries.some((each) => each.part === part && each.version === version)
-      const seen = readSightings(sent).filter(([part, version]) => isKnown(part, version))
+      const seen = sightings.filter(([part, version, what]) =>
+        what === 'named' ? published.has(`${part} ${version}`) : isKnown(part, version),
+      )
       if (seen.length === 0) return
       await count(
         seen.map(([part, version, what, value]) => ({

@@ -117,6 +117,23 @@ export const evidenceSums = (database: Database, since: Date) =>
     .where(from(since))
     .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin)
 
+/** What pages that were open since then may ask for, by part. */
+export async function versionsNamedSince(
+  database: Database,
+  since: Date,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const named = await database
+    .selectDistinct({ part: evidenceCount.part, version: evidenceCount.version })
+    .from(evidenceCount)
+    .where(and(from(since), eq(evidenceCount.what, 'named')))
+  return Object.fromEntries(
+    [...new Set(named.map(({ part }) => part))].map((part) => [
+      part,
+      named.flatMap((each) => (each.part === part ? [each.version] : [])),
+    ]),
+  )
+}
+
 export const samplesSince = (database: Database, since: Date) =>
   database.select().from(evidenceSample).where(gte(evidenceSample.at, since))
 

@@ -5,6 +5,7 @@ import { testSite } from '@drape/release/test/site'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { describeOnEachDatabase } from '../../test/database.ts'
 import { openDatabase } from '../db/database.ts'
+import { versionsInTabs } from './evidence.service.ts'
 import {
   evidenceCounter,
   evidenceSince,
@@ -66,6 +67,19 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
       'user 1 open 31: 2',
       'user 1 view 0: 3',
     ])
+  })
+
+  it('is of any published version where it says what an open page may ask for', async () => {
+    site.publish('user', '3')
+    const three = '3'.repeat(12)
+    await tell([
+      ['user', three, 'named', 0],
+      ['user', three, 'view', 0],
+      ['user', two, 'named', 0],
+    ])
+    expect(await counts()).toEqual(['user 3 named 0: 1'])
+    expect(await versionsInTabs(running.database, { evidence: true }, 1)).toEqual({ user: [three] })
+    expect(await versionsInTabs(running.database, { evidence: false }, 1)).toBeUndefined()
   })
 
   it('is dropped where it is not of this site, or not understood', async () => {

@@ -25,6 +25,7 @@ export const auditKinds = [
   'release-adopted',
   'release-repaired',
   'release-rolled-back',
+  'release-pruned',
   'release-refused',
 ] as const
 
@@ -45,6 +46,8 @@ interface AuditDetails {
   readonly token?: string
   readonly by?: string
   readonly versions?: Readonly<Record<string, string>>
+  /** What was removed, as user@0123456789ab. */
+  readonly removed?: readonly string[]
   readonly why?: string
   readonly from?: string
 }

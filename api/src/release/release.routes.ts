@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readDescription } from '@drape/contract/openapi'
 import { partName } from '@drape/release/names'
+import type { Order } from '@drape/release/order'
 import {
   adoption,
   candidates,
@@ -35,11 +36,17 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 
 const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
 
+interface Dependencies {
+  readonly siteDir: string
+  /** What pages that were open in so many days may ask for; undefined where none is listened to. */
+  readonly inTabs: (days: number) => Promise<Order['inTabs']>
+}
+
 /**
  * Teams release their parts to this server here, each with a token. The routes are described by the release tool
  * (server-api.ts) and not by the contract, because no page calls them.
  */
-export async function serveReleases(app: FastifyInstance, siteDir: string): Promise<void> {
+export async function serveReleases(app: FastifyInstance, { siteDir, inTabs }: Dependencies): Promise<void> {
   const { carryOut } = releaseService()
   // Through inject, as any client reads it, because an edge proxies it to a replica.
   const describeApi = async () => {
@@ -168,9 +175,20 @@ export async function serveReleases(app: FastifyInstance, siteDir: string): Prom
       const { parts, why, ...asked } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight(request, grant, 'promote', targets)
-      const answer = await carryOut({ ...actOf(request, grant, why), ...asked, verb: 'prune', targets })
+      const named = await inTabs(asked.days)
+      const act = actOf(request, grant, why)
+      const answer = await carryOut({
+        ...act,
+        ...asked,
+        verb: 'prune',
+        targets,
+        ...(named && { inTabs: named }),
+      })
       const { removed = [] } = answer.value as { removed?: readonly { part: string; version: string }[] }
-      if (removed.length > 0) audit(request.log, 'release-pruned', undefined, { ...trail(request, grant, why), removed })
+      if (removed.length > 0) {
+        const names = removed.map(({ part, version }) => `${part}@${version}`)
+        audit(request.log, 'release-pruned', undefined, { ...trail(request, grant, why), removed: names })
+      }
       return answer
     })
 

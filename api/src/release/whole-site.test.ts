@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { evidencePath } from '@drape/contract/evidence'
 import { testSite, versionNumber, writeFiles } from '@drape/release/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
@@ -78,6 +79,38 @@ test('a damaged site is looked at, and mended, from elsewhere by whoever may', a
     why: 'the disk',
   })
   expect(site.store.readHistory().at(-1)).toMatchObject({ verb: 'repair', by: `operators (token ${id})` })
+})
+
+test('of a running site a team removes what nobody can ask for, and not what an open tab has told of', async () => {
+  const { site, at, address, makeToken, audits } = releases
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
+  const { token: others } = await makeToken('stylist', '--for', 'others')
+  for (const digit of ['2', '3']) {
+    const folder = site.store.folderOf('user', site.publish('user', digit))
+    utimesSync(join(folder, 'part.json'), 0, 0)
+  }
+  const tab = [
+    ['user', v1, 'view', 0],
+    ['user', v2, 'named', 0],
+  ]
+  const headers = { 'content-type': 'text/plain' }
+  const told = await fetch(`${address}${evidencePath}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(tab),
+  })
+  expect(told.status).toBe(204)
+
+  await expect(at(others, 'prune', 'user')).rejects.toThrow('The token of others may not promote user.')
+  expect(await at(others, 'prune')).toEqual(['Every version may still be needed.'])
+  await expect(at(token, 'prune', '--days', 'many')).rejects.toThrow('--days must be a whole number')
+  expect(await at(token, 'prune', '--dry')).toEqual([`user ${v3} would go.`])
+  expect(await at(token, 'prune', '--keep', `user@${v3}`)).toEqual(['Every version may still be needed.'])
+  expect(await at(token, 'prune', '--why', 'the disk is small')).toEqual([`user ${v3} is removed.`])
+  expect(site.store.publishedVersions('user').sort()).toEqual([v1, v2])
+  expect(audits().filter(({ audit }) => audit === 'release-pruned')).toEqual([
+    expect.objectContaining({ token: id, removed: [`user@${v3}`], why: 'the disk is small' }),
+  ])
 })
 
 test('a remote of another build is registered with a token, from its folder or its address', async () => {

@@ -96,6 +96,7 @@ const rowList: readonly Entry[] = [
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),
   ofRoute(`POST ${serverPaths.repair}`, strangers, { payload: {} }),
+  ofRoute(`POST ${serverPaths.prune}`, strangers, { payload: { parts: [], days: 90, keep: [], dry: true } }),
   ofRoute(`POST ${serverPaths.rollBack}`, strangers, { payload: { parts: ['user'] } }),
 
   ofCall(readDescription, everybody, nothing),

@@ -5,6 +5,7 @@ import { type Answer, distOf, type Values } from '../cli.ts'
 import { register } from '../foreign/register.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readPart, readTarget, type Target } from '../names.ts'
+import { readPruneDays } from '../prune/prune-command.ts'
 import { publish } from '../publish.ts'
 import { serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
@@ -106,7 +107,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   prune: ({ ask, targets, values }) =>
     ask(serverPaths.prune, {
       parts: targets.map(readPart),
-      days: Number(values.days),
+      days: readPruneDays(values.days),
       keep: values.keep ?? [],
       dry: values.dry,
       ...whyOf(values),

@@ -6,7 +6,7 @@ import { prune } from './prune.ts'
 const longestDays = 366
 
 /** At least a day: a page that was just given is asked for its files for a while. */
-const readDays = (text: string): number => {
+export const readPruneDays = (text: string): number => {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (days < 1 || days > longestDays)
     throw new Error(`--days must be a whole number from 1 to ${longestDays}.`)
@@ -24,11 +24,7 @@ const readKept = (targets: readonly string[]): VersionsByPart => {
   return kept
 }
 
-const pruneAnswer = (
-  gone: readonly Version[],
-  { dry }: Pick<Values, 'dry'>,
-  isTold: boolean,
-): Answer => {
+const pruneAnswer = (gone: readonly Version[], { dry }: Pick<Values, 'dry'>, isTold: boolean): Answer => {
   const lines = gone.map(({ part, version }) => `${part} ${version} ${dry ? 'would go' : 'is removed'}.`)
   const unheard = isTold ? [] : ['Nothing is known here of open tabs: age alone counted.']
   return {
@@ -42,7 +38,7 @@ export const pruneCommand: Readonly<Record<string, (call: Call) => Answer | unde
     pruneAnswer(
       prune(store, {
         ...(targets.length > 0 && { parts: targets.map(readPart) }),
-        days: readDays(values.days),
+        days: readPruneDays(values.days),
         keep: readKept(values.keep ?? []),
         inTabs,
         dry: values.dry,
