@@ -32,9 +32,10 @@ const nameOf = (url: string): string => url.slice(url.indexOf('/site/')).replace
 
 /** Drops the files of versions that no held page starts, so that what is held never grows past what is live. */
 export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
-  const folders = pages.flatMap(({ known }) =>
-    Object.entries(known).map(([part, [live]]) => `/site/${part}/${live}/`),
-  )
+  const folders = pages.flatMap(({ known, tried }) => [
+    ...tried,
+    ...Object.entries(known).map(([part, [live]]) => `/site/${part}/${live}/`),
+  ])
   const started = new Set(
     pages.flatMap(({ runs }) => runs.map(({ url }) => new URL(url, location.href).href)),
   )

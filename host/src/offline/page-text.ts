@@ -5,8 +5,10 @@ import { type PageFile, scriptsIn } from '@drape/release/page-scripts'
 export interface HeldPage {
   readonly html: string
   readonly nonce: string
-  /** By part, the versions that it names: the one that it starts, then those to fall back to. */
+  /** By part, the versions that it names: the one that it starts, then those to fall back to, then what some get. */
   readonly known: Readonly<Record<string, readonly string[]>>
+  /** The folders of what some browsers get; this one may be among them. */
+  readonly tried: readonly string[]
   /** The live files that keep an older version's address, without the hashes in their names. */
   readonly older: readonly string[]
   /** The scripts that it starts. */
@@ -40,11 +42,17 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
   if (!nonce || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"')) return undefined
   const { hosts, entries, chunks } = scriptsIn(html)
   const registry = registryIn(html)
-  const parts = Object.entries(registry).map(([part, releases]) => [part, versionsOf(releases)])
+  const known: Record<string, string[]> = { host: versionsOf(hosts) }
+  for (const [part, releases] of Object.entries(registry)) known[part] = versionsOf(releases)
+  const tried = [...html.matchAll(/ data-canary="(\w+)@(\w+)/g)].map(([, part = '', version = '']) => {
+    known[part]?.push(version)
+    return `/site/${part}/${version}/`
+  })
   return {
     html,
     nonce,
-    known: { ...Object.fromEntries(parts), host: versionsOf(hosts) },
+    known,
+    tried,
     older: olderIn(registry),
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
