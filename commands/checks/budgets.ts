@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visitsIn } from '@drape/release/gate'
 import { neededUrls, scriptsIn } from '@drape/release/page-scripts'
-import { caseIn } from '@drape/release/promote'
+import { casesIn } from '@drape/release/promote'
 import { siteStore } from '@drape/release/site'
 import { composeTree } from '../build.ts'
 import { budgetFaults, fontFaults, type Live } from '../guards/budgets.ts'
@@ -15,7 +15,7 @@ const site = join(root, 'e2e/.site')
 /** What this tree's parts weigh, built and published. */
 export const weighTree = async (): Promise<Live> => {
   await composeTree(site)
-  return caseIn(siteStore(site), {})?.next ?? {}
+  return casesIn(siteStore(site), {}).made?.next ?? {}
 }
 
 /** The scripts that are weighed for each route must be those that its page names. */

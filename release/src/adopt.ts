@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { canaryOf } from './canary/canary.ts'
 import { checkApi } from './check-api.ts'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
@@ -26,9 +27,12 @@ export interface Outcome {
 
 /** A start or an upgrade must not undo what somebody has promoted or rolled back. */
 const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
-  const { history, withdrawn } = store.readRegistry()
+  const registry = store.readRegistry()
+  const { history, withdrawn } = registry
   const [live, ...before] = history[part] ?? []
   if (!live) return undefined
+  const tried = canaryOf(registry, part)
+  if (tried) return `${tried.version} is with ${tried.percent} % of the browsers`
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
   // The registry holds the last ten versions, the log all.
   const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)

@@ -1,9 +1,9 @@
 import type { ApiDocument } from './gate/api-document.ts'
 import { judgeApi } from './gate/calls.ts'
 import type { Verdict } from './gate/fault.ts'
-import { caseIn } from './promote.ts'
+import { casesIn } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
 
 /** Which calls of the live parts a new api would not answer. */
 export const checkApi = (store: SiteStore, api: ApiDocument): Verdict =>
-  judgeApi(api, caseIn(store, {})?.live ?? {})
+  judgeApi(api, casesIn(store, {}).made?.live ?? {})

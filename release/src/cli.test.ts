@@ -189,3 +189,38 @@ test('every verb says how it is used', () => {
   for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair'])
     expect(run(verb, '--help')[0]).toContain(`Usage: npm run release -- ${verb}`)
 })
+
+test('promote --percent gives a version to some browsers, raises, finishes, and rollback takes it back', () => {
+  for (const part of ['host', 'shared', 'user', 'stylist'])
+    run('promote', part, '--dist', site.build(part, '1'), '--why', 'the first')
+  const dist = site.build('user', '2')
+  expect(run('promote', 'user', '--percent', '5', '--dist', dist)).toEqual([
+    `user ${v2} is with 5 % of the browsers.`,
+  ])
+  expect(asked('promote', `user@${v2}`, '--percent=20', '--guard')).toEqual({
+    canary: { part: 'user', version: v2, percent: 20, guard: true, since: expect.any(String) },
+    notChecked: [],
+  })
+  expect(run('rollback', 'user', '--why', 'too slow')).toEqual([
+    `user ${v2} is taken back. user ${v1} stays live.`,
+  ])
+  run('promote', `user@${v2}`, '--percent', '0.5')
+  expect(run('promote', `user@${v2}`, '--percent', '100')).toEqual([`user ${v2} is live.`])
+})
+
+test.each([
+  [['user', '--percent', '0'], '--percent is a share of the browsers, as 5 or 0.5, up to 100.'],
+  [['user', '--percent', '0.005'], '--percent is a share'],
+  [['user', '--percent', '101'], '--percent is a share'],
+  [['user', '--percent=-5'], '--percent is a share'],
+  [['user', '--percent', 'five'], '--percent is a share'],
+  [['user', '--guard'], '--guard watches a canary: say --percent, below 100.'],
+  [['user', '--guard', '--percent', '100'], '--guard watches a canary'],
+])('promote %j is refused before anything is published', (words, problem) => {
+  expect(() => run('promote', ...words, '--dist', site.build('user', '1'))).toThrow(problem)
+  expect(site.store.publishedVersions('user')).toEqual([])
+})
+
+test('--percent is for one part, as no browser gets two canaries together', () => {
+  expect(() => run('promote', 'user', 'shared', '--percent', '5')).toThrow('--percent is for one part')
+})

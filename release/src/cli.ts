@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { adopt, type Outcome } from './adopt.ts'
+import { canaryLine, checkFew, fewOf } from './canary/few.ts'
 import { checkApi } from './check-api.ts'
 import { usage, verbs } from './cli-usage.ts'
 import { diffLines, diffOf } from './diff.ts'
@@ -8,7 +9,7 @@ import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal } from './gate/fault.ts'
 import { readPart, readTarget, type Target } from './names.ts'
 import { newAnswers } from './new/new-part.ts'
-import { type Act, promote } from './promote.ts'
+import { type Act, promote, promoteToFew } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneCommand } from './prune/prune-command.ts'
 import { publish } from './publish.ts'
@@ -28,6 +29,8 @@ const options = {
   why: { type: 'string' },
   despite: { type: 'string' },
   api: { type: 'string' },
+  percent: { type: 'string' },
+  guard: { type: 'boolean', default: false },
   set: { type: 'boolean', default: false },
   keep: { type: 'string', multiple: true },
   dry: { type: 'boolean', default: false },
@@ -108,23 +111,32 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     const { store, targets, values, act, api } = call
     if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
     const chosen = targets.map(readTarget)
+    checkFew(values, targets)
     const versions = Object.fromEntries(
       chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target)]),
     )
     const { despite } = values
     if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
-    const { notChecked } = promote(store, versions, {
-      ...act,
-      api,
-      ...(despite && { despite: despite.split(',') }),
-    })
+    const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
+    const few = fewOf(values, versions)
+    if (few) {
+      const { notChecked, canary } = promoteToFew(store, few, full)
+      return { lines: [...notChecked, canaryLine(canary)], value: { canary, notChecked } }
+    }
+    const { notChecked } = promote(store, versions, full)
     return { lines: [...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
   },
   rollback: ({ store, targets, values, act }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined
     const parts = values.set ? lastSet(store) : targets.map(readPart)
-    const { versions, passedBy } = rollBack(store, parts, act)
-    const back = Object.entries(versions).map(([part, version]) => `${part} is back at ${version}.`)
+    const { versions, passedBy, canaries } = rollBack(store, parts, act)
+    const isTried = (part: string) => canaries.find((each) => each.part === part)
+    const back = Object.entries(versions).map(([part, version]) => {
+      const tried = isTried(part)
+      return tried
+        ? `${part} ${tried.version} is taken back. ${part} ${version} stays live.`
+        : `${part} is back at ${version}.`
+    })
     return { lines: [...passedBy, ...back], value: { live: versions, passedBy } }
   },
   'check-api': ({ store, targets, api }) => {

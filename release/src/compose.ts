@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { historyWith } from './canary/canary.ts'
 import { firstScreensOf } from './first-screen/first-screens.ts'
-import { GateRefusal } from './gate/fault.ts'
+import { type Fault, faultLine, GateRefusal } from './gate/fault.ts'
 import { checkNames } from './gate/names.ts'
-import { type Decided, noticesFile, type Registry, type Release } from './registry.ts'
+import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
 import { withoutSince, withThere } from './since.ts'
@@ -39,10 +40,9 @@ const candidatesOf = (store: SiteStore, history: Registry['history']): Candidate
   )
 }
 
-/** The licence notices of all live versions in one file; each version also has its own. */
-const liveNotices = (store: SiteStore, candidates: Candidates): string =>
-  Object.values(candidates)
-    .flatMap(([live]) => live ?? [])
+/** The licence notices of all versions that visitors get in one file; each version also has its own. */
+const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
+  served
     .map(({ part, version, integrity }) =>
       noticesFile in integrity
         ? store.readFile(part, version, noticesFile)
@@ -57,22 +57,50 @@ export interface Composed {
   readonly notDrawn: readonly string[]
 }
 
+const liveIn = (candidates: Candidates): Release[] =>
+  Object.values(candidates).flatMap(([head]) => head ?? [])
+
+const faultsIn = (live: readonly Release[]): readonly Fault[] => [...checkNames(live), ...checkRoutes(live)]
+
+/** Why a canary cannot go on beside what would be live. */
+export const misfitOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
+  const candidates = candidatesOf(store, historyWith(next, canary))
+  const [fault] = faultsIn(liveIn(candidates))
+  return fault && faultLine(fault)
+}
+
+type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
+
+/** What one set of versions needs of the site to be rendered. */
+const materialOf = (store: SiteStore, candidates: Candidates, shown: readonly PageToDraw[]) => {
+  const live = liveIn(candidates)
+  const host = live.find(({ part }) => part === 'host')
+  const faults = faultsIn(live)
+  if (faults.length > 0) throw new GateRefusal(faults)
+  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, shown, store.readKept)
+  const readHostFile = (file: string) => store.readFile('host', host?.version ?? '', file)
+  return { candidates, firstScreens, notDrawn, readHostFile }
+}
+
 /** The files and the registry once these versions are live. A new site without a host has no pages yet. */
 export const compose = (store: SiteStore, next: Decided): Composed => {
   const candidates = candidatesOf(store, next.history)
-  const host = candidates['host']?.[0]
-  if (!host) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
-  const live = Object.values(candidates).flatMap(([head]) => head ?? [])
-  const faults = [...checkNames(live), ...checkRoutes(live)]
-  if (faults.length > 0) throw new GateRefusal(faults)
+  const { canaries = [] } = next
+  if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const shown = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
-  const { inPage, notDrawn } = firstScreensOf(live, shown, store.readKept)
-  const readHostFile = (file: string) => store.readFile('host', host.version, file)
-  const pages = renderPages(candidates, readHostFile, inPage).map(({ path, html }) => ({
-    path,
-    file: immutable(nameOf(path), 'html', html),
+  const live = materialOf(store, candidates, shown)
+  const tried = canaries.map((canary) => ({
+    canary,
+    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), shown),
   }))
-  const notices = immutable('licences', 'txt', liveNotices(store, candidates))
+  const pages = renderPages(candidates, live.readHostFile, live.firstScreens, tried).map(
+    ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
+  )
+  const served = [
+    ...liveIn(candidates),
+    ...tried.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
+  ]
+  const notices = immutable('licences', 'txt', liveNotices(store, served))
   return {
     files: [...pages.map(({ file }) => file), notices],
     registry: {
@@ -82,6 +110,6 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
       ),
       notices: notices[0],
     },
-    notDrawn,
+    notDrawn: [...new Set([live, ...tried].flatMap(({ notDrawn }) => notDrawn))],
   }
 }

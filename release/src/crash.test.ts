@@ -2,7 +2,7 @@ import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite, versionNumber } from '../test/site.ts'
 import { adopt, offer } from './adopt.ts'
-import { promote } from './promote.ts'
+import { promote, promoteToFew } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
 
@@ -44,6 +44,12 @@ const shown = ({ store, folder }: Site) => {
   return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
 }
 
+/** A canary says when it began. */
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick'], now: new Date('2026-11-23') })
+})
+afterEach(() => jest.useRealTimers())
+
 const image = testSite()
 for (const part of parts) for (const digit of ['1', '2']) image.publish(part, digit)
 promote(image.store, setOf(v1), act)
@@ -63,12 +69,18 @@ const released = (): Site => {
   return site
 }
 
+const tried = { part: 'stylist', version: v2, percent: 5, guard: true }
+
 const acts: Readonly<Record<string, (site: Site) => void>> = {
   'a promotion': ({ store }) => promote(store, setOf(v2), act),
   'a going back': ({ store }) => rollBack(store, ['user'], act),
   'a start': ({ store }) => {
     offer(store, { versions: { stylist: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
   },
+  'a canary': ({ store }) => promoteToFew(store, tried, act),
+  'a canary that is raised': (site) => promoteToFew(site.store, { ...tried, percent: 50 }, act),
+  'a canary that goes live': ({ store }) => promote(store, { stylist: v2 }, act),
+  'a canary that is taken back': ({ store }) => rollBack(store, ['stylist'], act),
   'a publication': (site) => publish(site.store, site.build('user', '3')),
   'an adoption': ({ store }) => {
     adopt(store, image.store, { ...act, source: 'image', over: true })
@@ -81,6 +93,7 @@ test.each(Object.keys(acts))(
     const work = acts[name] as (site: Site) => void
     const prepare = (): Site => {
       const site = released()
+      if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
       if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
       return site
     }

@@ -4,7 +4,7 @@ import { readApiDocument } from './gate/api-document.ts'
 import { type Fault, GateRefusal } from './gate/fault.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
-import { type Act, caseIn } from './promote.ts'
+import { type Act, casesIn } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { lastSet } from './roll-back.ts'
 import { siteStore } from './site.store.ts'
@@ -36,6 +36,9 @@ export interface Order {
   readonly setOf?: readonly string[] | undefined
   /** The folder with the uploaded build. */
   readonly dist?: string | undefined
+  /** Promotes for this share of the browsers. */
+  readonly percent?: number | undefined
+  readonly guard?: boolean | undefined
   readonly by: string
   readonly why?: string | undefined
   readonly from?: string | undefined
@@ -87,7 +90,7 @@ const versionsOf = (targets: readonly string[]): Record<string, string> =>
 
 const factsFor = ({ site, targets }: Order) => ({
   lines: [],
-  value: { made: caseIn(siteStore(site), versionsOf(targets)) },
+  value: casesIn(siteStore(site), versionsOf(targets)),
 })
 
 /** The versions have been published here before, one by one. */
@@ -98,7 +101,7 @@ const adopted = ({ site, targets, source, over = false }: Order, act: Act) =>
 
 /** Runs the verb as the command line would, and returns its output or error. */
 export const carryOut = (order: Order): Outcome => {
-  const { verb, dist, by, why, from, source, days, keep, dry, inTabs } = order
+  const { verb, dist, by, why, from, source, days, keep, dry, inTabs, percent, guard = false } = order
   try {
     const { values } = readWords([])
     if (verb === 'exhibits') return { answer: factsFor(order) }
@@ -110,6 +113,8 @@ export const carryOut = (order: Order): Outcome => {
       targets: targetsOf(order),
       values: {
         ...values,
+        guard,
+        ...(percent && { percent: String(percent) }),
         ...(dist && { dist }),
         ...(days && { days: String(days) }),
         ...(keep && { keep: [...keep] }),

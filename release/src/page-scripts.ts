@@ -25,8 +25,11 @@ export interface PageScripts {
 
 const id = 'drape-scripts'
 
+/** JSON that cannot end the script that holds it. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 export const pageScriptsTag = (scripts: PageScripts): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(scripts).replaceAll('<', '\\u003c')}</script>`
+  `<script type="application/json" id="${id}">${scriptJson(scripts)}</script>`
 
 /** Reads the scripts from a page's HTML, for tests and budgets. */
 export const scriptsIn = (html: string): PageScripts => {

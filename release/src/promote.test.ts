@@ -131,7 +131,7 @@ describe('a roll-back', () => {
   })
 
   it('makes the version before live again, in the pages too, and withdraws the other', () => {
-    expect(rollBack(site.store, 'user')).toEqual({ versions: { user: v2 }, passedBy: [] })
+    expect(rollBack(site.store, 'user')).toEqual({ versions: { user: v2 }, passedBy: [], canaries: [] })
     expect(history()['user']).toEqual([v2, v1])
     expect(site.store.readRegistry().withdrawn['user']).toEqual([v3])
     expect(page('/')).toContain(`/site/user/${v2}/app.js`)

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
-import { faultLine, GateRefusal, type Verdict } from './gate/fault.ts'
+import { faultLine, GateRefusal, oneVerdict, type Verdict } from './gate/fault.ts'
 import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
 import { judge } from './gate.ts'
-import type { Registry, Release } from './registry.ts'
+import type { Canary, Decided, Registry, Release } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsOf } from './verify.ts'
@@ -15,10 +16,10 @@ const historyLength = 10
 
 export type Versions = Readonly<Record<string, string>>
 /** Who acts, and why. */
-export type Act = Omit<Change, 'verb' | 'versions'> & {
+export type Act = Omit<Change, 'verb' | 'versions' | 'canaries'> & {
   readonly verb?: Change['verb']
   /** Faults of the gate that somebody has reviewed and accepts. */
-  readonly despite?: readonly string[]
+  readonly despite?: readonly string[] | undefined
   /** The OpenAPI document of the api that the parts will call. */
   readonly api?: ApiDocument | undefined
 }
@@ -33,26 +34,31 @@ const requireWhole = (store: SiteStore, part: string, version: string): void => 
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
-const withLive = (
-  { history, withdrawn }: Registry,
-  versions: Versions,
-): Pick<Registry, 'history' | 'withdrawn'> => ({
-  history: {
-    ...history,
-    ...Object.fromEntries(
-      Object.entries(versions).map(([part, version]) => [
-        part,
-        [version, ...without(history[part], version)].slice(0, historyLength),
-      ]),
-    ),
-  },
-  withdrawn: {
-    ...withdrawn,
-    ...Object.fromEntries(
-      Object.entries(versions).map(([part, version]) => [part, without(withdrawn[part], version)]),
-    ),
-  },
+/** A version that was withdrawn may be asked for by its name. */
+const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decided['withdrawn'] => ({
+  ...withdrawn,
+  ...Object.fromEntries(
+    Object.entries(versions).map(([part, version]) => [part, without(withdrawn[part], version)]),
+  ),
 })
+
+/** What is live to all ends the canary of its part: that version itself, or another. */
+const withLive = (registry: Registry, versions: Versions): Decided => {
+  const { history, withdrawn, ...rest } = withoutCanaries(registry, Object.keys(versions))
+  return {
+    history: {
+      ...history,
+      ...Object.fromEntries(
+        Object.entries(versions).map(([part, version]) => [
+          part,
+          [version, ...without(history[part], version)].slice(0, historyLength),
+        ]),
+      ),
+    },
+    withdrawn: withAllowed(withdrawn, versions),
+    ...rest,
+  }
+}
 
 /** The compressed size of each file. */
 const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
@@ -78,31 +84,61 @@ export const exhibits = (store: SiteStore, versions: Versions): FactsByPart =>
     ),
   )
 
-/** The set that would be live, with the present one. Undefined while there is no host: a new site has no page yet. */
-const caseOf = (store: SiteStore, { history }: Registry, versions: Versions): Case | undefined => {
+/** Each set that visitors would get, with the one that they get today. */
+export interface Cases {
+  /** What would be live. Undefined while there is no host: a new site has no page yet. */
+  readonly made?: Case | undefined
+  /** The same with each canary, whose browsers get what is promoted too. */
+  readonly withCanaries: readonly Case[]
+}
+
+const casesOf = (store: SiteStore, { history, canaries = [] }: Registry, versions: Versions): Cases => {
   const heads = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
   const next = { ...heads, ...versions }
   const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
   if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
-  return next['host'] ? { live: exhibits(store, heads), next: exhibits(store, next) } : undefined
+  if (!next['host']) return { withCanaries: [] }
+  const caseFrom = (live: Versions): Case => ({
+    live: exhibits(store, live),
+    next: exhibits(store, { ...live, ...versions }),
+  })
+  const others = canaries.filter(({ part }) => !(part in versions))
+  return {
+    made: caseFrom(heads),
+    withCanaries: others.map(({ part, version }) => caseFrom({ ...heads, [part]: version })),
+  }
 }
 
 /** The same for a gate that runs elsewhere. */
-export const caseIn = (store: SiteStore, versions: Versions): Case | undefined => {
+export const casesIn = (store: SiteStore, versions: Versions): Cases => {
   for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  return caseOf(store, store.readRegistry(), versions)
+  return casesOf(store, store.readRegistry(), versions)
 }
 
-const verdictOn = (made: Case | undefined, api: ApiDocument | undefined): Verdict => {
-  const [verdict] = made ? judge([{ ...made, api }]) : []
-  return verdict ?? { faults: [], notChecked: [] }
-}
+const verdictOn = ({ made, withCanaries }: Cases, api: ApiDocument | undefined): Verdict =>
+  oneVerdict(judge((made ? [made, ...withCanaries] : []).map((each) => ({ ...each, api }))))
 
 const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[]): readonly string[] => {
   const refused = faults.filter(({ check }) => !despite.includes(check))
   if (refused.length > 0) throw new GateRefusal(refused)
   return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${faultLine(fault)}`)]
 }
+
+const judged = (
+  store: SiteStore,
+  registry: Registry,
+  versions: Versions,
+  { despite = [], api }: Pick<Act, 'despite' | 'api'>,
+): readonly string[] => {
+  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
+  return requireFit(verdictOn(casesOf(store, registry, versions), api), despite)
+}
+
+/** Says which canaries something else takes the place of. */
+const endedBy = (registry: Registry, versions: Versions): string[] =>
+  (registry.canaries ?? [])
+    .filter(({ part, version }) => (versions[part] ?? version) !== version)
+    .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
 
 /**
  * Makes published versions live, all or none; returns what the gate could not check and what could not be drawn. Promoting what is live already
@@ -111,15 +147,54 @@ const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[])
 export const promote = (
   store: SiteStore,
   versions: Versions,
-  { verb = 'promote', despite = [], api, ...act }: Act,
+  { verb = 'promote', despite, api, ...act }: Act,
 ): Pick<Verdict, 'notChecked'> =>
   store.change((registry) => {
-    for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-    const notChecked = requireFit(verdictOn(caseOf(store, registry, versions), api), despite)
+    const notChecked = judged(store, registry, versions, { despite, api })
     const { notDrawn, ...composed } = compose(store, withLive(registry, versions))
     return {
       ...composed,
       change: { ...act, verb, versions },
-      result: { notChecked: [...notChecked, ...notDrawn] },
+      result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)] },
+    }
+  })
+
+const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<Canary, 'since'>): Canary => {
+  const [live] = registry.history[part] ?? []
+  if (!live) throw new Error(`${part} has nothing live yet: its first version goes to all.`)
+  if (live === version) throw new Error(`${part} ${version} is live already.`)
+  const running = canaryOf(registry, part)
+  const before = running?.version === version ? running : undefined
+  if (before && percent < before.percent)
+    throw new Error(
+      `${part} ${version} is with ${before.percent} % of the browsers, and a canary only grows: rollback ${part} takes it back.`,
+    )
+  return {
+    part,
+    version,
+    percent,
+    since: before?.since ?? new Date().toISOString(),
+    guard: guard || (before?.guard ?? false),
+  }
+}
+
+/** Gives a published version to some browsers, or to more of them. The gate looks at it as if it went live. */
+export const promoteToFew = (
+  store: SiteStore,
+  asked: Omit<Canary, 'since'>,
+  { despite, api, ...act }: Act,
+): Pick<Verdict, 'notChecked'> & { readonly canary: Canary } =>
+  store.change((registry) => {
+    const { part, version, percent } = asked
+    const canary = canaryFor(registry, asked)
+    const versions = { [part]: version }
+    // No browser gets two canaries, so that it need not fit with the others.
+    const notChecked = judged(store, { ...registry, canaries: [] }, versions, { despite, api })
+    const withdrawn = withAllowed(registry.withdrawn, versions)
+    const { notDrawn, ...composed } = compose(store, withCanary({ ...registry, withdrawn }, canary))
+    return {
+      ...composed,
+      change: { ...act, verb: 'promote', versions: {}, canaries: [{ part, version, percent }] },
+      result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)], canary },
     }
   })

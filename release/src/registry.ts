@@ -62,12 +62,25 @@ export const release = build.extend({
   source: z.string().optional(),
 })
 
+/** A version that some browsers get before it is live. */
+const canary = z.object({
+  part,
+  version,
+  /** Of the browsers, in hundredths of a percent at the finest. It only grows. */
+  percent: z.number().gt(0).lt(100),
+  since: z.iso.datetime(),
+  /** Whether the server compares it with what is live, and takes it back if it is worse. */
+  guard: z.boolean(),
+})
+
 /** Which versions are live, were live and were withdrawn. Everything else in a registry is derived from it. */
 export const decided = z.object({
   /** Newest first: the first is live, the second is the one to fall back to. */
   history: z.record(part, z.array(version).min(1)),
   /** Versions that were rolled back: only promoting them by name makes them live again. */
   withdrawn: z.record(part, z.array(version)),
+  /** In the order in which they began, one for each part at most. A tool from before canaries ends them. */
+  canaries: z.array(canary).optional(),
 })
 
 /** registry.json, the only file that changes: every file that it names exists already and is immutable. */
@@ -80,6 +93,7 @@ export const registry = decided.extend({
 
 export type Build = z.output<typeof build>
 export type Release = z.output<typeof release>
+export type Canary = z.output<typeof canary>
 export type Decided = z.output<typeof decided>
 export type Registry = z.output<typeof registry>
 

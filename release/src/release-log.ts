@@ -7,6 +7,8 @@ const change = z.object({
   verb: z.enum(['promote', 'rollback', 'adopt', 'start', 'repair']),
   /** The versions that it made live. */
   versions: z.record(z.string(), z.string()),
+  /** The canaries that it began, raised or, with a share of 0, took back. What is live stays. */
+  canaries: z.array(z.object({ part: z.string(), version: z.string(), percent: z.number() })).optional(),
   by: z.string(),
   why: z.string().optional(),
   /** The caller's address, if it came through a server. */
@@ -41,7 +43,11 @@ export const announce = (made: Change, before: string | undefined, after: Regist
   at: new Date().toISOString(),
   before: hashOf(before),
   after: hashOf(registryJson(after)),
-  decided: { history: after.history, withdrawn: after.withdrawn },
+  decided: {
+    history: after.history,
+    withdrawn: after.withdrawn,
+    ...(after.canaries && { canaries: after.canaries }),
+  },
 })
 
 /** The entries, oldest first, that led to this registry; those whose change was never made are left out. */

@@ -1,8 +1,9 @@
+import { type PagePieces, preloadTags, variantTags } from './canary/page-canaries.ts'
 import { firstScreenPlace } from './first-screen/first-screens.ts'
 import { importMapTag } from './foreign/import-map.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
-import { type PageFile, type PageHost, type PageScripts, pageScriptsTag } from './page-scripts.ts'
-import type { Build, Release } from './registry.ts'
+import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
+import type { Build, Canary, Release } from './registry.ts'
 import { type Routes, routesOf } from './routes.ts'
 
 /** The releases that a page may load, newest first, by part. */
@@ -142,39 +143,74 @@ export const shownPaths = (candidates: Candidates): [path: string, part: string 
   return [...Object.entries(routes), ['*', undefined]]
 }
 
+/** The files of the host that a set of versions starts. */
+type ReadHostFile = (file: string) => string
+
+/** What the browsers of a canary get: its candidates are those that would be live. */
+export interface Tried {
+  readonly canary: Canary
+  readonly candidates: Candidates
+  readonly readHostFile: ReadHostFile
+  readonly firstScreens: Readonly<Record<string, string>>
+}
+
+const piecesOf = ({ candidates, readHostFile, firstScreens }: Omit<Tried, 'canary'>) => {
+  const host = headOf(candidates, 'host')
+  const hosts = pageHosts(candidates['host'] ?? [])
+  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
+  const shared = {
+    'drape-styles': inlinedStyles(host, readHostFile),
+    'drape-registry': scriptJson(pageRegistry(candidates, routes)),
+  }
+  return (path: string, part: string | undefined): PagePieces => {
+    const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
+    return {
+      blocks: { ...shared, 'drape-scripts': scriptJson(started) },
+      firstScreen: firstScreens[path] ?? '',
+      preloaded: [...scripts(host, 'main'), ...started.entries, ...started.chunks],
+    }
+  }
+}
+
 /**
  * Renders one page for each route of the live parts, and '*' for all other paths. The server fills in {{nonce}}, which
  * is new in each answer, and {{config}}, which depends on the installation.
  */
 export const renderPages = (
   candidates: Candidates,
-  readHostFile: (file: string) => string,
+  readHostFile: ReadHostFile,
   /** What each page shows before its scripts have come; without one it shows the skeleton. */
   firstScreens: Readonly<Record<string, string>> = {},
+  tried: readonly Tried[] = [],
 ): RenderedPage[] => {
   const host = headOf(candidates, 'host')
-  const hosts = pageHosts(candidates['host'] ?? [])
-  const routes = routesOf(Object.values(candidates).flatMap(([live]) => live ?? []))
-  const registryJson = JSON.stringify(pageRegistry(candidates, routes)).replaceAll('<', '\\u003c')
   const page = readHostFile('page.html')
   if (!page.includes('{{scripts}}')) {
     throw new Error(`The page of host ${host.version} has no place for {{scripts}}: nothing would start it.`)
   }
-  const importMap = importMapTag(Object.values(candidates).flat().flatMap(modulesOf))
-  const template = page
-    .replace('{{styles}}', () => inlinedStyles(host, readHostFile))
-    .replace('{{icon}}', urlOf(host, 'icon.svg'))
+  const all = [candidates, ...tried.map((each) => each.candidates)]
+  const modules = all.flatMap((each) => Object.values(each).flat().flatMap(modulesOf))
+  const importMap = importMapTag(uniqueFiles(modules))
+  const template = page.replace('{{icon}}', urlOf(host, 'icon.svg'))
+  const livePieces = piecesOf({ candidates, readHostFile, firstScreens })
+  const triedPieces = tried.map((each) => ({ canary: each.canary, of: piecesOf(each) }))
   return shownPaths(candidates).map(([path, part]) => {
-    const started: PageScripts = { hosts, ...scriptsFor(candidates, part) }
-    const preloaded = [...scripts(host, 'main'), ...started.entries, ...started.chunks]
+    const live = livePieces(path, part)
+    const { blocks } = live
+    const variants = triedPieces.map(({ canary, of }) => ({ canary, pieces: of(path, part) }))
+    const scriptTags = [
+      `<script type="application/json" id="drape-scripts">${blocks['drape-scripts']}</script>`,
+      ...variantTags(live, variants),
+    ]
     return {
       path,
       html: template
+        .replace('{{styles}}', () => blocks['drape-styles'] ?? '')
         .replace('{{part}}', part ?? 'none')
-        .replace(firstScreenPlace, () => firstScreens[path] ?? '')
-        .replace('{{registry}}', () => registryJson)
-        .replace('{{scripts}}', () => pageScriptsTag(started))
-        .replace('{{preloads}}', () => [...importMap, ...preloaded.map(preloadTag)].join('\n')),
+        .replace(firstScreenPlace, () => live.firstScreen)
+        .replace('{{registry}}', () => blocks['drape-registry'] ?? '')
+        .replace('{{scripts}}', () => scriptTags.join('\n'))
+        .replace('{{preloads}}', () => [...importMap, ...preloadTags(live, variants, preloadTag)].join('\n')),
     }
   })
 }

@@ -1,10 +1,11 @@
 import { compose } from './compose.ts'
 import type { Act } from './promote.ts'
 import type { Decided } from './registry.ts'
+import { withoutMisfits } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsIn } from './verify.ts'
 
-const wholeOnes = (store: SiteStore, { history, withdrawn }: Decided): Decided => ({
+const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided): Decided => ({
   history: Object.fromEntries(
     Object.entries(history)
       .map(
@@ -14,13 +15,16 @@ const wholeOnes = (store: SiteStore, { history, withdrawn }: Decided): Decided =
       .filter(([, versions]) => versions.length > 0),
   ),
   withdrawn,
+  ...(canaries && {
+    canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
+  }),
 })
 
 /** Restores the registry from the last log entry, with the versions whose folders are complete. */
 export const repair = (store: SiteStore, act: Act): Decided => {
   const last = store.readLog().at(-1)
   if (!last) throw new Error('There is no log to make the registry from: promote what is to be live.')
-  const next = wholeOnes(store, last.decided)
+  const { next } = withoutMisfits(store, wholeOnes(store, last.decided))
   store.replaceRegistry(() => ({
     ...compose(store, next),
     change: {

@@ -1,6 +1,7 @@
-import { compose } from './compose.ts'
+import { canaryOf, nameOf, takenBack, withoutCanaries } from './canary/canary.ts'
+import { compose, misfitOf } from './compose.ts'
 import { type Act, type Versions, without } from './promote.ts'
-import type { Decided, Registry } from './registry.ts'
+import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsIn } from './verify.ts'
 
@@ -8,15 +9,24 @@ export interface WentBack {
   readonly versions: Versions
   /** Earlier versions that were skipped, and why. */
   readonly passedBy: readonly string[]
+  /** What was taken back without having been live. */
+  readonly canaries: readonly Canary[]
 }
 
 interface Step {
+  /** What is live then. */
   readonly good: string
   readonly next: Decided
   readonly passedBy: readonly string[]
+  /** Set where the live version stays, and what some had is taken back. */
+  readonly canary?: Canary
 }
 
-const stepBack = (store: SiteStore, { history, withdrawn }: Decided, part: string): Step => {
+const stepBack = (store: SiteStore, decided: Decided, part: string): Step => {
+  const canary = canaryOf(decided, part)
+  const { history, withdrawn, ...rest } = decided
+  if (canary)
+    return { good: history[part]?.[0] ?? '', next: takenBack(decided, canary), passedBy: [], canary }
   const [live, ...before] = history[part] ?? []
   const passedBy: string[] = []
   for (const [at, good] of before.entries()) {
@@ -28,47 +38,70 @@ const stepBack = (store: SiteStore, { history, withdrawn }: Decided, part: strin
     const next = {
       history: { ...history, [part]: before.slice(at) },
       withdrawn: { ...withdrawn, [part]: [live as string, ...without(withdrawn[part], live as string)] },
+      ...rest,
     }
     return { good, next, passedBy }
   }
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }
 
-const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[]) => {
-  let next: Decided = registry
-  const versions: Record<string, string> = {}
-  const passedBy: string[] = []
-  for (const part of parts) {
-    const step = stepBack(store, next, part)
-    versions[part] = step.good
-    passedBy.push(...step.passedBy)
-    next = step.next
-  }
-  return { versions, passedBy, next: { history: next.history, withdrawn: next.withdrawn } }
+/** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
+export const withoutMisfits = (store: SiteStore, next: Decided) => {
+  const misfits = (next.canaries ?? []).flatMap((canary) => {
+    const fault = misfitOf(store, next, canary)
+    return fault ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${fault}` }] : []
+  })
+  const parts = misfits.map(({ part }) => part)
+  return { next: withoutCanaries(next, parts), said: misfits.map(({ line }) => line) }
 }
 
-/** Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. */
+const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[]) => {
+  const begin = withoutCanaries(registry, [])
+  const steps: Step[] = []
+  for (const part of parts) steps.push(stepBack(store, steps.at(-1)?.next ?? begin, part))
+  const { next, said } = withoutMisfits(store, steps.at(-1)?.next ?? begin)
+  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...said] }
+}
+
+/**
+ * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
+ * canary loses that, and what is live stays.
+ */
 export const rollBack = (store: SiteStore, parts: readonly string[], act: Act): WentBack =>
   store.change((registry) => {
-    const { versions, passedBy, next } = stepsBack(store, registry, parts)
+    const { steps, next, passedBy } = stepsBack(store, registry, parts)
+    const versions = Object.fromEntries(parts.map((part, at) => [part, steps[at]?.good ?? '']))
+    const canaries = steps.flatMap(({ canary }) => canary ?? [])
+    const isLive = ([part]: [string, string]) => !canaries.some((canary) => canary.part === part)
+    const shares = canaries.map(({ part, version }) => ({ part, version, percent: 0 }))
     return {
       ...compose(store, next),
-      change: { ...act, verb: 'rollback', versions },
-      result: { versions, passedBy },
+      change: {
+        ...act,
+        verb: 'rollback',
+        versions: Object.fromEntries(Object.entries(versions).filter(isLive)),
+        ...(shares.length > 0 && { canaries: shares }),
+      },
+      result: { versions, passedBy, canaries },
     }
   })
 
 /** The parts that were last made live together, as far as those versions are still live. */
 export const lastSet = (store: SiteStore): string[] => {
-  const { history } = store.readRegistry()
+  const { history, canaries = [] } = store.readRegistry()
   const isLive = ([part, version]: [string, string]) => history[part]?.[0] === version
   const last = store
     .readHistory()
-    .filter(({ verb }) => verb !== 'rollback' && verb !== 'repair')
+    .filter(({ verb, canaries }) => verb !== 'rollback' && verb !== 'repair' && !canaries)
     .at(-1)
   const parts = Object.entries(last?.versions ?? {})
     .filter(isLive)
     .map(([part]) => part)
   if (parts.length === 0) throw new Error('Nothing of the last promotion is live any more.')
+  const tried = canaries.find(({ part }) => parts.includes(part))
+  if (tried)
+    throw new Error(
+      `${nameOf(tried)} is with ${tried.percent} %: rollback ${tried.part} takes that back first.`,
+    )
   return parts
 }

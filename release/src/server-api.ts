@@ -42,7 +42,13 @@ export const manifest = z.strictObject({
 
 const why = z.string().max(500).optional()
 
-export const promotion = z.strictObject({ versions: z.record(partName, versionName), why })
+export const promotion = z.strictObject({
+  versions: z.record(partName, versionName),
+  /** For this share of the browsers; without it, for all. A server from before canaries refuses it. */
+  percent: z.number().min(0.01).max(100).optional(),
+  guard: z.boolean().optional(),
+  why,
+})
 export const rollback = z.union([
   z.strictObject({ parts: z.array(partName).min(1), why }),
   z.strictObject({ set: z.literal(true), why }),

@@ -1,3 +1,5 @@
+import { canaryOf } from './canary/canary.ts'
+import type { Canary } from './registry.ts'
 import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -9,6 +11,8 @@ export interface PartStatus {
   readonly since?: string
   readonly by?: string
   readonly why?: string
+  /** What some browsers get. */
+  readonly candidate?: Omit<Canary, 'part'>
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]
   /** Published, but never live nor withdrawn. */
@@ -20,13 +24,15 @@ const changeOf = (log: readonly LogEntry[], part: string, version: string): LogE
   log.filter(({ versions }) => versions[part] === version).at(-1)
 
 export const statusOf = (store: SiteStore): PartStatus[] => {
-  const { history, withdrawn } = store.readRegistry()
+  const registry = store.readRegistry()
+  const { history, withdrawn } = registry
   const log = store.readHistory()
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const { at, by, why } = changeOf(log, part, live) ?? {}
     const source = store.readRelease(part, live)?.source
     const gone = withdrawn[part] ?? []
-    const known = [live, ...before, ...gone]
+    const { part: _, ...candidate } = canaryOf(registry, part) ?? { part: '', version: '' }
+    const known = [live, ...before, ...gone, candidate.version]
     return {
       part,
       live,
@@ -34,6 +40,7 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
       ...(at && { since: at }),
       ...(by && { by }),
       ...(why && { why }),
+      ...('percent' in candidate && { candidate }),
       before,
       withdrawn: gone,
       published: store.publishedVersions(part).filter((version) => !known.includes(version)),
@@ -41,7 +48,7 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   })
 }
 
-const lineOf = ({ part, live, source, since, by, why, ...versions }: PartStatus): string => {
+const lineOf = ({ part, live, source, since, by, why, candidate, ...versions }: PartStatus): string => {
   const made = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`]
     .filter(Boolean)
     .join(' ')
@@ -50,7 +57,12 @@ const lineOf = ({ part, live, source, since, by, why, ...versions }: PartStatus)
     list.length > 0 ? [`           ${note}: ${list.join(', ')}`] : [],
   )
   const reason = why ? [`           why: ${why}`] : []
-  return [`${part.padEnd(10)} ${live}${made && `  ${made}`}`, ...reason, ...said].join('\n')
+  const tried = candidate
+    ? [
+        `           ${candidate.percent} % get ${candidate.version} since ${candidate.since}${candidate.guard ? ', guarded' : ''}`,
+      ]
+    : []
+  return [`${part.padEnd(10)} ${live}${made && `  ${made}`}`, ...reason, ...tried, ...said].join('\n')
 }
 
 export const statusLines = (parts: readonly PartStatus[]): string[] =>

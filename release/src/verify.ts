@@ -55,8 +55,11 @@ export const faultsOf = (folder: string, release: Release): string[] => {
 
 /** Faults of all versions that a site can return to, or of the named ones. */
 export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[] => {
-  const { history } = store.readRegistry()
-  const versions = Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version })))
+  const { history, canaries = [] } = store.readRegistry()
+  const versions = [
+    ...Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version }))),
+    ...canaries.map(({ part, version }) => ({ part, version })),
+  ]
   const isMeant = ({ part, version }: { part: string; version: string }) =>
     targets.length === 0 ||
     targets.some((each) => each.part === part && (each.version ?? version) === version)

@@ -139,12 +139,16 @@ export async function serveReleases(app: FastifyInstance, { siteDir, inTabs }: D
 
     scope.post(serverPaths.promote, async (request) => {
       const grant = admitReleaser(request, siteDir)
-      const { versions, why } = read(promotion, request.body)
+      const { versions, percent, guard, why } = read(promotion, request.body)
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
-      const answer = await carryOut({ ...act, verb: 'promote', targets })
-      audit(request.log, 'release-promoted', undefined, { ...trail(request, grant, why), versions })
+      const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
+      audit(request.log, 'release-promoted', undefined, {
+        ...trail(request, grant, why),
+        versions,
+        ...(percent !== undefined && { percent }),
+      })
       return answer
     })
 

@@ -61,3 +61,14 @@ test('the policy holds as it does there, what it allows with a nonce is allowed,
   expect(made.html).toContain('<head>\n<script nonce="n0"></script>')
   expect(made.policy).toBe("script-src 'nonce-n0' 'strict-dynamic'; connect-src 'self' https://api.example")
 })
+
+test('what some browsers of the product get does not take the place of this machine’s', () => {
+  const block = '<script type="text/plain" data-canary="user@3" data-instead="drape-registry">{}</script>'
+  const html = live.html.replace(
+    '</body>',
+    `${block}\n<script nonce="n0" data-canaries>use()</script></body>`,
+  )
+  expect(withOwnPart({ ...live, html }, { part: 'user', release }).html).toBe(
+    withOwnPart(live, { part: 'user', release }).html,
+  )
+})

@@ -1,3 +1,4 @@
+import { withoutVariants } from '@drape/release/page-canaries'
 import type { PageRelease } from '@drape/release/page-registry'
 import { pageScriptsTag, scriptsIn } from '@drape/release/page-scripts'
 
@@ -47,7 +48,12 @@ const ownPolicy = (policy: string): string => policy.replace(/;\s*report-(uri|to
  * The live page with one part replaced: the registry has only this machine's version, without a fallback, and the live
  * part's files are not preloaded. Calls go through this machine's proxy, and analytics is switched off.
  */
-export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }: OwnPart): LivePage => {
+export const withOwnPart = (
+  { html: given, policy }: LivePage,
+  { part, release, tags }: OwnPart,
+): LivePage => {
+  // What some browsers get would take the place of this machine's part.
+  const html = withoutVariants(given)
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
   const isOwn = (url: string) => url.includes(`/site/${part}/`)
   const scripts = scriptsIn(html)

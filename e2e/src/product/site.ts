@@ -48,10 +48,11 @@ const releaseTo = async <T>(folder: string, ...words: string[]): Promise<T> =>
 /** A planted change and its random version's name weigh what budgets do not foresee; release/src/gate tests those. */
 const despiteBytes = ['--despite', 'bytes', '--why', 'a test plants a change']
 
-const makeLive = (folder: string, versions: Versions) =>
+const makeLive = (folder: string, versions: Versions, ...words: string[]) =>
   releaseTo(
     folder,
     'promote',
+    ...words,
     ...Object.entries(versions).map(([part, version]) => `${part}@${version}`),
     ...despiteBytes,
   )
@@ -90,13 +91,13 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
         ]),
       ),
     read: (address: string): string => readFileSync(join(folder, address.replace('/site/', '')), 'utf8'),
-    /** Builds a part with changed sources, publishes and promotes it. */
-    deploy: async (part: string, change: SourceChange): Promise<string> => {
+    /** Builds a part with changed sources, publishes and promotes it; for some browsers with --percent=5. */
+    deploy: async (part: string, change: SourceChange, ...words: string[]): Promise<string> => {
       const built = await buildChanged(part, change)
       const version = await publish(part, built.dist)
       built.remove()
       forgetSources()
-      await makeLive(folder, { [part]: version })
+      await makeLive(folder, { [part]: version }, ...words)
       return version
     },
     /** Publishes builds of these parts and promotes them together. */
@@ -116,8 +117,15 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       await makeLive(folder, { [part]: version })
       return version
     },
-    /** Publishes and promotes the live version again under a new version, with the script changed that names it. */
-    redeploy: async (part: string, change = (script: string) => script): Promise<string> => {
+    /**
+     * Publishes and promotes the live version again under a new version, with the script changed that names it; with
+     * further words as --percent=5 for some browsers.
+     */
+    redeploy: async (
+      part: string,
+      change = (script: string) => script,
+      ...words: string[]
+    ): Promise<string> => {
       const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
       const { doors, entry, elsewhere } = published(part)
       const before = liveVersion(part)
@@ -134,11 +142,12 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       for (const file of ['part.json', starts, ...(elsewhere ? [elsewhere] : [])])
         edit(file, (text) => text.replaceAll(before, version))
       edit(starts, change)
-      await releaseTo(folder, 'promote', part, '--dist', dist, ...despiteBytes)
+      await releaseTo(folder, 'promote', part, '--dist', dist, ...words, ...despiteBytes)
       rmSync(dist, { recursive: true })
       return version
     },
-    promote: (part: string, version: string) => makeLive(folder, { [part]: version }),
+    promote: (part: string, version: string, ...words: string[]) =>
+      makeLive(folder, { [part]: version }, ...words),
     /** Removes older versions, for which there is no command: no fallback exists, as after a part's first release. */
     forgetBefore: async (part: string) => {
       const { history, withdrawn } = registryOf(folder)

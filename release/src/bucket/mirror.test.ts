@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDeltas } from '../../test/deltas.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 import { testStore } from '../../test/store.ts'
-import { promote } from '../promote.ts'
+import { promote, promoteToFew } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
 import { siteStore } from '../site.store.ts'
 import { filesIn } from '../verify.ts'
@@ -46,6 +46,31 @@ test('a copy of a site in a bucket has the deltas of what is live', async () => 
   await mirrorBucket(store.place, copy).refresh()
   expect(existsSync(join(copy, 'user', versionNumber('2'), 'part.json'))).toBe(true)
   expect(deltasIn(filesIn(copy))).toHaveLength(1)
+})
+
+test('a copy has what some browsers get, which was never live', async () => {
+  const version = versionNumber('3')
+  const isHere = () => existsSync(join(copy, 'stylist', version, 'part.json'))
+  const mirror = mirrorBucket(store.place, copy)
+  const upload = () => {
+    for (const file of filesIn(site.folder))
+      store.objects.set(`site/${file}`, {
+        bytes: readFileSync(join(site.folder, file)),
+        modifiedAt: Date.now(),
+      })
+  }
+  site.publish('stylist', '3')
+  upload()
+  await mirror.refresh()
+  await mirror.want('stylist', version)
+  expect(isHere()).toBe(false)
+  promoteToFew(site.store, { part: 'stylist', version, percent: 5, guard: false }, act)
+  upload()
+  await mirror.refresh()
+  expect(isHere()).toBe(true)
+  rmSync(join(copy, 'stylist', version), { recursive: true })
+  await mirror.want('stylist', version)
+  expect(isHere()).toBe(true)
 })
 
 test('they leave the bucket with the version that leaves the history', async () => {

@@ -78,7 +78,8 @@ export const mirrorBucket = (from: BucketPlace, folder: string) => {
       if (!found || found.etag === known?.etag) return
       const next = parseJson(`${from.address}/${registryFile}`, found.bytes.toString(), registry)
       // The version before may be damaged; the live one is served all the same.
-      for (const [part, versions] of Object.entries(next.history))
+      const tried = (next.canaries ?? []).map(({ part, version }) => [part, [version]] as const)
+      for (const [part, versions] of [...Object.entries(next.history), ...tried])
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring(`${part}/${version}`)
             // A file that cannot be had at the address of an older version is asked for at its own.
@@ -101,11 +102,12 @@ export const mirrorBucket = (from: BucketPlace, folder: string) => {
      * bucket.
      */
     want: async (part: string, version: string): Promise<void> => {
-      const { history = {}, withdrawn = {} } = known?.registry ?? {}
+      const { history = {}, withdrawn = {}, canaries = [] } = known?.registry ?? {}
+      const isTried = canaries.some((each) => each.part === part && each.version === version)
       const wasLive = [history, withdrawn].some(
         (versions) => Object.hasOwn(versions, part) && versions[part]?.includes(version),
       )
-      if (wasLive) await bring(`${part}/${version}`)
+      if (wasLive || isTried) await bring(`${part}/${version}`)
     },
   }
 }

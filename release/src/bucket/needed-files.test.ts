@@ -31,3 +31,12 @@ test('to make deltas, the versions before of what is published are read compress
   for (const file of [`user/${v1}/app.js`, `user/${v1}/main.css.br`, `host/${v1}/main.js.br`])
     expect([file, neededFiles(registry, asked, true)(file)]).toEqual([file, false])
 })
+
+test('what some browsers get is material of every page, as what is live', () => {
+  const canary = { part: 'user', version: v3, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
+  const asked = { verb: 'promote', targets: [`host@${v2}`] }
+  for (const file of [`user/${v3}/app.js.br`, `.kept/user/${v3}.json.gz`]) {
+    expect(neededFiles({ ...registry, canaries: [canary] }, asked)(file)).toBe(true)
+    expect(neededFiles(registry, asked)(file)).toBe(false)
+  }
+})

@@ -15,16 +15,17 @@ const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})
 
 /** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
-  { history, withdrawn }: Registry,
+  { history, withdrawn, canaries = [] }: Registry,
   { verb, targets }: Asked,
   makesDeltas = packWithZlib !== undefined,
 ) => {
   const isBackward = ['rollback', 'repair', 'verify'].includes(verb)
-  const live = new Set(
-    Object.entries(history).flatMap(([part, versions]) =>
+  const live = new Set([
+    ...Object.entries(history).flatMap(([part, versions]) =>
       versions.slice(0, isBackward ? undefined : 2).map((version) => `${part}/${version}`),
     ),
-  )
+    ...canaries.map(({ part, version }) => `${part}/${version}`),
+  ])
   const named = new Set(targets.map((target) => target.replace('@', '/')))
   const parts = verb === 'diff' ? targets.map((target) => target.replace(/@.*/, '')) : []
   const isWhole = (version: string): boolean =>

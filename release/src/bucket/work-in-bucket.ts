@@ -186,6 +186,6 @@ const readIfThere = (folder: string, file: string): Buffer | undefined => {
 const historyIn = (folder: string, verb: string) => {
   const store = siteStore(folder)
   if (verb !== 'repair') return store.readRegistry()
-  const { history, withdrawn } = store.readLog().at(-1)?.decided ?? { history: {}, withdrawn: {} }
-  return { history, withdrawn, pages: {} }
+  const decided = store.readLog().at(-1)?.decided ?? { history: {}, withdrawn: {} }
+  return { ...decided, pages: {} }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../cli.ts'
-import { GateRefusal } from '../gate/fault.ts'
+import { GateRefusal, oneVerdict } from '../gate/fault.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
 import { kept } from '../kept/kept.ts'
@@ -12,8 +12,9 @@ const exhibits = z.record(
   z.string(),
   z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
 )
-/** Absent while no host is live. */
-const answered = z.object({ made: z.object({ live: exhibits, next: exhibits }).optional() })
+const oneCase = z.object({ live: exhibits, next: exhibits })
+/** `made` is absent while no host is live; a server from before canaries names none. */
+const answered = z.object({ made: oneCase.optional(), withCanaries: z.array(oneCase).default([]) })
 
 const notJudgedHere =
   'Not compiled here: the server is older than this tool and hands out no sources; it has looked for itself.'
@@ -34,10 +35,10 @@ export const judgeLocally = async (
   const named = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
   const found = await ask(`${serverPaths.exhibits}?${named.join('&')}`).catch(unlessOlder)
   if (!found) return ({ lines, ...answer }) => ({ ...answer, lines: [notJudgedHere, ...lines] })
-  const { made } = answered.parse(found.value)
-  const [verdict] = made ? judge([made]) : []
-  if (verdict && verdict.faults.length > 0) throw new GateRefusal(verdict.faults)
-  const isCompiled = verdict && !verdict.notChecked.includes(noCompiler)
+  const { made, withCanaries } = answered.parse(found.value)
+  const verdict = oneVerdict(judge(made ? [made, ...withCanaries] : []))
+  if (verdict.faults.length > 0) throw new GateRefusal(verdict.faults)
+  const isCompiled = made && !verdict.notChecked.includes(noCompiler)
   return ({ lines, ...answer }) => ({
     ...answer,
     lines: isCompiled ? lines.filter((line) => line !== noCompiler) : lines,

@@ -25,6 +25,10 @@ export const releaseToBucket = async (
   if (ofServers.includes(verb))
     throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
   const options = optionsIn(args)
+  if (options.includes('--guard'))
+    throw new Error(
+      '--guard needs a server of the product, which hears of what browsers meet and takes back: a bucket has none.',
+    )
 
   const run = async (
     verb: string,

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkFew, percentOf } from '../canary/few.ts'
 import { type Answer, distOf, type Values } from '../cli.ts'
 import { register } from '../foreign/register.ts'
 import { keptFile } from '../kept/kept.ts'
@@ -69,11 +70,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     if (values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
     const chosen = targets.map(readTarget)
+    checkFew(values, targets)
+    const percent = percentOf(values)
+    const few = percent === undefined ? {} : { percent, guard: values.guard }
     return (async () => {
       const versions: Record<string, string> = {}
       for (const target of chosen) versions[target.part] = await published(call, target)
       const told = await judgeLocally(ask, versions)
-      return told(await ask(serverPaths.promote, { versions, ...whyOf(values) }))
+      return told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
     })()
   },
   rollback: ({ ask, targets, values }) => {

@@ -41,6 +41,14 @@ const placeOf = ({ part, file, line }: Fault): string =>
 
 export const faultLine = (fault: Fault): string => `${placeOf(fault)} ${fault.message} (${fault.check})`
 
+/** The verdicts on several sets as one, without what is said twice. */
+export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
+  faults: [
+    ...new Map(verdicts.flatMap(({ faults }) => faults).map((each) => [faultLine(each), each])).values(),
+  ],
+  notChecked: [...new Set(verdicts.flatMap(({ notChecked }) => notChecked))],
+})
+
 /** Thrown when a set of versions may not be live together. */
 export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'

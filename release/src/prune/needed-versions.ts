@@ -20,12 +20,18 @@ export interface Known {
 /** The versions at whose addresses files of this one are asked for. */
 const addressesOf = ({ since = {} }: Pick<Release, 'since'>): string[] => [...new Set(Object.values(since))]
 
+/** What pages name of a part: what is live, what it falls back to, and what some browsers get. */
+export const namedIn = ({ history, canaries = [] }: Decided, part: string): string[] => [
+  ...(history[part] ?? []),
+  ...canaries.flatMap((each) => (each.part === part ? [each.version] : [])),
+]
+
 const neededOf = (known: Known, part: string): ReadonlySet<string> => {
   const { registry, published, inTabs, keep, releaseOf, lastNamedAt, keepAfter } = known
   const [takenBack] = registry.withdrawn[part] ?? []
   const isYoung = (version: string) => lastNamedAt(part, version) > keepAfter
   const named = [
-    ...(registry.history[part] ?? []),
+    ...namedIn(registry, part),
     // Browsers have its files still, from which the next version is sent as a difference.
     ...(takenBack ? [takenBack] : []),
     ...(inTabs[part] ?? []),

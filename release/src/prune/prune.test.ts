@@ -4,7 +4,7 @@ import { testSite, versionNumber } from '../../test/site.ts'
 import { testStore } from '../../test/store.ts'
 import { runRelease } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
-import { promote } from '../promote.ts'
+import { promote, promoteToFew } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
 
 import { prune } from './prune.ts'
@@ -75,6 +75,22 @@ describe('pruning', () => {
       prune(site.store, { parts: ['user'], days: 30, inTabs: { user: [inTab] }, keep: { user: [kept] } }),
     ).toEqual([{ part: 'user', version: gone }])
     expect(versionsOf('stylist')).toHaveLength(1)
+  })
+
+  it('leaves what some browsers get, and what they got of late', () => {
+    const build = (part: string) => promote(site.store, { [part]: publishedDaysAgo(part, '1', 99) }, act)
+    for (const part of ['host', 'shared', 'stylist', 'user']) build(part)
+    const tried = publishedDaysAgo('user', '2', 99)
+    const next = publishedDaysAgo('user', '3', 99)
+    const begin = (version: string) =>
+      promoteToFew(site.store, { part: 'user', version, percent: 5, guard: false }, act)
+    begin(tried)
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: next }])
+    begin(publishedDaysAgo('user', '4', 99))
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([])
+    jest.useFakeTimers({ now: Date.now() + 31 * dayMs })
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: tried }])
+    jest.useRealTimers()
   })
 
   it('leaves the version at whose address a file of the live one is', () => {

@@ -1,6 +1,12 @@
 import type { LogEntry } from '../release-log.ts'
 import type { SiteStore } from '../site.store.ts'
-import { type Known, unneededVersions, type Version, type VersionsByPart } from './needed-versions.ts'
+import {
+  type Known,
+  namedIn,
+  unneededVersions,
+  type Version,
+  type VersionsByPart,
+} from './needed-versions.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -17,7 +23,7 @@ export interface Pruning {
 
 /** When the log says that a version left the registry; 0 if it was never there, or is. */
 const leftAt = (log: readonly LogEntry[], part: string, version: string): number => {
-  const last = log.findLastIndex(({ decided }) => decided.history[part]?.includes(version))
+  const last = log.findLastIndex(({ decided }) => namedIn(decided, part).includes(version))
   const next = last < 0 ? undefined : log[last + 1]
   return next ? Date.parse(next.at) : 0
 }

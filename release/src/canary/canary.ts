@@ -1,0 +1,55 @@
+import type { Canary, Decided } from '../registry.ts'
+
+/** A browser draws one of these numbers once: too few to tell anybody by. */
+export const lots = 10_000
+
+/** How a page, a browser and a command name it. */
+export const nameOf = ({ part, version }: Pick<Canary, 'part' | 'version'>): string => `${part}@${version}`
+
+/** Where a version's share begins, so that it is not always the same browsers that come first. */
+export const offsetOf = ({ version }: Pick<Canary, 'version'>): number =>
+  Number.parseInt(version.slice(0, 8), 16) % lots
+
+/** How many lots get it. */
+export const shareOf = ({ percent }: Pick<Canary, 'percent'>): number => Math.round((percent * lots) / 100)
+
+export const canaryOf = ({ canaries = [] }: Pick<Decided, 'canaries'>, part: string): Canary | undefined =>
+  canaries.find((each) => each.part === part)
+
+/** Nothing at all where there is none: a registry without canaries has the same bytes as before there were any. */
+const told = (canaries: readonly Canary[]): Pick<Decided, 'canaries'> =>
+  canaries.length > 0 ? { canaries: [...canaries] } : {}
+
+export const withoutCanaries = (
+  { canaries = [], history, withdrawn }: Decided,
+  parts: readonly string[],
+): Decided => ({ history, withdrawn, ...told(canaries.filter(({ part }) => !parts.includes(part))) })
+
+/** One that grows keeps its place in the order. */
+export const withCanary = (decided: Decided, canary: Canary): Decided => {
+  const isSame = (each: Canary) => each.part === canary.part && each.version === canary.version
+  const { canaries = [], history, withdrawn } = decided
+  const next = canaries.some(isSame)
+    ? canaries.map((each) => (isSame(each) ? canary : each))
+    : [...canaries.filter(({ part }) => part !== canary.part), canary]
+  return { history, withdrawn, ...told(next) }
+}
+
+const without = (versions: readonly string[] = [], version: string): string[] =>
+  versions.filter((each) => each !== version)
+
+/** What a browser that gets it would find live: it, and behind it what is live. */
+export const historyWith = (
+  { history }: Pick<Decided, 'history'>,
+  { part, version }: Pick<Canary, 'part' | 'version'>,
+): Decided['history'] => ({ ...history, [part]: [version, ...without(history[part], version)] })
+
+/** No browser gets it any more, as a fallback neither. */
+export const takenBack = (decided: Decided, { part, version }: Canary): Decided => {
+  const { history, withdrawn, ...rest } = withoutCanaries(decided, [part])
+  return {
+    history: { ...history, [part]: without(history[part], version) },
+    withdrawn: { ...withdrawn, [part]: [version, ...without(withdrawn[part], version)] },
+    ...rest,
+  }
+}
