@@ -8,6 +8,8 @@ export interface PageConfig {
   readonly notifications?: boolean
   /** Whether the page may start the service worker. */
   readonly offline?: boolean
+  /** Whether the page tells how its parts do. */
+  readonly evidence?: boolean
 }
 
 export const pageConfigId = 'drape-config'

@@ -2,13 +2,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   failures,
-  maxSampleLength,
   measures,
   type Sighting,
   type What,
   whats,
 } from '@drape/contract/evidence'
-import { scrub, toldFrame } from '@drape/contract/scrub'
 import { partName, versionName } from '@drape/release/names'
 import { z } from 'zod'
 import { batch } from '../db/batch.ts'
@@ -25,6 +23,7 @@ import {
   versionsNamedSince,
 } from './evidence.store.ts'
 import { binOf } from './scale.ts'
+import { framesOf, scrub, toldTimes } from './scrub.ts'
 
 /** As docs/operations.md and the privacy notice of whoever runs the product say. */
 const keptDays = 90
@@ -36,7 +35,7 @@ const sighting = z
   .tuple([partName, versionName, z.enum(whats as [What, ...What[]]), z.number().min(0).max(1e9)])
   .rest(z.unknown())
 
-const sampleText = z.string().max(maxSampleLength + 500)
+const sampleText = z.string().max(3_000)
 
 const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
 const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
@@ -89,15 +88,12 @@ export function evidenceService(database: Database, siteDir: string) {
 
   const clean = async (part: string, version: string, text: string): Promise<string> => {
     const [message = '', ...lines] = text.split('\n')
-    const frames = lines.filter((line) => toldFrame.test(line)).slice(0, 8)
     const said = await ofCode(part, version, scrub(message))
-    const told = await Promise.all(
-      frames.map(async (frame) => {
-        const [, name = ''] = toldFrame.exec(frame) ?? []
-        return name ? (await ofCode(part, version, name)) + frame.slice(name.length) : frame
-      }),
-    )
-    return [said, ...told].join('\n')
+    const told = framesOf(lines.join('\n')).map(async (frame) => {
+      const [place = '', name] = frame.split(' ').toReversed()
+      return name ? `${await ofCode(part, version, name)} ${place}` : place
+    })
+    return [said, ...(await Promise.all(told))].join('\n')
   }
 
   return {
@@ -125,11 +121,12 @@ export function evidenceService(database: Database, siteDir: string) {
           isFine: canaries.some((each) => each.part === part),
         })),
       )
-      const samples = seen.flatMap(([part, version, what, , text]): Promise<Sample>[] =>
-        text && (isFailure(what) || isMeasure(what))
-          ? [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
-          : [],
-      )
+      const samples = seen.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
+        if (isMeasure(what))
+          return toldTimes.test(text) ? [Promise.resolve({ part, version, what, text })] : []
+        if (!text || !isFailure(what)) return []
+        return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
+      })
       await keepSamples(database, await Promise.all(samples))
     },
     sweep: () => sweepEvidence(database, keptDays),

@@ -133,7 +133,8 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
       'throw Error("no outfit for "+name);function show(){}',
     )
     const frame = `/site/user/${one}/app.js:1:234`
-    const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow ${frame}\nasharao ${frame}\nat home: Asha Rao`
+    const at = `https://drape.example${frame}`
+    const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
     await tell([['user', one, 'error', 0, said]])
     const [sample] = await samplesSince(running.database, longAgo)
     expect(sample).toMatchObject({ part: 'user', version: one, what: 'error' })

@@ -22,10 +22,11 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   const bytes = Buffer.from(text)
   if (encoding === 'gzip') return zip(bytes)
   if (encoding === 'identity') return bytes
-  // A page is compressed for each request because of its nonces: level 4 is the best trade of time for size.
+  // A page is compressed for each request because of its nonces: level 5 takes a millisecond, a third more than 4, for 6 %
+  // less; 6 gains nothing more.
   return brotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

@@ -12,6 +12,7 @@ export interface PageOptions extends ContentPolicyOptions {
   readonly publicUrl: string | undefined
   readonly notifications: boolean
   readonly serviceWorker: boolean
+  readonly evidence: boolean
 }
 
 const away = `<!DOCTYPE html>
@@ -23,7 +24,7 @@ const away = `<!DOCTYPE html>
 
 /** Every path that nothing else serves is a page, for clients that accept HTML. */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, devOrigins } = options
+  const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, evidence, devOrigins } = options
   const config: PageConfig = {
     apiBase,
     ...(googleClientId && { googleClientId }),
@@ -31,6 +32,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     ...(notifications && { notifications }),
     // Its files change with each edit.
     ...(serviceWorker && devOrigins.length === 0 && { offline: true }),
+    // What is being written has no version.
+    ...(evidence && devOrigins.length === 0 && { evidence: true }),
   }
   const pages = openPages(options, config)
   const policyFor = contentPolicy(options)

@@ -11,6 +11,7 @@ export type SiteOptions = Pick<
   Env,
   | 'apiBase'
   | 'dictionaries'
+  | 'evidence'
   | 'analyticsId'
   | 'googleClientId'
   | 'notifications'

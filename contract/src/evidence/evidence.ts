@@ -26,7 +26,7 @@ export const failures = [
 export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu'] as const
 
 type Failure = (typeof failures)[number]
-type Measure = (typeof measures)[number]
+export type Measure = (typeof measures)[number]
 /**
  * `view`: a page started with this version. `named`: a page that is open may ask for its files, also those of a part that
  * it has not shown and of a version to fall back to; told each time that the page is left.
@@ -37,6 +37,3 @@ export const whats: readonly What[] = ['view', 'named', ...failures, ...measures
 
 /** One thing that a page has seen. The sample says what a failure was, or what made a page slow. */
 export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]
-
-/** Longer ones are cut in the page. */
-export const maxSampleLength = 1_500

@@ -34,7 +34,9 @@ const leaving =
   (part, version, releases = []) => {
     const avoided = avoidedOf(part)
     const hasOther = releases.some((each) => each.version !== version && !avoided.includes(each.version))
-    return hasOther && !avoided.includes(version) && avoid(part, version)
+    const isLeft = hasOther && !avoided.includes(version) && avoid(part, version)
+    if (isLeft) globalThis.drapeTell?.(part, 'left', version)
+    return isLeft
   }
 
 /** Marks a version as failed, if there is another one that has not failed and the browser can store it. */

@@ -18,9 +18,11 @@ export const createLoader = (registry: PageRegistry): PartLoader => {
   /** Marks the most likely cause of a failure as failed, among versions that can be replaced. */
   const leaveSuspect = (part: string, error: unknown): boolean => {
     const used = inUse(part)
-    return suspects(error, part, used, (each) => isProven(each, used[each] ?? '')).some((each) =>
-      giveUpVersion(each, used[each] ?? '', registry[each]),
-    )
+    return suspects(error, part, used, (each) => isProven(each, used[each] ?? '')).some((each) => {
+      const isLeft = giveUpVersion(each, used[each] ?? '', registry[each])
+      if (isLeft) globalThis.drapeTell?.(each, 'crashed', used[each], error)
+      return isLeft
+    })
   }
 
   const recover = (part: string, error: unknown): boolean => {
@@ -44,6 +46,8 @@ export const createLoader = (registry: PageRegistry): PartLoader => {
   return {
     open: async (part) => {
       const end = beginTrials(part)
+      // All at once: a part that waits for a neighbour is being opened, too.
+      for (const [each, version] of Object.entries(inUse(part))) globalThis.drapeTell?.(each, 'view', version)
       try {
         return await open(part)
       } finally {

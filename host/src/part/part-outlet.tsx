@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { measureWhenIdle } from '../evidence/measure-when-idle.ts'
 import { FaultPanel } from '../fault/fault-panel.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { PartFailure } from './part-failure.ts'
@@ -40,6 +41,7 @@ const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () 
   const isFollowed = useNavigationType() === 'PUSH'
   useEffect(() => {
     performance.mark(`drape:${part}`)
+    measureWhenIdle()
     if (isFollowed) focusHeading()
     const timer = setTimeout(onShown)
     return () => clearTimeout(timer)

@@ -145,6 +145,9 @@ export const createPart = (
     async withFallback<T>(work: () => Promise<T>): Promise<T> {
       for (;;) {
         const tried = current
+        const { version } = release()
+        // Of the one that takes its place, too: what is thrown from now on is its own.
+        globalThis.drapeTell?.(name, 'view', version)
         try {
           const result = await work()
           if (tried !== current) continue
@@ -152,8 +155,10 @@ export const createPart = (
           return result
         } catch (error) {
           if (tried !== current) continue
+          const { reason, cause } = PartFailure.of(name, error)
+          globalThis.drapeTell?.(name, reason, version, cause)
           if (isInUse || current + 1 >= releases.length) throw error
-          const { foreign, scope, version } = release()
+          const { foreign, scope } = release()
           // A foreign version that has run cannot be unloaded, and the version before may use the same globals, so the
           // page is reloaded.
           if (foreign && containerIn(scope)) {
@@ -161,6 +166,7 @@ export const createPart = (
             return new Promise(() => {})
           }
           current += 1
+          globalThis.drapeTell?.(name, 'left', version)
           removeFirstScreen()
         }
       }

@@ -36,5 +36,6 @@ export const giveUpHungVersions = (): void => {
     if (Date.now() - at < deadMs) continue
     note(part, undefined)
     avoidVersion(part, version)
+    globalThis.drapeTell?.(part, 'hung', version)
   }
 }

@@ -29,10 +29,15 @@ export const showWhenLate = (): void => {
   const late = found('late')
   if (!root || !late) return
   let timer: ReturnType<typeof setTimeout>
+  const sayLate = () => {
+    late.hidden = false
+    const { part = '', shell } = document.body.dataset
+    globalThis.drapeTell?.(shell === undefined ? 'host' : part, 'late')
+  }
   const look = () => {
     clearTimeout(timer)
     late.hidden = true
-    if (!root.firstChild) timer = setTimeout(() => (late.hidden = false), lateMs)
+    if (!root.firstChild) timer = setTimeout(sayLate, lateMs)
     // It was only slow; the skeleton may be needed again.
     else if (outline) put(outline.className, outline.pieces)
   }

@@ -1,5 +1,6 @@
 import type { PageRegistry } from '@drape/release/page-registry'
 import type { PageFile, PageHost, PageScripts } from '@drape/release/page-scripts'
+import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion, usableReleases } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'
 import type { FailureReason } from '../part/part-failure.ts'
@@ -16,6 +17,8 @@ import { showFailure, showWhenLate } from './start-messages.ts'
  * The inline script of every page: it shows the first screen, loads all other scripts, and shows an error if no version
  * of the host starts. It stands ahead of the skeleton, so that none is painted where there is a first screen.
  */
+collectEvidence()
+
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
 const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
 wantFontsWithScreen()
@@ -62,6 +65,7 @@ const loadStyles = ({ styles }: PageHost): void => {
 }
 
 const startHost = async (host: PageHost): Promise<FailureReason | undefined> => {
+  globalThis.drapeTell?.('host', 'view', host.version)
   const shell = watchShell(host)
   const endTrial = beginTrial('host', host.version)
   document.body.dataset['host'] = host.version
@@ -87,6 +91,7 @@ const begin = async (): Promise<void> => {
     const reason = await startHost(host)
     if (!reason) return
     first ??= reason
+    globalThis.drapeTell?.('host', reason)
     if (reason !== 'crashed') continue
     // Its code has run, and code cannot be replaced in a live page: the version before needs a reload.
     if (giveUpVersion('host', host.version, page.hosts)) return location.reload()

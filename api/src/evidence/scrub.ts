@@ -1,4 +1,4 @@
-// In the inline script of every page, and once more at the server: a page can be made to send anything.
+// What pages send they have scrubbed, more roughly: but a page can be made to send anything.
 
 /** Addresses, e-mails, numbers, what is not English, and what is too long for a word. */
 const personal = /[@/\\\d=&]|[^ -~]|.{25}/
@@ -22,10 +22,17 @@ const frame = /^(.*?)\w+:\/\/\S*?(\/site\/\w+\/\w+\/[\w.-]+)\S*?(:\d+:\d+)\)?$/g
 
 /** The places in our own files, innermost first: nothing else of a stack is told. */
 export const framesOf = (stack: string): readonly string[] =>
-  [...stack.matchAll(frame)].slice(0, maxFrames).map(([, before = '', file, place]) => {
-    const name = /([\w$.]+)(?: \(|@)$/.exec(before)?.[1] ?? ''
-    return `${name} ${file}${place}`.trim()
-  })
+  [...stack.matchAll(frame)]
+    .map(([, before = '', file, place]) => {
+      const name = /([\w$.]+)(?: \(|@)$/.exec(before)?.[1] ?? ''
+      return `${name} ${file}${place}`.trim()
+    })
+    .filter((told) => toldFrame.test(told))
+    .slice(0, maxFrames)
 
-/** What a frame looks like when it is told. */
-export const toldFrame = /^(?:([\w$.]{1,60}) )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+/** What a frame looks like. */
+const toldFrame = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+
+/** What a slow page says of its time: `pointer input 12, processing 180, presentation 40 /site/…`. */
+export const toldTimes =
+  /^(?:(?:pointer|keyboard) )?(?:[a-z ]{1,20} \d{1,7}(?:, |$| (?=\/))){1,5}(?:\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80})?$/

@@ -1,4 +1,4 @@
-import { framesOf, scrub, toldFrame } from './scrub.ts'
+import { framesOf, scrub, toldTimes } from './scrub.ts'
 
 test.each([
   ['No outfit for Asha Rao', 'No outfit for … …'],
@@ -35,9 +35,21 @@ test('of a stack the places in our files remain, as each browser writes them', (
     'show /site/user/0123456789ab/app.js:1:234',
     '/site/user/0123456789ab/app.js:4:5',
   ])
-  for (const each of [...framesOf(chromium), ...framesOf(firefox)]) expect(each).toMatch(toldFrame)
+  expect(framesOf(`at f (https://x/site/user/asha/app.js:1:2)`)).toEqual([])
 })
 
 test('no more than eight places are told', () => {
   expect(framesOf(`at f (${site}/app.js:1:2)\n`.repeat(20))).toHaveLength(8)
+})
+
+test('of a slow page the steps and the file are told, and no other words', () => {
+  const file = '/site/user/0123456789ab/app.1a2b3c4d.js'
+  for (const text of [
+    'first byte 12, load delay 0, load 0, render delay 340',
+    'pointer input 1, processing 180, presentation 40',
+    `keyboard input 1, processing 180, presentation 40 ${file}`,
+  ])
+    expect(text).toMatch(toldTimes)
+  for (const text of ['asha', 'pointer input 1 asha', `input 1, ${file} asha`, 'Asha 12', '', file])
+    expect(text).not.toMatch(toldTimes)
 })

@@ -1,0 +1,174 @@
+import { caughtEvent } from '../fault/caught-error.ts'
+import { collectEvidence } from './collect.ts'
+
+const user = '0123456789ab'
+const host = 'ba9876543210'
+const at = (part: string, file = 'app.js', version = user) =>
+  `https://drape.example/site/${part}/${version}/${file}:1:2`
+
+let sent: { address: string; told: unknown[][] }[]
+let isTaken: boolean
+/** Listeners would stay at the window of all tests. */
+const added: (readonly [name: string, react: EventListener])[] = []
+const listen = EventTarget.prototype.addEventListener
+
+beforeEach(() => {
+  jest.spyOn(window, 'addEventListener').mockImplementation((name: string, react: unknown) => {
+    added.push([name, react as EventListener])
+    listen.call(window, name, react as EventListener)
+  })
+  sent = []
+  isTaken = true
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (address: string, body: string) => {
+      sent.push({ address, told: JSON.parse(body) })
+      return isTaken
+    },
+  })
+})
+
+afterEach(() => {
+  for (const each of added.splice(0)) window.removeEventListener(...each)
+  globalThis.drapeTell = undefined
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+const open = (config: object = { apiBase: '', evidence: true }) => {
+  document.body.innerHTML = `<script type="application/json" id="drape-config">${JSON.stringify(config)}</script>`
+  document.body.dataset['part'] = 'user'
+  collectEvidence()
+  globalThis.drapeTell?.('host', 'view', host)
+  globalThis.drapeTell?.('user', 'view', user)
+}
+const show = (isHidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+/** What a page tells as it is hidden, without the views of every page here. */
+const told = () => {
+  show(true)
+  return (sent.at(-1)?.told ?? []).filter(([, , what]) => what !== 'view')
+}
+const thrown = (stack: string, message = 'planted') => Object.assign(new Error(message), { stack })
+const throws = (error: unknown, filename = '') =>
+  dispatchEvent(
+    Object.assign(new Event('error'), { error, message: String(error), filename, lineno: 1, colno: 2 }),
+  )
+
+test('a page tells once, as it is hidden, and later only what is new', () => {
+  open({ apiBase: 'https://api.example', evidence: true })
+  show(false)
+  expect(sent).toEqual([])
+  show(true)
+  expect(sent).toEqual([
+    {
+      address: 'https://api.example/api/evidence/',
+      told: [
+        ['host', host, 'view', 0, null],
+        ['user', user, 'view', 0, null],
+      ],
+    },
+  ])
+  show(false)
+  show(true)
+  globalThis.drapeTell?.('user', 'view', user)
+  globalThis.drapeTell?.('user', 'left')
+  show(true)
+  expect(sent.slice(1).map((each) => each.told)).toEqual([[['user', user, 'left', 0, null]]])
+})
+
+test('what an open page may ask for is told each time', () => {
+  open()
+  for (let times = 0; times < 2; times++) {
+    globalThis.drapeTell?.('user', 'named', user)
+    expect(told()).toEqual([['user', user, 'named', 0, null]])
+  }
+})
+
+test('what could not be sent goes with the next time', () => {
+  open()
+  isTaken = false
+  show(true)
+  isTaken = true
+  show(true)
+  expect(sent.map((each) => each.told.length)).toEqual([2, 2])
+})
+
+test('a failure counts for the innermost part in the stack, and is told once', () => {
+  open()
+  const error = thrown(
+    `Error: planted\n  at Screen (${at('user')})\n  at render (${at('host', 'packages.js', host)})`,
+  )
+  throws(error)
+  throws(error)
+  const [[part, version, what, , sample] = [], ...more] = told()
+  expect([part, version, what, more]).toEqual(['user', user, 'error', []])
+  expect(sample).toBe(`Error: planted\nScreen (${at('user')}\nrender (${at('host', 'packages.js', host)}`)
+})
+
+test('a file at the address of an older version counts for the version that the page runs', () => {
+  open()
+  throws(thrown(at('user', 'core.js', 'aaaaaaaaaaaa')))
+  expect(told()).toEqual([['user', user, 'error', 0, expect.anything()]])
+})
+
+test('what React caught and what a promise lost are told, and what names no file is of the part that is shown', () => {
+  open()
+  dispatchEvent(new CustomEvent(caughtEvent, { detail: thrown('') }))
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: undefined }))
+  expect(told().map(([part, , what]) => `${part} ${what}`)).toEqual(['user error', 'user rejection'])
+})
+
+test('what an extension or another site’s script throws is not told', () => {
+  open()
+  throws(thrown('at f (chrome-extension://abc/content.js:1:2)'))
+  throws(undefined, 'https://elsewhere.example/tag.js')
+  throws(undefined)
+  expect(told()).toEqual([])
+})
+
+test('a thrown word has its place by the file that threw it', () => {
+  open()
+  throws('asha', 'https://drape.example/site/user/0123456789ab/app.js')
+  expect(told()).toEqual([['user', user, 'error', 0, `Error: asha\n ${at('user')}`]])
+})
+
+test('a message keeps small words alone', () => {
+  open()
+  throws(thrown(at('user'), 'no outfit for Asha Rao of asha@example.com, "rao" 0191f3c2 आशा'))
+  const [[, , , , sample] = []] = told()
+  expect(sample).toContain('Error: no outfit for … … of … … … …\n')
+})
+
+test('whoever is healed in the page has met the version that failed', () => {
+  open()
+  globalThis.drapeTell?.('user', 'crashed', user, thrown(''))
+  globalThis.drapeTell?.('user', 'view', host)
+  throws(thrown(at('user')))
+  expect(told().map(([, version, what]) => `${what} ${version}`)).toEqual([
+    `crashed ${user}`,
+    `error ${host}`,
+  ])
+  expect(sent[0]?.told.filter(([part, , what]) => part === 'user' && what === 'view')).toHaveLength(1)
+})
+
+test('a page that hung is a view that it could not tell of', () => {
+  open()
+  globalThis.drapeTell?.('user', 'hung', 'aaaaaaaaaaaa')
+  show(true)
+  expect(sent[0]?.told.slice(2)).toEqual([
+    ['user', 'aaaaaaaaaaaa', 'view', 0, null],
+    ['user', 'aaaaaaaaaaaa', 'hung', 0, null],
+  ])
+})
+
+test('nothing is collected where it is switched off, and a browser that sends nothing is left in peace', () => {
+  open({ apiBase: '' })
+  expect(globalThis.drapeTell).toBeUndefined()
+  show(true)
+  expect(sent).toEqual([])
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: undefined })
+  open()
+  show(true)
+})
