@@ -1,12 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  failures,
-  measures,
-  type Sighting,
-  type What,
-  whats,
-} from '@drape/contract/evidence'
+import { failures, measures, type Sighting, type What, whats } from '@drape/contract/evidence'
 import { partName, versionName } from '@drape/release/names'
 import { z } from 'zod'
 import { batch } from '../db/batch.ts'

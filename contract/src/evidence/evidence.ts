@@ -27,6 +27,7 @@ export const measures = ['open', 'lcp', 'inp', 'cls', 'cpu'] as const
 
 type Failure = (typeof failures)[number]
 export type Measure = (typeof measures)[number]
+
 /**
  * `view`: a page started with this version. `named`: a page that is open may ask for its files, also those of a part that
  * it has not shown and of a version to fall back to; told each time that the page is left.
