@@ -16,7 +16,7 @@ const historyLength = 10
 
 export type Versions = Readonly<Record<string, string>>
 /** Who acts, and why. */
-export type Act = Omit<Change, 'verb' | 'versions' | 'canaries'> & {
+export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']
   /** Faults of the gate that somebody has reviewed and accepts. */
   readonly despite?: readonly string[] | undefined
@@ -61,7 +61,7 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
 }
 
 /** The compressed size of each file. */
-const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
+export const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
   Object.fromEntries(
     Object.keys(integrity).flatMap((file) => {
       const packed = statSync(join(folder, `${file}.br`), { throwIfNoEntry: false })
@@ -154,7 +154,7 @@ export const promote = (
     const { notDrawn, ...composed } = compose(store, withLive(registry, versions))
     return {
       ...composed,
-      change: { ...act, verb, versions },
+      change: { ...act, verb, versions, notChecked: [...notChecked, ...notDrawn] },
       result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)] },
     }
   })
@@ -194,7 +194,13 @@ export const promoteToFew = (
     const { notDrawn, ...composed } = compose(store, withCanary({ ...registry, withdrawn }, canary))
     return {
       ...composed,
-      change: { ...act, verb: 'promote', versions: {}, canaries: [{ part, version, percent }] },
+      change: {
+        ...act,
+        verb: 'promote',
+        versions: {},
+        canaries: [{ part, version, percent }],
+        notChecked: [...notChecked, ...notDrawn],
+      },
       result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)], canary },
     }
   })

@@ -13,6 +13,8 @@ const change = z.object({
   why: z.string().optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
+  /** What the gate could not look at, and what was let through. Older entries do not say. */
+  notChecked: z.array(z.string()).optional(),
 })
 
 export const logEntry = change.extend({

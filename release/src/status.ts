@@ -1,7 +1,16 @@
 import { canaryOf } from './canary/canary.ts'
+import { sharesIn } from './gate/shares.ts'
+import type { FactsByPart } from './gate/version-facts.ts'
+import { sizesIn } from './promote.ts'
 import type { Canary } from './registry.ts'
 import type { LogEntry } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
+
+interface Weight {
+  readonly budget: string
+  readonly weight: number
+  readonly most: number
+}
 
 export interface PartStatus {
   readonly part: string
@@ -13,6 +22,10 @@ export interface PartStatus {
   readonly why?: string
   /** What some browsers get. */
   readonly candidate?: Omit<Canary, 'part'>
+  /** What the gate could not look at, and what was let through, when it went live. */
+  readonly notChecked?: readonly string[]
+  /** What it weighs of each of its budgets, in bytes (brotli). */
+  readonly weights?: readonly Weight[]
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]
   /** Published, but never live nor withdrawn. */
@@ -23,12 +36,31 @@ export interface PartStatus {
 const changeOf = (log: readonly LogEntry[], part: string, version: string): LogEntry | undefined =>
   log.filter(({ versions }) => versions[part] === version).at(-1)
 
+/** Without the sources that were kept, which are not weighed. */
+const weightsIn = (store: SiteStore, heads: readonly (readonly [part: string, version: string])[]) => {
+  const set: FactsByPart = Object.fromEntries(
+    heads.flatMap(([part, version]) => {
+      const release = store.readRelease(part, version)
+      if (!release) return []
+      return [[part, { release, kept: undefined, sizes: sizesIn(store.folderOf(part, version), release) }]]
+    }),
+  )
+  return sharesIn(set)
+}
+
 export const statusOf = (store: SiteStore): PartStatus[] => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
   const log = store.readHistory()
+  const shares = weightsIn(
+    store,
+    Object.entries(history).map(([part, [head = '']]) => [part, head]),
+  )
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
-    const { at, by, why } = changeOf(log, part, live) ?? {}
+    const weights = shares
+      .filter((each) => each.part === part)
+      .map(({ budget, weight, most }) => ({ budget, weight, most }))
+    const { at, by, why, notChecked } = changeOf(log, part, live) ?? {}
     const source = store.readRelease(part, live)?.source
     const gone = withdrawn[part] ?? []
     const { part: _, ...candidate } = canaryOf(registry, part) ?? { part: '', version: '' }
@@ -41,6 +73,8 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
       ...(by && { by }),
       ...(why && { why }),
       ...('percent' in candidate && { candidate }),
+      ...(notChecked && { notChecked }),
+      ...(weights.length > 0 && { weights }),
       before,
       withdrawn: gone,
       published: store.publishedVersions(part).filter((version) => !known.includes(version)),
@@ -48,7 +82,20 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   })
 }
 
-const lineOf = ({ part, live, source, since, by, why, candidate, ...versions }: PartStatus): string => {
+const bytes = (count: number): string => count.toLocaleString('en')
+
+const lineOf = ({
+  part,
+  live,
+  source,
+  since,
+  by,
+  why,
+  candidate,
+  notChecked = [],
+  weights = [],
+  ...versions
+}: PartStatus): string => {
   const made = [source && `from ${source}`, since && `since ${since}`, by && `by ${by}`]
     .filter(Boolean)
     .join(' ')
@@ -62,7 +109,17 @@ const lineOf = ({ part, live, source, since, by, why, candidate, ...versions }: 
         `           ${candidate.percent} % get ${candidate.version} since ${candidate.since}${candidate.guard ? ', guarded' : ''}`,
       ]
     : []
-  return [`${part.padEnd(10)} ${live}${made && `  ${made}`}`, ...reason, ...tried, ...said].join('\n')
+  const [whole] = weights.filter(({ budget }) => budget === 'part')
+  const weighs = whole ? [`           weighs: ${bytes(whole.weight)} of ${bytes(whole.most)} bytes`] : []
+  const gate = notChecked.map((line) => `           gate: ${line}`)
+  return [
+    `${part.padEnd(10)} ${live}${made && `  ${made}`}`,
+    ...reason,
+    ...tried,
+    ...weighs,
+    ...gate,
+    ...said,
+  ].join('\n')
 }
 
 export const statusLines = (parts: readonly PartStatus[]): string[] =>

@@ -135,7 +135,8 @@ export const countCopies = async (page: Page) => {
         count('react-router-dom')
       },
     })
-    // The session hears of other tabs, a query client at work hears when its own is looked at.
+    // The session hears of other tabs, a query client at work hears when its own is looked at. It alone says
+    // `false`: what measures the page hears of the same.
     const told = { storage: 'session', visibilitychange: '@tanstack/react-query' } as const
     const by = { addEventListener: 1, removeEventListener: -1 } as const
     for (const name of ['addEventListener', 'removeEventListener'] as const) {
@@ -143,7 +144,8 @@ export const countCopies = async (page: Page) => {
       Object.assign(window, {
         [name]: (...args: Parameters<typeof original>) => {
           const library = told[args[0] as keyof typeof told]
-          if (library) count(library, by[name])
+          const isQueryClients = args[2] === (name === 'addEventListener' ? false : undefined)
+          if (library && (args[0] === 'storage' || isQueryClients)) count(library, by[name])
           original.apply(window, args)
         },
       })
