@@ -7,6 +7,9 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { serveEvidence } from './evidence/evidence.routes.ts'
 import { versionsInTabs } from './evidence/evidence.service.ts'
+import { serveParts } from './evidence/parts.routes.ts'
+import { partReports } from './evidence/report.ts'
+import { withReports } from './evidence/report-words.ts'
 import { serveHealth } from './health/health.routes.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
@@ -106,9 +109,12 @@ export async function buildApp({
   servePush(app, { database, env })
   if (mailbox) serveMailbox(app, mailbox)
   await serveEvidence(app, { database, env })
+  await serveParts(app, { database, env })
+  const reports = partReports(database, env.siteDir)
   await serveReleases(app, {
     siteDir: env.siteDir,
     inTabs: (days) => versionsInTabs(database, env, days),
+    addReports: async (status) => withReports(status, await reports(status.value)),
   })
   serveUnknownCalls(app)
   await serveCspReports(app)

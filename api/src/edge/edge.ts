@@ -1,4 +1,5 @@
 import { calls } from '@drape/contract/calls'
+import { operatorsPath } from '@drape/contract/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import type { LogOptions } from '../http/log.ts'
@@ -31,7 +32,7 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
   const passed = { onRequest, handler: async () => undefined }
 
   serveEdgeHealth(app, env.siteDir, upstreams)
-  for (const url of ['/api', '/api/*']) app.all(url, passed)
+  for (const url of ['/api', '/api/*', operatorsPath]) app.all(url, passed)
   // Calls of the contract are registered by path as well, because the proxy must know what body a call takes and
   // whether it may be repeated.
   for (const { call } of calls) {

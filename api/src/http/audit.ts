@@ -27,6 +27,9 @@ export const auditKinds = [
   'release-rolled-back',
   'release-pruned',
   'release-refused',
+  'operator-signed-in',
+  'operator-sign-in-refused',
+  'operator-signed-out',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]

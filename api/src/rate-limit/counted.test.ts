@@ -34,6 +34,8 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /app.webmanifest',
     'GET /apple-touch-icon.png',
     'GET /favicon.ico',
+    // What is tried here is counted by itself: evidence/parts.routes.ts.
+    'GET /health/parts',
     'GET /healthz',
     'GET /icon-192.png',
     'GET /icon-512.png',
@@ -48,6 +50,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /site/*',
     'GET /site/:part/mf-manifest.json',
     'GET /site/licences.txt',
+    'POST /health/parts',
     'POST /shared-photo',
   ])
 })

@@ -23,7 +23,7 @@ import { checkFreeSpace } from '../disk/free-space.ts'
 import { audit } from '../http/audit.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
-import { releaseService } from './release.service.ts'
+import { type Answer, releaseService } from './release.service.ts'
 import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -40,13 +40,18 @@ interface Dependencies {
   readonly siteDir: string
   /** What pages that were open in so many days may ask for; undefined where none is listened to. */
   readonly inTabs: (days: number) => Promise<Order['inTabs']>
+  /** Adds what pages told of the live parts to what the release tool says of them. */
+  readonly addReports: (status: Answer) => Promise<Answer>
 }
 
 /**
  * Teams release their parts to this server here, each with a token. The routes are described by the release tool
  * (server-api.ts) and not by the contract, because no page calls them.
  */
-export async function serveReleases(app: FastifyInstance, { siteDir, inTabs }: Dependencies): Promise<void> {
+export async function serveReleases(
+  app: FastifyInstance,
+  { siteDir, inTabs, addReports }: Dependencies,
+): Promise<void> {
   const { carryOut } = releaseService()
   // Through inject, as any client reads it, because an edge proxies it to a replica.
   const describeApi = async () => {
@@ -71,7 +76,7 @@ export async function serveReleases(app: FastifyInstance, { siteDir, inTabs }: D
 
     scope.get(serverPaths.status, async (request) => {
       const grant = admitReleaser(request, siteDir)
-      return carryOut({ ...actOf(request, grant), verb: 'status', targets: [] })
+      return addReports(await carryOut({ ...actOf(request, grant), verb: 'status', targets: [] }))
     })
 
     scope.get(serverPaths.diff, async (request) => {

@@ -43,7 +43,7 @@ async function runApart(order: Order): Promise<Outcome> {
   }
 }
 
-type Answer = Extract<Outcome, { answer: object }>['answer']
+export type Answer = Extract<Outcome, { answer: object }>['answer']
 
 function answerOf(outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer

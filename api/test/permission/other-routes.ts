@@ -1,6 +1,6 @@
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath, operatorsPath } from '@drape/contract/evidence'
 import { reportPath } from '../../src/site/content-policy.ts'
-import { type Entry, everybody, nowhere, ofRoute } from './row.ts'
+import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
 
 /** Not calls: unknown paths, CSP reports and the site, which does not exist in this test. */
 export const otherRoutes: readonly Entry[] = [
@@ -13,6 +13,12 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute(`POST ${evidencePath}`, '204 204 204 204 204 204 204 204', {
     headers: { 'content-type': 'text/plain' },
     payload: '[]',
+  }),
+  // A release token is asked for, which none of the columns has: parts.test.ts.
+  ofRoute(`GET ${operatorsPath}`, strangers),
+  ofRoute(`POST ${operatorsPath}`, strangers, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'token=none',
   }),
   ofRoute('GET /.well-known/security.txt', everybody),
   ofRoute('GET /robots.txt', everybody),

@@ -1,0 +1,36 @@
+import { signer } from '../secret/signer.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+
+const lifeSeconds = 3_600
+const name = 'drape-operator'
+const form = new RegExp(`(?:^|; ?)${name}=([\\da-f]{8})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`)
+
+/** Says for an hour, at one path, which release token somebody showed. It is no token itself. */
+export function operatorCookie(
+  tokenKeys: TokenKeys,
+  { path, isSecure, now = Date.now }: { path: string; isSecure: boolean; now?: () => number },
+) {
+  const { sign, isGood } = signer(tokenKeys, 'operator cookie')
+  const cookie = (value: string, age: number) =>
+    [
+      `${name}=${value}`,
+      `Max-Age=${age}`,
+      `Path=${path}`,
+      'HttpOnly',
+      'SameSite=Strict',
+      ...(isSecure ? ['Secure'] : []),
+    ].join('; ')
+  return {
+    /** The id of the token; whether it is still good is another question. */
+    read: (header = ''): string | undefined => {
+      const [, id = '', expires = '', signature = ''] = form.exec(header) ?? []
+      if (!isGood(`${id}.${expires}`, signature) || Number(expires) * 1000 <= now()) return undefined
+      return id
+    },
+    write: (id: string): string => {
+      const text = `${id}.${Math.floor(now() / 1000) + lifeSeconds}`
+      return cookie(`${text}.${sign(text)}`, lifeSeconds)
+    },
+    clear: cookie('', 0),
+  }
+}
