@@ -110,11 +110,10 @@ export async function buildApp({
   if (mailbox) serveMailbox(app, mailbox)
   await serveEvidence(app, { database, env })
   await serveParts(app, { database, env })
-  const reports = partReports(database, env.siteDir)
   await serveReleases(app, {
     siteDir: env.siteDir,
     inTabs: (days) => versionsInTabs(database, env, days),
-    addReports: async (status) => withReports(status, await reports(status.value)),
+    addReports: async (status) => withReports(status, await partReports(database, status.value)),
   })
   serveUnknownCalls(app)
   await serveCspReports(app)

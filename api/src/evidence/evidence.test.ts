@@ -114,7 +114,9 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
       ['host', one, 'view', 0],
     ]
     await tell(page)
-    setRegistry({ canaries: [{ part: 'user', version: two, percent: 5, since: 'later', guard: true }] })
+    setRegistry({
+      canaries: [{ part: 'user', version: two, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
+    })
     const { rows } = await running.database.$client.query("select date_trunc('minute', now()) as minute")
     await tell(page)
     const [told] = await evidenceSince(running.database, 'user', [one, two], rows[0].minute)

@@ -15,7 +15,7 @@ import { operatorCookie } from './operator-cookie.ts'
 import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { partReports } from './report.ts'
 
-const tries = { most: 10, windowMs: 15 * 60_000 }
+const tries = { most: 20, windowMs: 15 * 60_000 }
 
 interface Dependencies {
   readonly database: Database
@@ -26,7 +26,6 @@ interface Dependencies {
 export async function serveParts(app: FastifyInstance, { database, env }: Dependencies): Promise<void> {
   const { siteDir, publicUrl, tokenKeys, evidence } = env
   const { carryOut } = releaseService()
-  const reports = partReports(database, siteDir)
   const cookie = operatorCookie(tokenKeys, {
     path: operatorsPath,
     isSecure: publicUrl?.startsWith('https:') ?? false,
@@ -66,7 +65,7 @@ export async function serveParts(app: FastifyInstance, { database, env }: Depend
     if (!grant) return send(reply.code(401), signInPage(operatorsPath))
     const by = `${grant.for} (token ${grant.id})`
     const { value } = await carryOut({ site: siteDir, by, source: grant.for, verb: 'status', targets: [] })
-    const parts = await reports(value)
+    const parts = await partReports(database, value)
     if (!wantsPage(request)) return { parts }
     return send(reply, partsPage(operatorsPath, { who: grant.for, isOff: !evidence, reports: parts }))
   })

@@ -1,7 +1,6 @@
 import { failures, type Measure, measures, type What } from '@drape/contract/evidence'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { openLiveSite } from '../site/live-site.ts'
 import { evidenceSums, samplesSince } from './evidence.store.ts'
 import { type Bin, quantile } from './scale.ts'
 
@@ -25,16 +24,12 @@ const partStatus = z.looseObject({
     .array(z.object({ budget: z.string(), weight: z.number(), most: z.number() }))
     .default([])
     .catch([]),
+  /** What some browsers get. */
+  candidate: z.looseObject({ version: z.string(), percent: z.number().optional() }).optional(),
   before: z.array(z.string()).default([]),
 })
 
 const partStatuses = z.array(partStatus)
-
-interface Canary {
-  readonly part: string
-  readonly version: string
-  readonly percent?: number | undefined
-}
 
 interface FailureReport {
   readonly what: string
@@ -54,16 +49,11 @@ export interface VersionReport {
 }
 
 export interface PartReport extends z.output<typeof partStatus> {
-  readonly candidate?: { readonly version: string; readonly percent?: number | undefined }
   readonly versions: readonly VersionReport[]
 }
 
 /** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
-async function reportOn(
-  database: Database,
-  statuses: z.output<typeof partStatuses>,
-  canaries: readonly Canary[],
-): Promise<PartReport[]> {
+async function reportOn(database: Database, statuses: z.output<typeof partStatuses>): Promise<PartReport[]> {
   const since = new Date(Date.now() - reportedDays * dayMs)
   const [sums, samples] = await Promise.all([evidenceSums(database, since), samplesSince(database, since)])
 
@@ -90,15 +80,13 @@ async function reportOn(
   }
 
   return statuses.map((status) => {
-    const { part, live, before } = status
-    const canary = canaries.find((each) => each.part === part)
-    const [earlier] = before.filter((version) => version !== canary?.version)
+    const { part, live, candidate, before } = status
+    const [earlier] = before
     return {
       ...status,
-      ...(canary && { candidate: { version: canary.version, percent: canary.percent } }),
       versions: [
         reportOf(part, live, 'live'),
-        ...(canary ? [reportOf(part, canary.version, 'candidate')] : []),
+        ...(candidate ? [reportOf(part, candidate.version, 'candidate')] : []),
         ...(earlier ? [reportOf(part, earlier, 'before')] : []),
       ],
     }
@@ -106,12 +94,7 @@ async function reportOn(
 }
 
 /** Adds what pages told to what the release tool says of each part. */
-export function partReports(database: Database, siteDir: string) {
-  const liveSite = openLiveSite(siteDir)
-  return async (status: unknown): Promise<PartReport[]> => {
-    const parsed = partStatuses.safeParse(status)
-    if (!parsed.success) return []
-    const { canaries } = await liveSite().catch(() => ({ canaries: [] }))
-    return reportOn(database, parsed.data, canaries)
-  }
+export async function partReports(database: Database, status: unknown): Promise<PartReport[]> {
+  const parsed = partStatuses.safeParse(status)
+  return parsed.success ? reportOn(database, parsed.data) : []
 }

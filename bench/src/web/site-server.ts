@@ -58,6 +58,7 @@ export const serveOverHttp2 = async (siteDir: string, { serviceWorker, dictionar
     googleClientId: undefined,
     analyticsId: undefined,
     notifications: false,
+    evidence: true,
     serviceWorker,
     dictionaries,
   })

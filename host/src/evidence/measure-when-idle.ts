@@ -1,3 +1,6 @@
+// For the type of the global.
+import type {} from './tell.ts'
+
 let isMeasured = false
 
 /** With the first part that is on the screen, what measures the page is fetched, as soon as the page is idle. */

@@ -3,6 +3,7 @@ import type { PageRegistry } from '@drape/release/page-registry'
 import type { PageScripts } from '@drape/release/page-scripts'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { readPageRegistry } from '../page-config.ts'
+import type { Tell } from './tell.ts'
 
 /** As of https://w3c.github.io/long-animation-frames, which TypeScript does not know yet. */
 interface LongFrame extends PerformanceEntry {
@@ -35,10 +36,11 @@ const timeOpenings = (parts: readonly string[]): void => {
   const begun = new Map<string, number>()
   let hasShown = false
   const collect = globalThis.drapeTell
-  globalThis.drapeTell = (part, what, ...more) => {
+  const tellToo: Tell = (part, what, ...more) => {
     if (what === 'view' && !begun.has(part)) begun.set(part, performance.now())
     collect?.(part, what, ...more)
   }
+  globalThis.drapeTell = tellToo
   const read = ({ name, startTime }: PerformanceEntry) => {
     const part = name.slice('drape:'.length)
     if (!parts.includes(part) || wasHiddenBefore(startTime)) return
