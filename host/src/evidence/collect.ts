@@ -74,8 +74,12 @@ export const collectEvidence = (): void => {
   addEventListener(caughtEvent, (event) => blame('error', (event as CustomEvent).detail))
 
   const send = () => {
-    const body = JSON.stringify(waiting)
-    if (waiting[0] && document.hidden && navigator.sendBeacon?.(apiBase + evidencePath, body)) waiting = []
+    if (!waiting[0] || !document.hidden) return
+    try {
+      if (navigator.sendBeacon(apiBase + evidencePath, JSON.stringify(waiting))) waiting = []
+    } catch {
+      // A browser without it, or what keeps pages from telling anything.
+    }
   }
   // At the window and as it rises: what measures until the page is hidden has told by then.
   addEventListener('visibilitychange', send)
