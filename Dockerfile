@@ -26,7 +26,8 @@ COPY build build
 COPY contract contract
 COPY release release
 COPY --from=tree /app/.parts ./
-RUN npm run site -- /app/built-site
+# Whoever adopts it signs with a key of their own: the one that was made here is nobody's.
+RUN npm run site -- /app/built-site && rm -r built-site/.keys
 
 FROM manifests AS packages
 # The database is a service of its own here: the binaries of the embedded one stay out.

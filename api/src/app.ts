@@ -111,7 +111,7 @@ export async function buildApp({
   await serveEvidence(app, { database, env })
   await serveParts(app, { database, env })
   await serveReleases(app, {
-    siteDir: env.siteDir,
+    ...env,
     inTabs: (days) => versionsInTabs(database, env, days),
     addReports: async (status) => withReports(status, await partReports(database, status.value)),
   })

@@ -19,6 +19,15 @@ export const list = (text: string) => text.split(',').map((entry) => entry.trim(
 export const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
+/** As security.txt names one. */
+export const contact = z
+  .string()
+  .regex(
+    /^(mailto:[^\s@]+@|https:\/\/|tel:\+)[^\s@]+$/,
+    'must be an address that starts with mailto:, https:// or tel:+',
+  )
+  .optional()
+
 /** An address, or a name with an address in angle brackets. */
 export const mailSender = z
   .string()

@@ -1,8 +1,9 @@
 import { readBucket } from '@drape/release/read-bucket'
 import { z } from 'zod'
-import { folder, isOrigin, list, mailSender, port, shopDomains, url, web } from './env-values.ts'
+import { contact, folder, isOrigin, list, mailSender, port, shopDomains, url, web } from './env-values.ts'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
+import { releaseKey, rootKeys } from './secret/release-keys.ts'
 import { secretNames, withSecretFiles } from './secret/secret-file.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
 import { vapidKey, vapidKeysOf } from './secret/vapid-keys.ts'
@@ -25,16 +26,12 @@ const variables = z.object({
     // Normalised as URL does it, because it is written into pages, attributes and scripts.
     .transform((base) => new URL(base).href.replace(/\/+$/, ''))
     .default(''),
+  SITE_ROOT: rootKeys,
+  RELEASE_KEY: releaseKey,
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be an address that starts with postgresql://').optional(),
   PUBLIC_URL: url(/^https?$/, web).optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(
-      /^(mailto:[^\s@]+@|https:\/\/|tel:\+)[^\s@]+$/,
-      'must be an address that starts with mailto:, https:// or tel:+',
-    )
-    .optional(),
+  SECURITY_CONTACT: contact,
   API_BASE: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
@@ -171,6 +168,8 @@ export function readEnv(source: Source = process.env) {
     dataDir: values.DATA_DIR,
     siteDir: values.SITE_DIR,
     siteBucket: readSiteBucket(values),
+    siteRoot: values.SITE_ROOT,
+    releaseKey: values.RELEASE_KEY,
     siteBase: values.SITE_BASE,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,

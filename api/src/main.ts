@@ -99,6 +99,10 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
     const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
+    if (env.isProduction && !env.releaseKey)
+      app.log.warn(
+        'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
+      )
     if (away) app.log.error({ err: away }, 'pictures cannot be kept')
     // The pool reports the end of an embedded database while both are being closed; this is no error.
     tell = (trouble) => {

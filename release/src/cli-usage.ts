@@ -39,8 +39,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
     does: 'says how a version, or else the newest published, differs from the live one',
   },
   verify: {
-    takes: '[part[@version] …]',
-    does: 'says which files are not as they were published',
+    takes: '[part[@version] …] | <address>',
+    does: 'says which files are not as they were published, or whether what the page at an address runs is what was released, and by whom; --root: the key ids that are trusted',
   },
   prune: {
     takes: '[part …]',
@@ -52,6 +52,14 @@ export const verbs: Readonly<Record<string, Verb>> = {
     does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30',
   },
   tokens: { takes: '', does: 'lists the tokens of a site' },
+  keys: {
+    takes: '[init | rotate release | rotate root]',
+    does: 'lists the keys by which what is live is signed, or exchanges one; --root, --root-out and --key-out name files of private keys',
+  },
+  sign: {
+    takes: '',
+    does: 'signs what is live anew, for --days 90 from now; --number: at least this, as after a restore',
+  },
   revoke: { takes: '<token id>', does: 'takes a token back' },
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite, versionNumber } from '../test/site.ts'
 import { runRelease } from './cli.ts'
@@ -117,7 +117,7 @@ test('diff says what another version brings and takes', () => {
 test('a damaged registry is one line that says what helps, and repair makes it again from log and folders', () => {
   run('promote', ...['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${site.publish(part, '1')}`))
   run('promote', 'user', '--dist', site.build('user', '2'))
-  const before = readFileSync(join(site.folder, 'registry.json'), 'utf8')
+  const before = site.store.readRegistry()
   for (const damage of ['', '{"history":', '{"history":{"user":["x"]},"withdrawn":{}}']) {
     writeFileSync(join(site.folder, 'registry.json'), damage)
     for (const verb of [['status'], ['promote', `user@${v1}`], ['rollback', 'user']])
@@ -125,7 +125,7 @@ test('a damaged registry is one line that says what helps, and repair makes it a
         /^\S+registry\.json is damaged: .*: npm run release -- repair makes it again\.$/,
       )
     run('repair')
-    expect(readFileSync(join(site.folder, 'registry.json'), 'utf8')).toBe(before)
+    expect(site.store.readRegistry()).toEqual(before)
   }
   // The log still says who made it live, and why.
   expect(site.store.readHistory().map(({ verb }) => verb)).toEqual([

@@ -15,6 +15,8 @@ import { pruneCommand } from './prune/prune-command.ts'
 import { publish } from './publish.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
+import { keyAnswers } from './signed/keys-command.ts'
+import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 import { statusLines, statusOf } from './status.ts'
 import { tokenCommand } from './token/token-command.ts'
@@ -43,6 +45,10 @@ const options = {
   for: { type: 'string' },
   may: { type: 'string', default: 'publish,promote' },
   days: { type: 'string', default: '90' },
+  root: { type: 'string' },
+  'root-out': { type: 'string' },
+  'key-out': { type: 'string' },
+  number: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -180,6 +186,7 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
   ...newAnswers,
   ...tokenCommand,
   ...pruneCommand,
+  ...keyAnswers,
 }
 
 export interface Caller {
@@ -189,6 +196,8 @@ export interface Caller {
   readonly source: string
   /** The OpenAPI document of the api that the pages will call. */
   readonly api?: ApiDocument | undefined
+  /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
+  readonly signing?: SigningOptions
 }
 
 export const tell = ({ lines, value }: Answer, { json }: Values, say: (line: string) => void): void => {
@@ -213,7 +222,7 @@ const answerTo = (verb: string, call: Call, say: (line: string) => void): Answer
 
 export const runRelease = (
   args: readonly string[],
-  { by, source, api }: Caller,
+  { by, source, api, signing }: Caller,
   say: (line: string) => void,
 ): void => {
   const { positionals, values } = readWords(args)
@@ -226,7 +235,11 @@ export const runRelease = (
   if (values.to !== undefined && Object.hasOwn(verbs, verb))
     throw new Error('Only a folder is released to here: --site.')
   const act = { by, ...(values.why && { why: values.why }) }
-  const answer = answerTo(verb, { store: siteStore(values.site), targets, values, act, source, api }, say)
+  const answer = answerTo(
+    verb,
+    { store: siteStore(values.site, signing), targets, values, act, source, api },
+    say,
+  )
   if (!answer) throw new Error(usage(verb))
   tell(answer, values, say)
 }

@@ -6,11 +6,9 @@ import { checkNames } from './gate/names.ts'
 import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
+import { usable } from './signed/said-with-it.ts'
 import { withoutSince, withThere } from './since.ts'
 import type { File, SiteStore } from './site.store.ts'
-
-/** The live version, the one before, and one more for browsers in which that one failed. */
-const usable = 3
 
 /** Named after the hash of its content, so that a file never changes. */
 const immutable = (name: string, ending: string, text: string): File => {

@@ -7,7 +7,8 @@ import { readTarget } from './names.ts'
 import { type Act, casesIn } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { lastSet } from './roll-back.ts'
-import { siteStore } from './site.store.ts'
+import { signIfDue } from './signed/keys-command.ts'
+import { type SiteStore, siteStore } from './site.store.ts'
 
 /** A release verb that a server runs for a remote caller on its own site. */
 export interface Order {
@@ -23,6 +24,7 @@ export interface Order {
     | 'repair'
     | 'verify'
     | 'prune'
+    | 'sign'
   /** Also replaces what a team has released. */
   readonly over?: boolean | undefined
   /** A part, or a version such as user@0123456789ab. */
@@ -43,6 +45,8 @@ export interface Order {
   readonly why?: string | undefined
   readonly from?: string | undefined
   readonly source: string
+  /** The private key with which the registry is signed. Without it, the one in the site's folder. */
+  readonly releaseKey?: string | undefined
   /** The OpenAPI document of that site's api. */
   readonly api?: string | undefined
 }
@@ -55,9 +59,12 @@ export type Outcome =
 
 class NotTheirs extends Error {}
 
-const targetsOf = ({ site, targets, setOf }: Order): readonly string[] => {
+const storeOf = ({ site, releaseKey }: Order): SiteStore => siteStore(site, { releaseKey })
+
+const targetsOf = (order: Order): readonly string[] => {
+  const { targets, setOf } = order
   if (!setOf) return targets
-  const set = lastSet(siteStore(site))
+  const set = lastSet(storeOf(order))
   const foreign = set.filter((part) => !setOf.includes(part))
   if (foreign.length > 0) throw new NotTheirs(`What went live together holds ${foreign.join(', ')} too.`)
   return set
@@ -88,28 +95,31 @@ const refusalOf = (error: unknown, { site, dist }: Order): Outcome => {
 const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
-const factsFor = ({ site, targets }: Order) => ({
+const factsFor = (order: Order) => ({
   lines: [],
-  value: casesIn(siteStore(site), versionsOf(targets)),
+  value: casesIn(storeOf(order), versionsOf(order.targets)),
 })
 
 /** The versions have been published here before, one by one. */
-const adopted = ({ site, targets, source, over = false }: Order, act: Act) =>
-  adoptionAnswer(
-    offer(siteStore(site), { versions: versionsOf(targets), source, over }, { ...act, verb: 'adopt' }),
+const adopted = (order: Order, act: Act) => {
+  const { targets, source, over = false } = order
+  return adoptionAnswer(
+    offer(storeOf(order), { versions: versionsOf(targets), source, over }, { ...act, verb: 'adopt' }),
   )
+}
 
 /** Runs the verb as the command line would, and returns its output or error. */
 export const carryOut = (order: Order): Outcome => {
   const { verb, dist, by, why, from, source, days, keep, dry, inTabs, percent, guard = false } = order
   try {
     const { values } = readWords([])
+    if (verb === 'sign') return { answer: signIfDue(storeOf(order)) }
     if (verb === 'exhibits') return { answer: factsFor(order) }
     const act = { by, ...(why && { why }), ...(from && { from }) }
     const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
     if (verb === 'adopt') return { answer: adopted(order, { ...act, api }) }
     const answer = answers[verb]?.({
-      store: siteStore(order.site),
+      store: storeOf(order),
       targets: targetsOf(order),
       values: {
         ...values,

@@ -83,12 +83,22 @@ export const decided = z.object({
   canaries: z.array(canary).optional(),
 })
 
-/** registry.json, the only file that changes: every file that it names exists already and is immutable. */
+/**
+ * What registry.json says, the only file that changes: every file that it names exists already and is immutable. In the
+ * file it is signed (signed/signed-registry.ts).
+ */
 export const registry = decided.extend({
   /** The page of each route, and of all other paths at '*'. */
   pages: z.record(z.string(), z.object({ file: z.string(), status: z.number().int() })).default({}),
   /** The licence notices of everything that is live. */
   notices: z.string().optional(),
+  /**
+   * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
+   * files. Missing where nothing is signed.
+   */
+  hashes: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+  /** For each part who made its version live, and when. */
+  made: z.record(part, z.object({ by: z.string(), at: z.iso.datetime() })).optional(),
 })
 
 export type Build = z.output<typeof build>
@@ -98,3 +108,6 @@ export type Decided = z.output<typeof decided>
 export type Registry = z.output<typeof registry>
 
 export const emptyRegistry: Registry = { history: {}, withdrawn: {}, pages: {} }
+
+/** What is live, without what is only signed besides. */
+export const withoutFacts = ({ hashes: _hashes, made: _made, ...value }: Registry): Registry => value

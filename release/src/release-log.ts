@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { decided, type Registry } from './registry.ts'
+import { decided, type Registry, withoutFacts } from './registry.ts'
+import { plainRegistry } from './signed/signed-registry.ts'
 
 /** A change of a site. */
 const change = z.object({
@@ -25,6 +26,8 @@ export const logEntry = change.extend({
    */
   before: z.string(),
   after: z.string(),
+  /** The number under which the registry was signed. Missing in older entries. */
+  number: z.number().optional(),
   /** A lost registry is restored from this. */
   decided,
 })
@@ -34,17 +37,34 @@ export type LogEntry = z.output<typeof logEntry>
 
 export const registryJson = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`
 
+/** What a registry says, however often it was signed. */
+const contentOf = (text: string): string => {
+  try {
+    return registryJson(withoutFacts(plainRegistry(text)))
+  } catch {
+    return text
+  }
+}
+
 const hashOf = (text: string | undefined): string =>
   createHash('sha256')
-    .update(text ?? '')
+    .update(contentOf(text ?? ''))
     .digest('hex')
     .slice(0, 16)
 
-export const announce = (made: Change, before: string | undefined, after: Registry): LogEntry => ({
+interface Step {
+  readonly at: string
+  readonly before: string | undefined
+  readonly after: Registry
+  readonly number: number | undefined
+}
+
+export const announce = (made: Change, { at, before, after, number }: Step): LogEntry => ({
   ...made,
-  at: new Date().toISOString(),
+  at,
   before: hashOf(before),
-  after: hashOf(registryJson(after)),
+  after: hashOf(registryJson(withoutFacts(after))),
+  ...(number !== undefined && { number }),
   decided: {
     history: after.history,
     withdrawn: after.withdrawn,

@@ -9,15 +9,16 @@ import { exclusively } from './lock.ts'
 import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
-import { emptyRegistry, type Registry, type Release, registry, release } from './registry.ts'
+import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
+import { announce, type Change, entriesThatLedTo, type LogEntry, logEntry } from './release-log.ts'
+import { Distrust, plainRegistry } from './signed/signed-registry.ts'
 import {
-  announce,
-  type Change,
-  entriesThatLedTo,
-  type LogEntry,
-  logEntry,
-  registryJson,
-} from './release-log.ts'
+  numberIn,
+  openSigning,
+  type SealOptions,
+  type Signing,
+  type SigningOptions,
+} from './signed/signing.ts'
 import { pagesIn, sweep } from './sweep.ts'
 
 export type File = readonly [path: string, text: string]
@@ -46,7 +47,7 @@ const namesIn = (folder: string): string[] => {
 }
 
 /** The only module that knows the layout of the site folder. */
-export const siteStore = (folder: string) => {
+export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const folderOf = (part: string, version: string) =>
     join(folder, partName.parse(part), versionName.parse(version))
 
@@ -79,13 +80,17 @@ export const siteStore = (folder: string) => {
   const publishedAt = (part: string, version: string): number =>
     statSync(join(folderOf(part, version), 'part.json')).mtimeMs
 
+  const signing = openSigning(folder, readText, options)
+
   const readRegistry = (): Registry => {
+    const text = readText(registryFile)
+    if (text === undefined) return emptyRegistry
     try {
-      return read(registryFile, registry) ?? emptyRegistry
+      return withoutFacts(signing.open(text).registry)
     } catch (error) {
-      const { message } = error as Error
-      if (!message.includes(' is damaged: ')) throw error
-      throw new Error(`${message.slice(0, -1)}: npm run release -- repair makes it again.`)
+      if (!(error instanceof Distrust)) throw error
+      const place = join(folder, registryFile)
+      throw new Error(`${place} is damaged: ${error.message}: npm run release -- repair makes it again.`)
     }
   }
 
@@ -105,25 +110,40 @@ export const siteStore = (folder: string) => {
     else rmSync(join(folder, part, manifestFile), { force: true })
   }
 
+  /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
+  const place = (text: string, parts: readonly string[], confirm = () => {}) => {
+    const root = signing.rootIn(text)
+    const writeNew = ([file, content]: File) => {
+      if (readText(file) !== content) write(file, content, confirm)
+    }
+    if (readText(registryFile) !== text) {
+      for (const each of signing.filesBefore(root)) writeNew(each)
+      write(registryFile, text, confirm)
+    }
+    for (const each of signing.filesAfter(root)) writeNew(each)
+    signing.dropOldKeys(root)
+    const { history } = plainRegistry(text)
+    for (const part of parts) writeLiveManifest(part, history[part]?.[0])
+  }
+
   /** Writes all files that the registry names, then the log entry, then replaces the registry in one step. */
   const apply = <T>({ files, registry: next, change, result }: Decision<T>, confirm: () => void): T => {
     const before = readText(registryFile)
-    const after = registry.parse(next)
-    const followRegistry = () => {
-      for (const part of Object.keys(change.versions)) writeLiveManifest(part, after.history[part]?.[0])
-    }
-    if (registryJson(after) === before) {
-      // A process that was killed right after writing the registry left an old manifest.
-      followRegistry()
+    const parts = Object.keys(change.versions)
+    if (before !== undefined && signing.isStanding(before, registry.parse(next))) {
+      // A process that was killed right after writing the registry left what follows it behind.
+      place(before, parts, confirm)
       return result
     }
     for (const [file, text] of files) if (readText(file) !== text) write(file, text, confirm)
-    const log = [...readLog(), announce(change, before, after)]
-    write(logFile, `${log.map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
-    write(registryFile, registryJson(after), confirm)
-    followRegistry()
+    const at = new Date().toISOString()
+    const log = readLog()
+    const { text, after } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
+    const entry = announce(change, { at, before, after, number: numberIn(text) })
+    write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
+    place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.
-    deltas.removeDeltas(foldersLeft(before, registryJson(after)))
+    deltas.removeDeltas(foldersLeft(before, text))
     sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
@@ -137,7 +157,10 @@ export const siteStore = (folder: string) => {
     folderOf,
     write,
     readRegistry,
-    writeRegistry: (value: Registry) => write(registryFile, registryJson(value)),
+    writeRegistry: (value: Registry) => {
+      const { text } = signing.seal(registry.parse(value), readText(registryFile), { log: readLog() })
+      place(text, [])
+    },
     readLog,
     readHistory,
     readRelease: (part: string, version: string): Release | undefined => {
@@ -192,6 +215,22 @@ export const siteStore = (folder: string) => {
     /** Reads, decides and writes under the lock. */
     change: <T>(decide: (registry: Registry) => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(readRegistry()), confirm)),
+    /** Signs what is live anew; nothing else changes. */
+    signAnew: (how: (signing: Signing, before: string | undefined) => SealOptions | undefined): boolean =>
+      exclusively(lockFile, (confirm) => {
+        const before = readText(registryFile)
+        const options = how(signing, before)
+        if (!options) return false
+        const { text } = signing.seal(readRegistry(), before, { log: readLog(), ...options })
+        place(text, [], confirm)
+        return true
+      }),
+    readSigned: () => {
+      const text = readText(registryFile)
+      // Throws with what helps, where it is damaged.
+      readRegistry()
+      return text === undefined ? undefined : signing.open(text).signed
+    },
     /** The same for a registry that cannot be read. */
     replaceRegistry: <T>(decide: () => Decision<T>): T =>
       exclusively(lockFile, (confirm) => apply(decide(), confirm)),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Kept } from '../src/kept/kept.ts'
 import { publish } from '../src/publish.ts'
 import type { Build } from '../src/registry.ts'
+import { keyStore } from '../src/signed/key.store.ts'
 import { siteStore } from '../src/site.store.ts'
 
 /** A version that is easy to recognise: one digit twelve times. */
@@ -116,6 +117,11 @@ export const testSite = () => {
     /** Publishes such a build and returns its version. */
     publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
       publish(store, build(part, digit, change, kept)).version,
+    /** The private key of the site that signs what is live. */
+    releaseKey: (): string => {
+      const { keyids } = store.readSigned()?.root.signed.roles.release ?? { keyids: [] }
+      return keyStore(folder).find(keyids)?.pem ?? ''
+    },
     /** The text of a file of the site. */
     read: (file: string): string => readFileSync(join(folder, file), 'utf8'),
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -1,6 +1,7 @@
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { serveCall } from '../http/serve-call.ts'
+import { type LiveSiteOptions, openLiveSite } from '../site/live-site.ts'
 import { openPages } from '../site/page-file.ts'
 import { type ReplicaStatus, replicaStatuses } from './health-check.ts'
 import type { Upstreams } from './upstream.ts'
@@ -9,8 +10,8 @@ import type { Upstreams } from './upstream.ts'
  * An edge is healthy by itself: another edge would have the same replicas, and pages and scripts are served without any
  * of them. The replies also tell how many replicas are ready.
  */
-export function serveEdgeHealth(app: FastifyInstance, siteDir: string, upstreams: Upstreams): void {
-  const pages = openPages({ siteDir }, { apiBase: '' })
+export function serveEdgeHealth(app: FastifyInstance, site: LiveSiteOptions, upstreams: Upstreams): void {
+  const pages = openPages(openLiveSite(app, site), {}, { apiBase: '' })
 
   serveCall(
     app,

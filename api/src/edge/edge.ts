@@ -31,7 +31,7 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
   // The proxy answers in onRequest, before Fastify parses the body: validating it is the replica's task.
   const passed = { onRequest, handler: async () => undefined }
 
-  serveEdgeHealth(app, env.siteDir, upstreams)
+  serveEdgeHealth(app, env, upstreams)
   for (const url of ['/api', '/api/*', operatorsPath]) app.all(url, passed)
   // Calls of the contract are registered by path as well, because the proxy must know what body a call takes and
   // whether it may be repeated.

@@ -4,19 +4,20 @@ import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { readJson } from '../http/json-body.ts'
 import { badRequest } from '../http/refusal.ts'
+import { type LiveSiteOptions, openLiveSite } from '../site/live-site.ts'
 import { evidenceService } from './evidence.service.ts'
 
 const sweepMs = 3_600_000
 
 interface Dependencies {
   readonly database: Database
-  readonly env: Pick<Env, 'evidence' | 'siteDir'>
+  readonly env: LiveSiteOptions & Pick<Env, 'evidence'>
 }
 
 /** What pages tell of their parts as they are left. Anybody may: it is counted, and no more is known of who tells it. */
 export async function serveEvidence(app: FastifyInstance, { database, env }: Dependencies): Promise<void> {
   if (!env.evidence) return
-  const evidence = evidenceService(database, env.siteDir)
+  const evidence = evidenceService(database, env.siteDir, openLiveSite(app, env))
 
   await app.register(async (scope) => {
     // Text, because a page of another origin sends JSON only after it has asked, for which there is no time.

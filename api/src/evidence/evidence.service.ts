@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
-import { openLiveSite } from '../site/live-site.ts'
+import type { Live } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
 import {
   type Counted,
@@ -71,8 +71,7 @@ export const versionsInTabs = async (
 ): Promise<Readonly<Record<string, readonly string[]>> | undefined> =>
   evidence ? versionsNamedSince(database, new Date(Date.now() - days * 24 * 3_600_000)) : undefined
 
-export function evidenceService(database: Database, siteDir: string) {
-  const liveSite = openLiveSite(siteDir)
+export function evidenceService(database: Database, siteDir: string, liveSite: () => Promise<Live>) {
   const ofCode = openCodeWords(siteDir)
   const counter = evidenceCounter(database)
   const count = batch(async (pages: readonly (readonly Counted[])[]) => {

@@ -37,7 +37,10 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
 
   beforeAll(async () => {
     const live = ['host', 'shared', 'user'].map((part) => [part, [site.publish(part, '1')]])
-    site.store.writeRegistry({ history: Object.fromEntries(live), withdrawn: {}, pages: {} })
+    writeFileSync(
+      join(site.folder, 'registry.json'),
+      JSON.stringify({ history: Object.fromEntries(live), withdrawn: {}, pages: {} }),
+    )
     running = await startTestApp({ SITE_DIR: site.folder }, binaries)
   })
 

@@ -50,6 +50,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /site/*',
     'GET /site/:part/mf-manifest.json',
     'GET /site/licences.txt',
+    'GET /site/registry.json',
     'POST /health/parts',
     'POST /shared-photo',
   ])

@@ -25,6 +25,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
 import { type Answer, releaseService } from './release.service.ts'
 import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
+import { signAnewInTime } from './sign-anew.ts'
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
@@ -38,6 +39,8 @@ const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.f
 
 interface Dependencies {
   readonly siteDir: string
+  /** The private key with which is signed what is released; undefined for the one in the site's folder. */
+  readonly releaseKey: string | undefined
   /** What pages that were open in so many days may ask for; undefined where none is listened to. */
   readonly inTabs: (days: number) => Promise<Order['inTabs']>
   /** Adds what pages told of the live parts to what the release tool says of them. */
@@ -50,9 +53,19 @@ interface Dependencies {
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, inTabs, addReports }: Dependencies,
+  { siteDir, releaseKey, inTabs, addReports }: Dependencies,
 ): Promise<void> {
   const { carryOut } = releaseService()
+  signAnewInTime(app, siteDir, () =>
+    carryOut({
+      site: siteDir,
+      releaseKey,
+      verb: 'sign',
+      targets: [],
+      by: 'the server',
+      source: 'the server',
+    }),
+  )
   // Through inject, as any client reads it, because an edge proxies it to a replica.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(readDescription.path)
@@ -60,6 +73,7 @@ export async function serveReleases(
   }
   const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
     site: siteDir,
+    releaseKey,
     by: `${grant.for} (token ${grant.id})`,
     from: request.ip,
     source: grant.for,

@@ -21,8 +21,8 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
 }
 
 /**
- * Runs in a process of its own: it uses the processor for seconds, which would block all requests, and it is given no
- * secret.
+ * Runs in a process of its own: it uses the processor for seconds, which would block all requests, and of the secrets it
+ * is given the release key alone.
  */
 async function runApart(order: Order): Promise<Outcome> {
   const child = fork(join(import.meta.dirname, 'release-worker.ts'), {

@@ -8,6 +8,7 @@ import { reasonOf, StartError } from '../start-error.ts'
 export const secretNames = [
   'DATABASE_URL',
   'TOKEN_KEY',
+  'RELEASE_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',

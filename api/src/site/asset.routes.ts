@@ -5,9 +5,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { serveDeltas } from './delta.routes.ts'
-import { openLiveSite } from './live-site.ts'
+import { chooseEncoding, encode } from './encoding.ts'
+import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 
-const registry = '/registry.json'
+/** What clients verify a registry by: the newest root, and each under its number. */
+const root = /^\/(?:\d{1,9}\.)?root\.json$/
 /**
  * A path /part/version/file. Published names never begin with a dot and contain no backslash or percent sign, so no
  * matching path can leave its folder.
@@ -16,19 +18,20 @@ const versioned = /^(?:\/[\w@~-][\w.@~-]*){3,}$/
 /** Page templates are served only as pages, with their policy; source maps are not public. */
 const withheld = /^\/pages\/|\.(?:html|map)(?:\.br|\.gz)?$/
 
-const isServed = (path: string) => path === registry || (versioned.test(path) && !withheld.test(path))
+const isServed = (path: string) => root.test(path) || (versioned.test(path) && !withheld.test(path))
 
 /** Missing for the host and for foreign parts. */
 const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-export type AssetOptions = Pick<Env, 'siteDir' | 'dictionaries'>
+export type AssetOptions = LiveSiteOptions & Pick<Env, 'dictionaries'>
 
 /** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
 export async function serveAssets(
   app: FastifyInstance,
-  { siteDir, dictionaries }: AssetOptions,
+  { dictionaries, ...options }: AssetOptions,
 ): Promise<void> {
-  const live = openLiveSite(siteDir)
+  const { siteDir } = options
+  const live = openLiveSite(app, options)
   await app.register(
     async (site) => {
       site.setNotFoundHandler((_request, reply) =>
@@ -36,9 +39,18 @@ export async function serveAssets(
       )
       site.get('/', (_request, reply) => reply.callNotFound())
       site.get('/licences.txt', async (_request, reply) => {
-        const { notices } = await live().catch(() => ({ notices: undefined }))
-        if (!notices) return reply.callNotFound()
-        return reply.type('text/plain; charset=utf-8').send(await readFile(join(siteDir, notices)))
+        const found = await live().catch(() => undefined)
+        if (!found?.notices) return reply.callNotFound()
+        return reply.type('text/plain; charset=utf-8').send(await found.read(found.notices))
+      })
+
+      // Not the file itself, which may have been altered since it was verified.
+      site.get('/registry.json', async (request, reply) => {
+        const found = await live().catch(() => undefined)
+        if (!found) return reply.callNotFound()
+        const encoding = chooseEncoding(request.headers['accept-encoding'])
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
+        return reply.type('application/json; charset=utf-8').send(await encode(found.text, encoding))
       })
 
       site.get<{ Params: { part: string } }>(
@@ -67,6 +79,13 @@ export async function serveAssets(
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
         })
+      })
+
+      site.addHook('preHandler', async (request, reply) => {
+        const { '*': file } = request.params as { '*'?: string }
+        if (!file || !versioned.test(`/${file}`)) return
+        const found = await live().catch(() => undefined)
+        if (found && !(await found.isAsPublished(`/${file}`))) return reply.callNotFound()
       })
 
       if (dictionaries) serveDeltas(site, siteDir)

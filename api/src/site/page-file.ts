@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { PageConfig } from '@drape/contract/page-config'
-import { freshFile, openLiveSite } from './live-site.ts'
+import type { Live } from './live-site.ts'
 
 interface Page {
   readonly status: number
@@ -21,13 +20,10 @@ export interface Pages {
   isKnown(path: string): Promise<boolean>
 }
 
-type Template = () => Promise<readonly string[]>
-
 /** Finds addresses of version files in attributes, JSON and url(); addresses of the api are not changed. */
 const versionedAddress = /(?<=["'(])(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
 
 interface Place {
-  readonly siteDir: string
   readonly siteBase?: string
   readonly publicUrl?: string | undefined
 }
@@ -53,30 +49,35 @@ const shareTags = (publicUrl: string | undefined): string => {
     .concat('<meta name="twitter:card" content="summary_large_image">')
 }
 
-export function openPages({ siteDir, siteBase = '', publicUrl }: Place, config: PageConfig): Pages {
+export function openPages(
+  live: () => Promise<Live>,
+  { siteBase = '', publicUrl }: Place,
+  config: PageConfig,
+): Pages {
   const json = jsonForScript(config)
-  const readTemplate = (file: string): Template =>
-    freshFile(join(siteDir, file), (html) =>
-      html
-        .replaceAll(versionedAddress, () => siteBase)
-        .replace('{{config}}', () => json)
-        .replace('<!--{{share}}-->', () => shareTags(publicUrl))
-        .split('{{nonce}}'),
-    )
-  const live = openLiveSite(siteDir)
+  const piecesOf = (html: string): readonly string[] =>
+    html
+      .replaceAll(versionedAddress, () => siteBase)
+      .replace('{{config}}', () => json)
+      .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl) || mark)
+      .split('{{nonce}}')
   /** Only templates of live pages are cached, so that the cache does not grow with each promotion. */
-  let templates = new Map<string, Template>()
-  const templateOf = (file: string, livePages: readonly string[]): Template => {
-    if (!templates.has(file)) templates = new Map(livePages.map((each) => [each, readTemplate(each)]))
-    return templates.get(file) ?? readTemplate(file)
+  const templates = new Map<string, { readonly html: string; readonly pieces: readonly string[] }>()
+  const templateOf = (file: string, html: string, livePages: readonly string[]): readonly string[] => {
+    const known = templates.get(file)
+    if (known?.html === html) return known.pieces
+    for (const each of templates.keys()) if (!livePages.includes(each)) templates.delete(each)
+    const pieces = piecesOf(html)
+    templates.set(file, { html, pieces })
+    return pieces
   }
   return {
     async at(path) {
-      const { pages } = await live()
+      const { pages, read } = await live()
       const entry = Object.hasOwn(pages, path) ? pages[path] : pages['*']
       if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
       const files = Object.values(pages).map(({ file }) => file)
-      return { status: entry.status, pieces: await templateOf(entry.file, files)() }
+      return { status: entry.status, pieces: templateOf(entry.file, await read(entry.file), files) }
     },
     isKnown: async (path) => Object.hasOwn((await live()).pages, path),
   }

@@ -5,10 +5,10 @@ import { pathOf } from '../http/log.ts'
 import { notFound } from '../http/refusal.ts'
 import { type ContentPolicyOptions, contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
+import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
 
-export interface PageOptions extends ContentPolicyOptions {
-  readonly siteDir: string
+export interface PageOptions extends ContentPolicyOptions, LiveSiteOptions {
   readonly publicUrl: string | undefined
   readonly notifications: boolean
   readonly serviceWorker: boolean
@@ -35,7 +35,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     // What is being written has no version.
     ...(evidence && devOrigins.length === 0 && { evidence: true }),
   }
-  const pages = openPages(options, config)
+  const pages = openPages(openLiveSite(app, options), options, config)
   const policyFor = contentPolicy(options)
 
   app.get('/*', async (request, reply) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { workerFile } from '@drape/release/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
-import { openLiveSite } from './live-site.ts'
+import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 
 /**
  * Takes the place of a worker that a browser has, which looks for a newer one at each visit, and removes itself with
@@ -16,17 +16,22 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-type Options = Pick<Env, 'siteDir' | 'siteBase' | 'serviceWorker'>
+type Options = LiveSiteOptions & Pick<Env, 'siteBase' | 'serviceWorker'>
 
 /** The worker of the live host, at the root, because a worker serves only what lies below its address. */
 export function serveServiceWorker(
   app: FastifyInstance,
-  { siteDir, siteBase, serviceWorker }: Options,
+  { siteBase, serviceWorker, ...options }: Options,
 ): void {
-  const live = openLiveSite(siteDir)
+  const { siteDir } = options
+  const live = openLiveSite(app, options)
   const readWorker = async () => {
-    const [version = ''] = (await live()).history['host'] ?? []
-    return readFile(join(siteDir, 'host', version, workerFile), 'utf8')
+    const { history, rootKeys, isAsPublished } = await live()
+    const [version = ''] = history['host'] ?? []
+    if (!(await isAsPublished(`/host/${version}/${workerFile}`))) throw new Error('The worker was altered.')
+    const code = await readFile(join(siteDir, 'host', version, workerFile), 'utf8')
+    // Browsers compare it at each visit, past all caches: after a site was made anew their worker learns whom to believe.
+    return rootKeys ? `self.drapeRoots=${JSON.stringify(rootKeys)};${code}` : code
   }
   const sources = ["'self'", ...(siteBase ? [new URL(siteBase).origin] : [])].join(' ')
 

@@ -1,17 +1,18 @@
 import { mirrorBucket } from '@drape/release/mirror'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
+import { type LiveSiteOptions, liveSite } from './live-site.ts'
 
 const lookEveryMs = 5000
 
 /** Keeps a copy of a site that is in a bucket in SITE_DIR. While the bucket is unavailable, the copy stays as it is. */
 export async function followBucket(
   app: FastifyInstance,
-  { siteDir, siteBucket }: Pick<Env, 'siteDir' | 'siteBucket'>,
+  { siteBucket, ...options }: LiveSiteOptions & Pick<Env, 'siteBucket'>,
   everyMs = lookEveryMs,
 ): Promise<void> {
   if (!siteBucket) return
-  const { refresh, want } = mirrorBucket(siteBucket, siteDir)
+  const { refresh, want } = mirrorBucket(siteBucket, options.siteDir, liveSite(app, options).verify)
   let trouble = ''
   const look = async () => {
     try {

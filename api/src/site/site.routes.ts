@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { serveAssets } from './asset.routes.ts'
+import type { LiveSiteOptions } from './live-site.ts'
 import { servePages } from './page.routes.ts'
 import { serveServiceWorker } from './service-worker.routes.ts'
 import { refuseSharedPhotos } from './shared-photo.routes.ts'
 import { followBucket } from './site-bucket.ts'
 import { serveWellKnown } from './well-known.routes.ts'
 
-export type SiteOptions = Pick<
-  Env,
-  | 'apiBase'
-  | 'dictionaries'
-  | 'evidence'
-  | 'analyticsId'
-  | 'googleClientId'
-  | 'notifications'
-  | 'publicUrl'
-  | 'securityContact'
-  | 'serviceWorker'
-  | 'siteBase'
-  | 'siteBucket'
-  | 'siteDir'
->
+export type SiteOptions = LiveSiteOptions &
+  Pick<
+    Env,
+    | 'apiBase'
+    | 'dictionaries'
+    | 'evidence'
+    | 'analyticsId'
+    | 'googleClientId'
+    | 'notifications'
+    | 'publicUrl'
+    | 'securityContact'
+    | 'serviceWorker'
+    | 'siteBase'
+    | 'siteBucket'
+  >
 
 /**
  * Everything that is not a call: the files of the parts, the pages, and what programs look for. A single process, an

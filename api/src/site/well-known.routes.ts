@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 import { notFound } from '../http/refusal.ts'
-import { openLiveSite } from './live-site.ts'
+import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 
 const day = 24 * 60 * 60_000
 /** RFC 9116 asks for less than a year; the date moves every day. */
 const goodForDays = 90
 
-type WellKnown = Pick<Env, 'siteDir' | 'publicUrl' | 'securityContact'>
+type WellKnown = LiveSiteOptions & Pick<Env, 'publicUrl' | 'securityContact'>
 
 /** Of the live host. The page names most of them; some programs request the first two without having read it. */
 const hostFiles: Readonly<Record<string, string>> = {
@@ -24,9 +24,11 @@ const hostFiles: Readonly<Record<string, string>> = {
 
 /** Files at fixed addresses that programs request without having read a page. */
 export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
-  const live = openLiveSite(env.siteDir)
+  const live = openLiveSite(app, env)
   const readFromHost = async (file: string) => {
-    const [version = ''] = (await live()).history['host'] ?? []
+    const { history, isAsPublished } = await live()
+    const [version = ''] = history['host'] ?? []
+    if (!(await isAsPublished(`/host/${version}/${file}`))) throw notFound()
     return readFile(join(env.siteDir, 'host', version, file))
   }
 

@@ -36,5 +36,6 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute('GET /site/*', nowhere, { url: '/site/user/1/app.js' }),
   ofRoute('GET /site/:part/mf-manifest.json', nowhere, { url: '/site/user/mf-manifest.json' }),
   ofRoute('GET /site/licences.txt', nowhere),
+  ofRoute('GET /site/registry.json', nowhere),
   ofRoute('GET /*', '503 503 503 503 503 503 503 503', { url: '/nowhere' }),
 ]

@@ -43,13 +43,16 @@ const pageWithout: { readonly [trick in Trick]?: (page: string) => string } = {
 const copyWithout = (site: string, tricks: readonly Trick[]): string => {
   const copy = mkdtempSync(join(tmpdir(), 'drape-without-'))
   cpSync(site, copy, { recursive: true })
-  for (const { file } of Object.values(siteStore(copy).readRegistry().pages)) {
+  const store = siteStore(copy)
+  for (const { file } of Object.values(store.readRegistry().pages)) {
     const page = readFileSync(join(copy, file), 'utf8')
     writeFileSync(
       join(copy, file),
       tricks.reduce((html, trick) => pageWithout[trick]?.(html) ?? html, page),
     )
   }
+  // Signs the pages as they are now.
+  store.writeRegistry(store.readRegistry())
   return copy
 }
 

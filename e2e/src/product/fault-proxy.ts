@@ -88,6 +88,7 @@ export const startProxy = async (target: string) => {
   let behind = target
   const faults = new Map<string, Fault>()
   const once = new Set<string>()
+  const changes = new Map<string, (text: string) => string>()
   const asked: string[] = []
   const breaks: Break[] = []
   const forms: SentForm[] = []
@@ -119,12 +120,15 @@ export const startProxy = async (target: string) => {
     if (fault === 'is reset') return void question.socket.destroy()
     if (fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve))
     try {
-      const { from, body } = await relay(behind, question, fault !== undefined)
+      const [, change] = [...changes].find(([path]) => url.startsWith(path)) ?? []
+      const { from, body } = await relay(behind, question, fault !== undefined || change !== undefined)
       if (broken === 'held') await new Promise<void>((resolve) => hanging.push(resolve))
       else if (broken) return breakOff(question)
       if (fault && fault !== 'hangs') return answerBroken(answer, fault, from, body)
-      answer.writeHead(from.statusCode ?? 502, from.headers)
-      answer.end(body)
+      const changed = change ? Buffer.from(change(body.toString())) : body
+      const length = change && { 'content-length': changed.length }
+      answer.writeHead(from.statusCode ?? 502, { ...from.headers, ...length })
+      answer.end(changed)
     } catch {
       answer.destroy()
     }
@@ -134,6 +138,8 @@ export const startProxy = async (target: string) => {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     /** Applies a fault to every script whose path starts with this. */
     breakScripts: (prefix: string, fault: Fault) => faults.set(prefix, fault),
+    /** Changes the text of whatever lies below a path. */
+    alter: (path: string, change: (text: string) => string) => void changes.set(path, change),
     /** Applies a fault to the next such script only. */
     breakScriptOnce: (prefix: string, fault: Fault) => {
       once.add(prefix)
@@ -143,7 +149,10 @@ export const startProxy = async (target: string) => {
     breakNext: (...moments: readonly Break[]) => void breaks.push(...moments),
     /** The forms sent so far. */
     forms: (): readonly SentForm[] => [...forms],
-    heal: () => faults.clear(),
+    heal: () => {
+      faults.clear()
+      changes.clear()
+    },
     /** Another server answers from now on, at the same address for the browser. */
     relayTo: (address: string) => {
       behind = address

@@ -105,7 +105,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   deployment: async ({ deployed }, use) => {
     const proxy = await startProxy(deployed.address)
-    await use({ address: proxy.address, site: freshSite(deployed.folder), proxy })
+    const site = freshSite(deployed.folder)
+    await site.outnumber()
+    await use({ address: proxy.address, site, proxy })
     proxy.stop()
   },
 })

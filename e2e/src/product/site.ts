@@ -148,11 +148,16 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
     },
     promote: (part: string, version: string, ...words: string[]) =>
       makeLive(folder, { [part]: version }, ...words),
+    /** A server takes no registry of a lower number than it has seen, as is that of a folder that was restored. */
+    outnumber: () => releaseTo(folder, 'sign', '--number', String(Math.floor(Date.now() / 100))),
     /** Removes older versions, for which there is no command: no fallback exists, as after a part's first release. */
     forgetBefore: async (part: string) => {
       const { history, withdrawn } = registryOf(folder)
       const live = liveVersion(part)
       const first = { history: { ...history, [part]: [live] }, withdrawn, pages: {} }
+      // As a site from before anything was signed, which the next change signs.
+      for (const file of ['root.json', '1.root.json', '.keys'])
+        rmSync(join(folder, file), { recursive: true })
       writeFileSync(join(folder, 'registry.json'), JSON.stringify(first))
       await makeLive(folder, { [part]: live })
     },

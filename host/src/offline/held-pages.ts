@@ -1,6 +1,8 @@
+import { templateOf } from '@drape/release/page-template'
 import { holdFiles, sweepFiles } from './held-files.ts'
 import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
 import { answerAgain, type HeldPage, readPage } from './page-text.ts'
+import { isOfTemplate } from './trusted-registry.ts'
 import type { Question } from './worker-question.ts'
 
 export const pagesName = 'drape-pages-1'
@@ -41,16 +43,19 @@ export const givePage = async (request: Request): Promise<Response> => {
 const pathsHeld = async (): Promise<string[]> =>
   (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
 
-/** Asks for a page as a visit would, and puts it here when all that it starts is here. */
+/** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
 const holdPage = async (
   path: string,
   registry: NonNullable<Awaited<ReturnType<typeof readRegistryOnce>>>,
+  before: HeldPage | undefined,
 ): Promise<HeldPage | undefined> => {
   const headers = { accept: 'text/html' }
   const reply = await fetch(path, { headers, cache: 'no-store', credentials: 'omit' })
   const page = await readPage(reply.clone())
   // A promotion in between: the next visit looks again.
   if (!page || !isLive(page, registry)) return undefined
+  // What is held is right, and stays.
+  if (!(await isOfTemplate(templateOf(page.html, page.nonce), path, registry))) return before
   await holdFiles(page.runs)
   await (await openPages()).put(path, reply)
   return page
@@ -64,10 +69,11 @@ export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> 
   const held: HeldPage[] = []
   let isNewer = false
   for (const each of new Set([path, ...(await pathsHeld())])) {
-    const before = (await heldAt(each))?.page
+    const there = (await heldAt(each))?.page
+    const before = there && isAllowed(there, registry) ? there : undefined
     // First, because whatever else fails, the next visit must not start it.
-    if (before && !isAllowed(before, registry)) await pages.delete(each)
-    const page = await holdPage(each, registry)
+    if (!before) await pages.delete(each)
+    const page = await holdPage(each, registry, before)
     if (page) held.push(page)
     else await pages.delete(each)
     if (each === path) isNewer = page !== undefined && !page.html.includes(scripts)

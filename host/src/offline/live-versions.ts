@@ -1,7 +1,8 @@
-import type { Decided } from '@drape/release/registry'
+import type { Registry } from '@drape/release/registry'
 import type { HeldPage } from './page-text.ts'
+import { type Envelope, verified } from './trusted-registry.ts'
 
-type Registry = Pick<Decided, 'history'>
+type Named = Pick<Registry, 'history'>
 
 /**
  * Longer than a first connection takes on a slow line (three times 300 ms), and no longer than a person would wait for
@@ -9,15 +10,15 @@ type Registry = Pick<Decided, 'history'>
  */
 const patienceMs = 1_000
 
-const isRegistry = (value: unknown): value is Registry =>
+const isRegistry = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'history' in value
 
-/** Asks the server, never a cache. Undefined if it did not answer, or somebody else did. */
+/** Asks the server, never a cache. Undefined if it did not answer, somebody else did, or the answer is not to be trusted. */
 const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })
     const found: unknown = reply.ok ? await reply.json() : undefined
-    return isRegistry(found) ? found : undefined
+    return isRegistry(found) ? await verified(found) : undefined
   } catch {
     return undefined
   }
@@ -43,13 +44,13 @@ export const readRegistryOnce = async (): Promise<Registry | undefined> => {
  * Whether a page may be started: the registry still names every version that it names, its fallbacks included. What was
  * withdrawn is not named, and of what has left the history no file need be there any more.
  */
-export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { history }: Registry): boolean =>
+export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { history }: Named): boolean =>
   Object.entries(known).every(([part, versions]) =>
     versions.every((version) => history[part]?.includes(version)),
   )
 
 /** Whether the versions that a page starts are those that are live. */
-export const isLive = ({ known }: Pick<HeldPage, 'known'>, { history }: Registry): boolean => {
+export const isLive = ({ known }: Pick<HeldPage, 'known'>, { history }: Named): boolean => {
   const parts = new Set([...Object.keys(known), ...Object.keys(history)])
   return [...parts].every((part) => known[part]?.[0] === history[part]?.[0])
 }

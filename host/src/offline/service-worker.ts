@@ -5,6 +5,7 @@ import { filesName, forgetFile } from './held-files.ts'
 import { givePage, lookForNewer, pagesName } from './held-pages.ts'
 import { takeIn } from './shared-photo.ts'
 import { openPush, showPush } from './told.ts'
+import { trustName } from './trusted-registry.ts'
 import { isQuestion } from './worker-question.ts'
 import { scope } from './worker-scope.ts'
 
@@ -52,7 +53,7 @@ registerRoute(
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
 const dropOthers = async (): Promise<void> => {
-  const ours = [filesName, pagesName, sharedPhotoCache]
+  const ours = [filesName, pagesName, sharedPhotoCache, trustName]
   const others = (await caches.keys()).filter((name) => name.startsWith('drape-') && !ours.includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))
   await scope.clients.claim()

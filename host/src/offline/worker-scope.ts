@@ -36,6 +36,8 @@ interface Events {
 }
 
 export interface WorkerScope {
+  /** The ids of the root keys that the server trusts, which it puts before this worker; undefined where nothing is signed. */
+  readonly drapeRoots?: readonly string[]
   readonly location: URL
   readonly clients: {
     claim(): Promise<void>

@@ -76,7 +76,7 @@ test('a copy has what some browsers get, which was never live', async () => {
 test('they leave the bucket with the version that leaves the history', async () => {
   expect(deltasIn(store.objects.keys())).toHaveLength(1)
   await workInBucket(store.place, { verb: 'rollback', targets: ['user'] }, (folder) => {
-    rollBack(siteStore(folder), ['user'], act)
+    rollBack(siteStore(folder, { releaseKey: site.releaseKey() }), ['user'], act)
   })
   expect(deltasIn(store.objects.keys())).toEqual([])
   expect(store.objects.has(`site/user/${versionNumber('2')}/part.json`)).toBe(true)

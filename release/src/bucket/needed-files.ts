@@ -5,6 +5,10 @@ import type { Registry } from '../registry.ts'
 /** Files of live versions from which pages and notices are generated, and those whose size the gate checks. */
 const isMaterial = (file: string): boolean => /\/(licences\.txt|page\.html|[^/]+\.(css|br))$/.test(file)
 
+/** In the order in which they are replaced. */
+export const pointers = ['log.jsonl', 'registry.json', 'root.json'] as const
+export const isPointer = (file: string): boolean => pointers.some((pointer) => pointer === file)
+
 interface Asked {
   readonly verb: string
   /** A part, or a version such as user@0123456789ab. */
@@ -40,7 +44,7 @@ export const neededFiles = (
       .flatMap((part) => dictionaryVersions({ history, withdrawn }, part).map((each) => `${part}/${each}`)),
   )
   return (file: string): boolean => {
-    if (file === 'registry.json' || file === 'log.jsonl') return true
+    if (isPointer(file)) return true
     const version = versionIn(file)
     if (!version) return false
     if (file.endsWith('/part.json')) return true

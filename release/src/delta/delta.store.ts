@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { partName, versionName } from '../names.ts'
-import { type Decided, registry } from '../registry.ts'
+import type { Decided } from '../registry.ts'
+import { plainRegistry } from '../signed/signed-registry.ts'
 
 /** Beside the versions, not in them: which versions came before is different on each site. */
 const folderName = '.deltas'
@@ -14,7 +15,7 @@ export const deltaFile = (part: string, version: string, file: string, dictionar
 
 const readHistory = (text: string | undefined): Decided['history'] => {
   try {
-    return registry.parse(JSON.parse(text ?? '')).history
+    return plainRegistry(text ?? '').history
   } catch {
     return {}
   }

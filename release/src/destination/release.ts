@@ -3,12 +3,13 @@ import { type Answer, type Caller, readWords, runRelease, tell, tellRefusal, typ
 import { usage, verbs } from '../cli-usage.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
 import { answerNewOutside } from '../new/new-part.ts'
+import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/types-command.ts'
 import { readApi } from './read-api.ts'
 import { readServer } from './read-server.ts'
 import { releaseToBucket } from './release-to-bucket.ts'
 import { releaseToServer } from './release-to-server.ts'
-import type { Variables } from './variables.ts'
+import { readSecretIfThere, type Variables } from './variables.ts'
 
 /** Verbs that compare the calls of parts with an api. */
 const ofCalls = ['promote', 'adopt', 'check-api']
@@ -42,7 +43,10 @@ const run = async (
     throw new Error('--api is for a folder or a bucket: a server compares with itself.')
   const isCompared = !toServer && !values.help && ofCalls.includes(verb)
   const named = isCompared ? values.api || env['RELEASE_API'] : undefined
-  const caller = { ...surroundings, ...(named && { api: await readApi(named) }) }
+  const releaseKey = readSecretIfThere(env, 'RELEASE_KEY')
+  // A bucket may be open to everybody: no key is kept in it.
+  const signing = { releaseKey, makesKeys: !to?.startsWith('s3:') }
+  const caller = { ...surroundings, signing, ...(named && { api: await readApi(named) }) }
   const inRepository = values.help ? undefined : answerInRepository(verb, targets, values)
   if (inRepository) {
     const answer = await inRepository
@@ -69,7 +73,9 @@ export const release = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const { positionals, values } = readWords(args)
-  const [verb, target = ''] = positionals
+  const [verb, target = '', ...more] = positionals
+  if (verb === 'verify' && isAddress(target) && more.length === 0 && !values.help)
+    return tell(await verifyPage(target, values.root?.split(',') ?? []), values, say)
   return verb === 'register' && isAddress(target) && !values.help
     ? withFetched(target, (folder) =>
         run(

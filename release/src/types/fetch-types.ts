@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
-import { registry } from '../registry.ts'
+import { plainRegistry } from '../signed/signed-registry.ts'
 import { type DoorTypes, doorTypes, typesFile } from './door-types.ts'
 import { type ReadLive, readLive } from './read-live.ts'
 
@@ -24,8 +24,8 @@ export const typesFolder = (part: string): string => `live/${part}`
 const neighbour = /^@drape\/remote-([a-z]+)$/
 
 const liveTypes = async (read: ReadLive, part: string): Promise<{ version: string; types: DoorTypes }> => {
-  const pointer = parseJson('registry.json', (await read('registry.json')) ?? '{}', registry.partial())
-  const version = pointer.history?.[partName.parse(part)]?.[0]
+  const pointer = plainRegistry((await read('registry.json')) ?? '{"history":{},"withdrawn":{}}')
+  const version = pointer.history[partName.parse(part)]?.[0]
   if (!version) throw new Error(`No version of ${part} is live there.`)
   const file = `${part}/${version}/${typesFile}`
   const text = await read(file)

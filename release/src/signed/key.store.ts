@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeKey, readKey, type SigningKey } from './key.ts'
+import type { SignedRoot } from './root.ts'
+
+/** Servers do not serve names that begin with a dot, and no copy of a site takes them along. */
+const keysFolder = '.keys'
+
+/** Whether the root's own key lies beside the site, so that whoever writes there can sign whatever they like. */
+export const holdsRootKey = (site: string, { signed: { roles } }: SignedRoot): boolean =>
+  keyStore(site).find(roles.root.keyids) !== undefined
+
+/** Private keys of a site that lie beside it, each in a file that is named after its id. */
+export const keyStore = (site: string) => {
+  const folder = join(site, keysFolder)
+  const fileOf = ({ id }: { readonly id: string }) => join(folder, `${id.slice(0, 16)}.pem`)
+  const all = (): SigningKey[] => {
+    try {
+      return readdirSync(folder)
+        .filter((file) => file.endsWith('.pem'))
+        .map((file) => readKey(readFileSync(join(folder, file), 'utf8')))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  }
+  return {
+    find: (ids: readonly string[]): SigningKey | undefined => all().find(({ id }) => ids.includes(id)),
+    make: (): SigningKey => {
+      const key = makeKey()
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeFileSync(fileOf(key), key.pem, { mode: 0o600, flush: true })
+      return key
+    },
+    remove: (key: { readonly id: string }): void => rmSync(fileOf(key), { force: true }),
+    keepOnly: (ids: readonly string[]): void => {
+      for (const key of all()) if (!ids.includes(key.id)) rmSync(fileOf(key))
+    },
+  }
+}

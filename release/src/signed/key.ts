@@ -1,0 +1,83 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { z } from 'zod'
+import { canonicalJson } from './canonical-json.ts'
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
+
+export const keyId = hex(32)
+
+/** A public key in TUF's form; its id is the hash of that form. */
+export const publicKey = z.object({
+  keytype: z.literal('ed25519'),
+  scheme: z.literal('ed25519'),
+  keyval: z.object({ public: hex(32) }),
+})
+
+export const signature = z.object({ keyid: keyId, sig: hex(64) })
+
+export type PublicKey = z.output<typeof publicKey>
+export type Signature = z.output<typeof signature>
+
+export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+export const idOf = (key: PublicKey): string => sha256(canonicalJson(key))
+
+/** A private key, with its public half as roots name it. */
+export interface SigningKey {
+  readonly id: string
+  readonly described: PublicKey
+  readonly pem: string
+  sign(signed: unknown): Signature
+}
+
+const signingKey = (secret: KeyObject): SigningKey => {
+  if (secret.asymmetricKeyType !== 'ed25519') throw new Error('it is not of Ed25519')
+  const { x = '' } = createPublicKey(secret).export({ format: 'jwk' })
+  const described: PublicKey = {
+    keytype: 'ed25519',
+    scheme: 'ed25519',
+    keyval: { public: Buffer.from(x, 'base64url').toString('hex') },
+  }
+  const id = idOf(described)
+  return {
+    id,
+    described,
+    pem: String(secret.export({ type: 'pkcs8', format: 'pem' })),
+    sign: (signed) => ({
+      keyid: id,
+      sig: sign(null, Buffer.from(canonicalJson(signed)), secret).toString('hex'),
+    }),
+  }
+}
+
+export const makeKey = (): SigningKey => signingKey(generateKeyPairSync('ed25519').privateKey)
+
+/** Reads a PEM, or the base64 of its bytes. The message leaves the text out: it may be a secret of another kind. */
+export const readKey = (text: string): SigningKey => {
+  try {
+    return signingKey(
+      createPrivateKey(
+        text.includes('-----')
+          ? text
+          : { key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'pkcs8' },
+      ),
+    )
+  } catch {
+    throw new Error('must be a private key of Ed25519, as openssl genpkey -algorithm ed25519 makes it')
+  }
+}
+
+/** Whether the key has made this signature. */
+export const isSignedBy = (signed: unknown, { keyval }: PublicKey, { sig }: Signature): boolean => {
+  const x = Buffer.from(keyval.public, 'hex').toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, Buffer.from(canonicalJson(signed)), key, Buffer.from(sig, 'hex'))
+}

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Answer, Call } from '../cli.ts'
+import type { SiteStore } from '../site.store.ts'
+import { makeKey, readKey, type SigningKey } from './key.ts'
+import { makeRoot, type SignedRoot } from './root.ts'
+import { dueBeforeMs } from './signed-registry.ts'
+import type { SealOptions, Signing } from './signing.ts'
+
+/** Only the owner may read it, and no file that is there is overwritten. */
+const writeKey = (file: string, key: SigningKey): SigningKey => {
+  writeFileSync(file, key.pem, { mode: 0o600, flag: 'wx', flush: true })
+  return key
+}
+
+const keyIn = (file: string): SigningKey => {
+  try {
+    return readKey(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`)
+  }
+}
+
+const rootOf = (signing: Signing, before: string | undefined): SignedRoot => {
+  const root = signing.rootIn(before)
+  if (!root)
+    throw new Error('Nothing is signed here yet: npm run release -- keys init --root-out <file> begins.')
+  return root
+}
+
+type Values = Call['values']
+
+/** The root key, from the file that was named or from beside the site. */
+const rootKeyOf = (
+  signing: Signing,
+  { signed: { roles } }: SignedRoot,
+  { root: file }: Values,
+): SigningKey => {
+  const key = file ? keyIn(file) : signing.keys.find(roles.root.keyids)
+  if (!key) throw new Error('The root key is not here: --root <file> names it.')
+  if (!roles.root.keyids.includes(key.id)) throw new Error(`${file} is no root key of this site.`)
+  return key
+}
+
+const newReleaseKey = (signing: Signing, { 'key-out': file }: Values): SigningKey => {
+  if (file) return writeKey(file, makeKey())
+  if (signing.given()) throw new Error('Say where the new key is to go: --key-out <file>.')
+  return signing.keys.make()
+}
+
+const described = (root: SignedRoot, name: 'root' | 'release') =>
+  root.signed.roles[name].keyids.flatMap((id) => {
+    const key = root.signed.keys[id]
+    return key ? [{ id, described: key }] : []
+  })
+
+const rotateRelease =
+  (values: Values) =>
+  (signing: Signing, before: string | undefined): SealOptions => {
+    const root = rootOf(signing, before)
+    const holder = rootKeyOf(signing, root, values)
+    const key = newReleaseKey(signing, values)
+    return {
+      by: { key, root: makeRoot(root.signed.version + 1, { root: [holder], release: [key] }, [holder]) },
+    }
+  }
+
+const rotateRoot =
+  (values: Values) =>
+  (signing: Signing, before: string | undefined): SealOptions => {
+    const root = rootOf(signing, before)
+    const holder = rootKeyOf(signing, root, values)
+    const signer = signing.signerAfter(before)
+    if (!signer) throw new Error('Nothing is signed here.')
+    const { 'root-out': file } = values
+    const next = file ? writeKey(file, makeKey()) : signing.keys.make()
+    const release = described(root, 'release')
+    return {
+      by: { key: signer.key, root: makeRoot(root.signed.version + 1, { root: [next], release }, [holder]) },
+    }
+  }
+
+/** Begins to sign, with the root key in a file of its own; a root key that lies beside the site is moved there. */
+const init = (store: SiteStore, { 'root-out': file }: Values): void => {
+  if (!file) throw new Error('Say where the root key is to go: --root-out <file>.')
+  store.signAnew((signing, before) => {
+    const root = signing.rootIn(before)
+    if (!root) {
+      const holder = writeKey(file, makeKey())
+      const key = signing.given() ?? signing.keys.make()
+      return { by: { key, root: makeRoot(1, { root: [holder], release: [key] }) } }
+    }
+    const holder = signing.keys.find(root.signed.roles.root.keyids)
+    if (!holder) throw new Error('The root key of this site lies elsewhere already.')
+    writeKey(file, holder)
+    signing.keys.remove(holder)
+    return undefined
+  })
+}
+
+const listed = (store: SiteStore): Answer => {
+  const found = store.readSigned()
+  if (!found) return { lines: ['Nothing is signed here.'], value: null }
+  const { signed, root } = found
+  const { version, expires, roles } = root.signed
+  return {
+    lines: [
+      `registry ${signed.version}, signed until ${signed.expires}`,
+      `root ${version}, until ${expires}`,
+      ...roles.root.keyids.map((id) => `root key     ${id}`),
+      ...roles.release.keyids.map((id) => `release key  ${id}`),
+    ],
+    value: {
+      registry: { version: signed.version, expires: signed.expires },
+      root: { version, expires, keys: roles.root.keyids, releaseKeys: roles.release.keyids },
+    },
+  }
+}
+
+const wholeNumber = (name: string, text: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`--${name} must be a whole number.`)
+  return Number(text)
+}
+
+const keysAnswer = ({ store, targets, values }: Call): Answer | undefined => {
+  const [what, which, ...more] = targets
+  if (more.length > 0) return undefined
+  if (what === 'init' && !which) init(store, values)
+  else if (what === 'rotate' && which === 'release') store.signAnew(rotateRelease(values))
+  else if (what === 'rotate' && which === 'root') store.signAnew(rotateRoot(values))
+  else if (what) return undefined
+  return listed(store)
+}
+
+export const signIfDue = (store: SiteStore): Answer => {
+  const isDue = (before: string | undefined, signing: Signing): boolean => {
+    const expires = before === undefined ? undefined : signing.open(before).signed?.signed.expires
+    return expires !== undefined && Date.parse(expires) - Date.now() < dueBeforeMs
+  }
+  store.signAnew((signing, before) => (isDue(before, signing) ? {} : undefined))
+  return listed(store)
+}
+
+export const keyAnswers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
+  keys: keysAnswer,
+  sign: ({ store, targets, values }) => {
+    if (targets.length > 0) return undefined
+    const days = wholeNumber('days', values.days)
+    const { number } = values
+    store.signAnew(() => ({ days, ...(number && { number: wholeNumber('number', number) }) }))
+    return listed(store)
+  },
+}

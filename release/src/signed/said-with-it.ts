@@ -1,0 +1,61 @@
+import type { Registry } from '../registry.ts'
+import { entriesThatLedTo, type LogEntry } from '../release-log.ts'
+import { sha256 } from './key.ts'
+
+/** The versions that a page names: the live one, the one before, and one more for browsers in which that one failed. */
+export const usable = 3
+
+const partFile = (part: string, version: string): string => `${part}/${version}/part.json`
+
+/** The files that the registry vouches for. */
+const vouchedFor = ({ pages, notices, history, canaries = [] }: Registry): string[] => [
+  ...new Set([
+    ...Object.values(pages).map(({ file }) => file),
+    ...(notices ? [notices] : []),
+    ...Object.entries(history).flatMap(([part, versions]) =>
+      versions.slice(0, usable).map((version) => partFile(part, version)),
+    ),
+    ...canaries.map(({ part, version }) => partFile(part, version)),
+  ]),
+]
+
+const hashesFor = (registry: Registry, read: (file: string) => string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    vouchedFor(registry).flatMap((file) => {
+      const text = read(file)
+      return text === undefined ? [] : [[file, sha256(text)]]
+    }),
+  )
+
+type Made = NonNullable<Registry['made']>
+
+/** Who made each live version live: the new change, what was signed of those before, or else what the log says. */
+const madeOf = ({ history }: Registry, before: Registry | undefined, log: readonly LogEntry[]): Made =>
+  Object.fromEntries(
+    Object.entries(history).flatMap(([part, [live = '']]) => {
+      const known = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
+      const entry = log.filter(({ versions }) => versions[part] === live).at(-1)
+      const made = known ?? (entry && { by: entry.by, at: entry.at })
+      return made ? [[part, made]] : []
+    }),
+  )
+
+interface Known {
+  readonly before: string | undefined
+  readonly plainBefore: Registry | undefined
+  readonly log: readonly LogEntry[]
+  readonly change?: Pick<LogEntry, 'verb' | 'versions' | 'by' | 'at'>
+  readonly read: (file: string) => string | undefined
+}
+
+/** A registry with what is signed besides it. */
+export const withFacts = (value: Registry, { before, plainBefore, log, change, read }: Known): Registry => {
+  // A registry that was lost or altered tells nothing of how it came to be.
+  const led = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
+  const isMove = change && change.verb !== 'repair'
+  return {
+    ...value,
+    hashes: hashesFor(value, read),
+    made: madeOf(value, plainBefore, isMove ? [...led, change as LogEntry] : led),
+  }
+}

@@ -1,0 +1,175 @@
+import { type Registry, withoutFacts } from '../registry.ts'
+import { type LogEntry, registryJson } from '../release-log.ts'
+import { keyStore } from './key.store.ts'
+import { readKey, type SigningKey } from './key.ts'
+import { makeRoot, numberedRoot, rootFile, type SignedRoot } from './root.ts'
+import { withFacts } from './said-with-it.ts'
+import {
+  Distrust,
+  isSigned,
+  type Opened,
+  openRegistry,
+  plainRegistry,
+  signRegistry,
+} from './signed-registry.ts'
+
+export interface SigningOptions {
+  /** A private key, as text. Without one, keys are made in the site's folder and kept there. */
+  readonly releaseKey?: string | undefined
+  /** False where other people may read the folder, such as a bucket: without a key nothing is signed there. */
+  readonly makesKeys?: boolean | undefined
+}
+
+export interface Signer {
+  readonly key: SigningKey
+  readonly root: SignedRoot
+}
+
+export interface SealOptions {
+  /** Another than the one whose key is here, as when keys change. */
+  readonly by?: Signer
+  readonly days?: number | undefined
+  /** At least this, as when a site comes back from a backup. */
+  readonly number?: number | undefined
+}
+
+interface Sealing extends SealOptions {
+  readonly log: readonly LogEntry[]
+  readonly change?: Pick<LogEntry, 'verb' | 'versions' | 'by' | 'at'>
+}
+
+/** A lost registry may have been signed again since the log was written: its number is passed over by this. */
+const leap = 1000
+
+/** Undefined for what is not signed. */
+export const numberIn = (text: string | undefined): number | undefined => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    const { version } = (isSigned(value) ? value['signed'] : {}) as { version?: unknown }
+    return Number.isSafeInteger(version) ? (version as number) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for what cannot be read, verified or not. */
+const plainIn = (text: string | undefined): Registry | undefined => {
+  try {
+    return text === undefined ? undefined : plainRegistry(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How the tool signs the registry of a site, and verifies the one that it is about to change. */
+export const openSigning = (
+  site: string,
+  read: (file: string) => string | undefined,
+  { releaseKey, makesKeys = true }: SigningOptions = {},
+) => {
+  const keys = keyStore(site)
+  const given = () => (releaseKey ? readKey(releaseKey) : undefined)
+
+  const rootIn = (text: string | undefined): SignedRoot | undefined => {
+    try {
+      return openRegistry(text ?? '').signed?.root
+    } catch {
+      // A lost registry is made again under the root that is there.
+      const kept = read(rootFile)
+      return kept === undefined ? undefined : (JSON.parse(kept) as SignedRoot)
+    }
+  }
+
+  const makeFirst = (): Signer | undefined => {
+    const own = given()
+    if (makesKeys) {
+      const key = own ?? keys.make()
+      return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
+    }
+    if (own) throw new Error('There is no root yet: npm run release -- keys init --root-out <file> makes it.')
+    return undefined
+  }
+
+  /** Who signs what comes after this registry. Undefined where nothing is signed. */
+  const signerAfter = (before: string | undefined): Signer | undefined => {
+    const root = rootIn(before)
+    if (!root) return makeFirst()
+    const { keyids } = root.signed.roles.release
+    const own = given()
+    const key = own ?? keys.find(keyids)
+    if (key && keyids.includes(key.id)) return { key, root }
+    throw new Error(
+      own
+        ? 'RELEASE_KEY is not among the release keys of this site: npm run release -- keys lists them.'
+        : 'The release key of this site is not here: give it as RELEASE_KEY.',
+    )
+  }
+
+  /** Reads the registry that is there; an altered one is refused, as is an unsigned one where there is a root. */
+  const open = (text: string): Opened => {
+    const opened = openRegistry(text)
+    const { signed } = opened
+    if (!signed && read(rootFile) !== undefined) throw new Distrust('it is not signed')
+    const own = given()
+    if (signed && own && !signed.root.signed.roles.release.keyids.includes(own.id))
+      throw new Distrust('its root does not name RELEASE_KEY')
+    return opened
+  }
+
+  const rightIn = (text: string | undefined): Registry | undefined => {
+    try {
+      return text === undefined ? undefined : open(text).registry
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    keys,
+    given,
+    rootIn,
+    open,
+    signerAfter,
+    /** Whether the registry that is there says this already, and is signed if it is to be. */
+    isStanding: (text: string, value: Registry): boolean => {
+      try {
+        const { registry, signed } = open(text)
+        const isAsWanted = signed !== undefined || (!makesKeys && !releaseKey)
+        return isAsWanted && registryJson(withoutFacts(registry)) === registryJson(withoutFacts(value))
+      } catch {
+        return false
+      }
+    },
+    /** The text of a registry that comes after another. */
+    seal: (
+      value: Registry,
+      before: string | undefined,
+      { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
+    ): { readonly text: string; readonly after: Registry } => {
+      if (!by) return { text: registryJson(value), after: value }
+      const after = withFacts(value, {
+        before,
+        plainBefore: rightIn(before),
+        log,
+        read,
+        ...(change && { change }),
+      })
+      const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
+      const isLost = before !== undefined && plainIn(before) === undefined
+      const known = numberIn(before) ?? (isLost ? logged + leap : 0)
+      const version = Math.max(known + 1, logged + 1, number)
+      return { text: signRegistry(after, { version, ...by, days }), after }
+    },
+    /** Before the registry is replaced: for readers who have not seen the last roots. */
+    filesBefore: (root: SignedRoot | undefined): (readonly [string, string])[] =>
+      root ? [[numberedRoot(root.signed.version), `${JSON.stringify(root)}\n`]] : [],
+    filesAfter: (root: SignedRoot | undefined): (readonly [string, string])[] =>
+      root ? [[rootFile, `${JSON.stringify(root)}\n`]] : [],
+    /** A key that no root names any more is not kept. */
+    dropOldKeys: (root: SignedRoot | undefined): void => {
+      if (root) keys.keepOnly(Object.keys(root.signed.keys))
+    },
+  }
+}
+
+export type Signing = ReturnType<typeof openSigning>

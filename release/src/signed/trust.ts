@@ -1,0 +1,103 @@
+import type { Registry } from '../registry.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
+import { Distrust, isTextSigned, openRegistry } from './signed-registry.ts'
+
+/** What a reader has seen, by which it knows what is older and whose keys are good. */
+export interface Trust {
+  readonly root?: SignedRoot | undefined
+  /** The registry that was taken last. */
+  readonly text?: string | undefined
+}
+
+interface Asked {
+  readonly trust: Trust
+  /** The ids of root keys that are trusted from the beginning. Empty: the first root that is seen is. */
+  readonly rootKeys?: readonly string[]
+  /** Reads a file of the site. */
+  readonly read: (file: string) => Promise<string | undefined>
+  readonly now?: number
+}
+
+export interface Judged {
+  /** Undefined where nothing is signed, which is whatever it is. */
+  readonly registry: Registry | undefined
+  readonly trust: Trust
+  /** Set when it is right in all but its end date. */
+  readonly isExpired: boolean
+}
+
+/** More roots than this between two looks are nobody's rotation. */
+const mostSteps = 100
+
+const readRoot = async (read: Asked['read'], file: string): Promise<SignedRoot | undefined> => {
+  const text = await read(file)
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return signedRoot.safeParse(value).success ? (value as SignedRoot) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The newest root that one of the given keys has signed and is named in. */
+const rootOfKeys = async (
+  newest: SignedRoot,
+  { rootKeys = [], read }: Asked,
+): Promise<SignedRoot | undefined> => {
+  const isOfThem = (root: SignedRoot) =>
+    isSignedByRole(root, root, 'root') &&
+    root.signed.roles.root.keyids.some((id) => rootKeys.includes(id) && hasSigned(root, root, id))
+  const { version } = newest.signed
+  for (let nth = version; nth > 0 && nth > version - mostSteps; nth--) {
+    const root = nth === version ? newest : await readRoot(read, numberedRoot(nth))
+    if (root && isOfThem(root)) return root
+  }
+  return undefined
+}
+
+/** Each root is signed by the keys of the one before. */
+const walk = async (from: SignedRoot, to: SignedRoot, read: Asked['read']): Promise<void> => {
+  const steps = to.signed.version - from.signed.version
+  if (steps < 0) throw new Distrust(`its root ${to.signed.version} is older than ${from.signed.version}`)
+  if (steps > mostSteps) throw new Distrust('its root is too far ahead')
+  let current = from
+  for (let nth = from.signed.version + 1; nth <= to.signed.version; nth++) {
+    const next = nth === to.signed.version ? to : await readRoot(read, numberedRoot(nth))
+    const follows =
+      next?.signed.version === nth &&
+      isSignedByRole(next, current, 'root') &&
+      isSignedByRole(next, next, 'root')
+    if (!follows) throw new Distrust(`root ${nth} is not signed by the keys of the one before`)
+    current = next
+  }
+  if (canonicalJson(current.signed) !== canonicalJson(to.signed))
+    throw new Distrust(`its root ${to.signed.version} is another than the known one`)
+}
+
+/**
+ * Whether a registry may take the place of the one before: signed, by keys that are trusted, and not older. Throws
+ * Distrust with the reason.
+ */
+export const judge = async (text: string, asked: Asked): Promise<Judged> => {
+  const { trust, rootKeys = [], read, now = Date.now() } = asked
+  if (!isTextSigned(text)) {
+    const isKnownToSign = trust.root || rootKeys.length > 0 || (await read(rootFile)) !== undefined
+    if (isKnownToSign) throw new Distrust('it is not signed')
+    return { registry: undefined, trust: { text }, isExpired: false }
+  }
+  const { registry, signed } = openRegistry(text)
+  if (!signed) throw new Distrust('it is not signed')
+  const { root } = signed
+  const start = trust.root ?? (rootKeys.length > 0 ? await rootOfKeys(root, asked) : root)
+  if (!start) throw new Distrust('no root of the trusted keys leads to it')
+  await walk(start, root, read)
+  const seen = trust.text ? openRegistry(trust.text).signed?.signed.version : undefined
+  const { version, expires } = signed.signed
+  if (seen !== undefined && version < seen)
+    throw new Distrust(`its number ${version} is lower than ${seen}, which was seen`)
+  if (seen === version && text !== trust.text) throw new Distrust(`there is another of the number ${version}`)
+  const isExpired = Math.min(Date.parse(expires), Date.parse(root.signed.expires)) < now
+  return { registry, trust: { root, text }, isExpired }
+}

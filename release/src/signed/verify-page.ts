@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '../cli.ts'
+import type { PageRegistry } from '../page-registry.ts'
+import { type PageFile, scriptsIn } from '../page-scripts.ts'
+import { templateOf } from '../page-template.ts'
+import { type Registry, type Release, release, workerFile } from '../registry.ts'
+import { sha256 } from './key.ts'
+import { openRegistry } from './signed-registry.ts'
+import { judge } from './trust.ts'
+
+interface Page {
+  readonly html: string
+  readonly nonce: string
+  readonly runs: readonly PageFile[]
+  /** By part, the version that it starts. */
+  readonly starts: Readonly<Record<string, string>>
+}
+
+const patienceMs = 30_000
+
+const ask = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
+  const reply = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).catch((error) => {
+    const { cause = error } = error as { cause?: { code?: string; message?: string } }
+    throw new Error(`${url} does not answer (${cause.code ?? cause.message}).`)
+  })
+  return reply
+}
+
+const bytesOf = async (url: string): Promise<Buffer | undefined> => {
+  const reply = await ask(url)
+  return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+}
+
+const readPage = async (url: string): Promise<Page> => {
+  const reply = await ask(url, { accept: 'text/html' })
+  const html = await reply.text()
+  const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
+  const [, json] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
+  if (!nonce || !json) throw new Error(`${url} is no page of this product (it answered ${reply.status}).`)
+  const parts = JSON.parse(json) as PageRegistry
+  const { hosts, entries, chunks } = scriptsIn(html)
+  const [host] = hosts
+  return {
+    html,
+    nonce,
+    runs: [...(host?.scripts ?? []), ...(host?.styles ?? []), ...entries, ...chunks],
+    starts: {
+      ...Object.fromEntries(Object.entries(parts).map(([part, [live]]) => [part, live?.version ?? ''])),
+      host: host?.version ?? '',
+    },
+  }
+}
+
+const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+interface Place {
+  readonly url: URL
+  readonly registry: Registry
+}
+
+const pageFaults = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
+  const { pages, hashes = {}, history } = registry
+  const file = (pages[url.pathname] ?? pages['*'])?.file ?? ''
+  const others = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
+  return [
+    ...(sha256(templateOf(html, nonce)) === hashes[file]
+      ? []
+      : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
+    ...others.map(
+      ([part, version]) => `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`,
+    ),
+  ]
+}
+
+/** Reads what was published of a version, if it is what was signed. */
+const readRelease = async (name: string, { url, registry }: Place): Promise<Release | string> => {
+  const file = `${name}/part.json`
+  const bytes = await bytesOf(`${url.origin}/site/${file}`)
+  if (!bytes) return `${file} is not there.`
+  return sha256(bytes) === registry.hashes?.[file]
+    ? release.parse(JSON.parse(bytes.toString()))
+    : `${file} is not what was signed.`
+}
+
+const fileFaults = async (
+  { url, integrity }: PageFile,
+  { part }: Release,
+  hashes: ReadonlySet<string>,
+  place: Place,
+): Promise<string[]> => {
+  if (!hashes.has(integrity)) return [`${url} is no file that was released of ${part}.`]
+  const bytes = await bytesOf(new URL(url, place.url).href)
+  if (!bytes) return [`${url} is not there.`]
+  return sha384(bytes) === integrity ? [] : [`${url} was altered.`]
+}
+
+const filesFaults = async ({ runs, starts }: Page, place: Place): Promise<string[]> => {
+  const faults: string[] = []
+  for (const [part, version] of Object.entries(starts)) {
+    const found = await readRelease(`${part}/${version}`, place)
+    if (typeof found === 'string') {
+      faults.push(found)
+      continue
+    }
+    const hashes = new Set(Object.values(found.integrity))
+    const own = runs.filter(({ url }) => url.includes(`/site/${part}/`))
+    for (const file of own) faults.push(...(await fileFaults(file, found, hashes, place)))
+    const worker = found.integrity[workerFile]
+    if (worker) faults.push(...(await workerFaults(worker, place)))
+  }
+  const parts = Object.keys(starts)
+  const strange = runs.filter(({ url }) => !parts.some((part) => url.includes(`/site/${part}/`)))
+  return [...faults, ...strange.map(({ url }) => `${url} is of no part.`)]
+}
+
+/** Before it stand the keys that the server trusts, and in its place the one that removes it where it is switched off. */
+const workerFaults = async (expected: string, { url }: Place): Promise<string[]> => {
+  const text = (await bytesOf(`${url.origin}/${workerFile}`))
+    ?.toString()
+    .replace(/^self\.drapeRoots=\[[^\]]*\];/, '')
+  if (text === undefined || text.includes('registration.unregister()')) return []
+  return sha384(Buffer.from(text)) === expected ? [] : [`${workerFile} was altered.`]
+}
+
+/** Whether what a page runs is what was released, and by whom; throws with each difference. */
+export const verifyPage = async (address: string, rootKeys: readonly string[]): Promise<Answer> => {
+  const url = new URL(address)
+  const page = await readPage(url.href)
+  const text = (await bytesOf(`${url.origin}/site/registry.json`))?.toString()
+  if (text === undefined) throw new Error(`${url.origin} has no registry.`)
+  const read = async (file: string) => (await bytesOf(`${url.origin}/site/${file}`))?.toString()
+  const { registry, isExpired } = await judge(text, { trust: {}, rootKeys, read }).catch((error) => {
+    throw new Error(`The registry of ${url.origin} is not to be trusted: ${(error as Error).message}.`)
+  })
+  const { signed } = openRegistry(text)
+  if (!registry || !signed) throw new Error(`What is live at ${url.origin} is not signed.`)
+  const place = { url, registry }
+  const faults = [
+    ...(isExpired ? [`The registry was signed until ${signed.signed.expires}.`] : []),
+    ...pageFaults(page, place),
+    ...(await filesFaults(page, place)),
+  ]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const { roles, version } = signed.root.signed
+  const parts = Object.entries(page.starts).map(([part, live]) => ({
+    part,
+    version: live,
+    ...registry.made?.[part],
+  }))
+  return {
+    lines: [
+      'What runs is what was released:',
+      ...parts.map(
+        ({ part, version: live, by, at }) => `${part.padEnd(10)} ${live}${by ? `  by ${by} at ${at}` : ''}`,
+      ),
+      `${page.runs.length} files, registry ${signed.signed.version}, signed until ${signed.signed.expires}`,
+      rootKeys.length > 0
+        ? `root ${version}, of a trusted key`
+        : `root ${version}, believed as it was found: --root ${roles.root.keyids.join()} asks for it`,
+    ],
+    value: { parts, registry: signed.signed.version, root: roles.root.keyids },
+  }
+}
