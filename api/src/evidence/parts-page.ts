@@ -16,7 +16,7 @@ h2 { margin: 0; font-size: 1.375rem }
 h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 p { margin: .4rem 0 }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1rem; margin: .75rem 0 }
-dt { font-weight: 600 } dd { margin: 0 }
+dt { font-weight: 600 } dd, dd p { margin: 0 }
 code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em }
 pre { margin: .25rem 0 .75rem; padding: .75rem; background: var(--tint); border-radius: .5rem; white-space: pre-wrap }
 table { width: 100%; margin: .75rem 0; border-collapse: collapse; table-layout: fixed; font-variant-numeric: tabular-nums }
@@ -31,7 +31,7 @@ label { display: block; font-weight: 600 }
 input { width: 100%; max-width: 32rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid currentcolor; border-radius: .5rem; background: Canvas; color: CanvasText; font: inherit }
 button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 2px solid currentcolor; border-radius: .5rem; background: CanvasText; color: Canvas; font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 2px solid LinkText; outline-offset: 2px }
-@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .25rem; font-size: .9375rem } }
+@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 28% } }
 `
 
 export const partsPolicy = [
