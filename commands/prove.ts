@@ -3,6 +3,7 @@ import { proveDay } from './prove-day.ts'
 import { proveDue } from './prove-due.ts'
 import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
+import { proveGuard } from './prove-guard.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 import { proveNotifications } from './prove-notifications.ts'
 
@@ -12,6 +13,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   due: proveDue,
   engines: proveOtherEngines,
   federation: proveNewestFederation,
+  guard: proveGuard,
   notifications: proveNotifications,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }

@@ -22,6 +22,8 @@ export async function startReleases() {
   const address = await running.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,
+    app: running.app,
+    database: running.database,
     address,
     /** Runs a command as the operator, on the site's folder. */
     here,

@@ -26,7 +26,7 @@ const floors: readonly (readonly string[])[] = [
     'terms',
   ],
   ['account', 'client', 'edge', 'evidence', 'outfit', 'stylist'],
-  ['photo'],
+  ['canary', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],
   ['main.ts'],

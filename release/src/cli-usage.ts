@@ -22,7 +22,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
   },
   rollback: {
-    takes: '<part> … | --set',
+    takes: '<part>[@version] … | --set',
     does: 'takes parts back to the version before, or all of the last promotion; of a part that some browsers get, what they get',
   },
   adopt: {

@@ -134,7 +134,7 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
   },
   rollback: ({ store, targets, values, act }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined
-    const parts = values.set ? lastSet(store) : targets.map(readPart)
+    const parts = values.set ? lastSet(store) : targets
     const { versions, passedBy, canaries } = rollBack(store, parts, act)
     const isTried = (part: string) => canaries.find((each) => each.part === part)
     const back = Object.entries(versions).map(([part, version]) => {

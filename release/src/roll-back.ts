@@ -1,5 +1,6 @@
 import { canaryOf, nameOf, takenBack, withoutCanaries } from './canary/canary.ts'
 import { compose, misfitOf } from './compose.ts'
+import { readTarget, type Target } from './names.ts'
 import { type Act, type Versions, without } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
@@ -22,9 +23,12 @@ interface Step {
   readonly canary?: Canary
 }
 
-const stepBack = (store: SiteStore, decided: Decided, part: string): Step => {
+/** Whoever names the version means no other that has taken its place since. */
+const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: Target): Step => {
   const canary = canaryOf(decided, part)
   const { history, withdrawn, ...rest } = decided
+  if (meant && meant !== (canary?.version ?? history[part]?.[0]))
+    throw new Error(`${part} ${meant} is not what could be taken back.`)
   if (canary)
     return { good: history[part]?.[0] ?? '', next: takenBack(decided, canary), passedBy: [], canary }
   const [live, ...before] = history[part] ?? []
@@ -55,10 +59,10 @@ export const withoutMisfits = (store: SiteStore, next: Decided) => {
   return { next: withoutCanaries(next, parts), said: misfits.map(({ line }) => line) }
 }
 
-const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[]) => {
+const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
   const begin = withoutCanaries(registry, [])
   const steps: Step[] = []
-  for (const part of parts) steps.push(stepBack(store, steps.at(-1)?.next ?? begin, part))
+  for (const part of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? begin, part))
   const { next, said } = withoutMisfits(store, steps.at(-1)?.next ?? begin)
   return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...said] }
 }
@@ -67,9 +71,11 @@ const stepsBack = (store: SiteStore, registry: Registry, parts: readonly string[
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses that, and what is live stays.
  */
-export const rollBack = (store: SiteStore, parts: readonly string[], act: Act): WentBack =>
+export const rollBack = (store: SiteStore, asked: readonly string[], act: Act): WentBack =>
   store.change((registry) => {
-    const { steps, next, passedBy } = stepsBack(store, registry, parts)
+    const targets = asked.map(readTarget)
+    const parts = targets.map(({ part }) => part)
+    const { steps, next, passedBy } = stepsBack(store, registry, targets)
     const versions = Object.fromEntries(parts.map((part, at) => [part, steps[at]?.good ?? '']))
     const canaries = steps.flatMap(({ canary }) => canary ?? [])
     const isLive = ([part]: [string, string]) => !canaries.some((canary) => canary.part === part)

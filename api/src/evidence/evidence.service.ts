@@ -11,6 +11,7 @@ import { openCodeWords } from './code-words.ts'
 import {
   type Counted,
   evidenceCounter,
+  evidenceSince,
   keepSamples,
   type Sample,
   sweepEvidence,
@@ -70,6 +71,9 @@ export const versionsInTabs = async (
   days: number,
 ): Promise<Readonly<Record<string, readonly string[]>> | undefined> =>
   evidence ? versionsNamedSince(database, new Date(Date.now() - days * 24 * 3_600_000)) : undefined
+
+/** For whoever compares two versions. */
+export const evidenceOf = evidenceSince
 
 export function evidenceService(database: Database, siteDir: string, liveSite: () => Promise<Live>) {
   const ofCode = openCodeWords(siteDir)

@@ -49,6 +49,8 @@ interface AuditDetails {
   readonly token?: string
   readonly by?: string
   readonly versions?: Readonly<Record<string, string>>
+  /** The share of the browsers, of a canary. */
+  readonly percent?: number
   /** What was removed, as user@0123456789ab. */
   readonly removed?: readonly string[]
   readonly why?: string

@@ -41,6 +41,8 @@ interface Dependencies {
   readonly siteDir: string
   /** The private key with which is signed what is released; undefined for the one in the site's folder. */
   readonly releaseKey: string | undefined
+  /** Whether pages tell how their parts do. */
+  readonly evidence: boolean
   /** What pages that were open in so many days may ask for; undefined where none is listened to. */
   readonly inTabs: (days: number) => Promise<Order['inTabs']>
   /** Adds what pages told of the live parts to what the release tool says of them. */
@@ -53,7 +55,7 @@ interface Dependencies {
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, releaseKey, inTabs, addReports }: Dependencies,
+  { siteDir, releaseKey, evidence, inTabs, addReports }: Dependencies,
 ): Promise<void> {
   const { carryOut } = releaseService()
   signAnewInTime(app, siteDir, () =>
@@ -161,6 +163,8 @@ export async function serveReleases(
       const { versions, percent, guard, why } = read(promotion, request.body)
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
+      if (guard && !evidence)
+        throw new Refusal(422, 'bad_request', 'Pages tell nothing here (EVIDENCE=off): there is no --guard.')
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
       const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
       audit(request.log, 'release-promoted', undefined, {

@@ -16,7 +16,13 @@ import type { Env } from '../env.ts'
 import { openPublishedFiles } from './published-files.ts'
 import { trustStore } from './trust.store.ts'
 
-const canary = z.object({ part: z.string(), version: z.string(), percent: z.number().optional() })
+const canary = z.object({
+  part: z.string(),
+  version: z.string(),
+  percent: z.number().optional(),
+  since: z.string().default(''),
+  guard: z.boolean().default(false),
+})
 
 /** A release tool that is older knows no canaries, and one that is newer may say more of them. */
 const served = registry

@@ -1,0 +1,175 @@
+import { type Group, sequentialTest, type Tolerance } from './sequential-test.ts'
+
+/** What pages told of a version within a minute. */
+export interface EvidenceRow {
+  readonly at: Date
+  readonly version: string
+  readonly what: string
+  readonly bin: number
+  readonly count: number
+}
+
+export interface Watched {
+  /** What goes wrong, each at most once in the view of a page. */
+  readonly failures: readonly string[]
+  /** Times, in steps of a scale. */
+  readonly measures: readonly string[]
+}
+
+export interface Harm {
+  readonly what: string
+  readonly live: Group
+  readonly candidate: Group
+  /** How many times likelier this is if the candidate is worse. */
+  readonly evidence: number
+}
+
+/** Of all good canaries at most two in a hundred are held, whatever the number of things that are watched. */
+const alpha = 0.02
+
+/**
+ * What a version may have more of without being called worse. Its files are new to every browser, while those of the
+ * live one lie there: more of them fail on bad lines, and the first view waits for them.
+ */
+const ofFailures: Tolerance = { times: 1.5, plus: 0.005 }
+const ofTimes: Tolerance = { times: 1.75, plus: 0.05 }
+
+/** Fewer than these prove nothing, whatever they weigh. */
+const fewest = 3
+
+/** A time is long when it is among the longest tenth of so many of the live version, from before it is used. */
+const yardstick = { times: 200, longest: 0.1 }
+
+/** How often each thing was told, by the step of its scale. */
+export type Tally = Map<string, Map<number, number>>
+
+interface Told {
+  readonly live: Tally
+  readonly candidate: Tally
+}
+
+export const tellIn = (tally: Tally, what: string, bin: number, count: number): void => {
+  const bins = tally.get(what) ?? new Map<number, number>()
+  tally.set(what, bins.set(bin, (bins.get(bin) ?? 0) + count))
+}
+
+const countIn = (tally: Tally, what: string, from = 0): number => {
+  let sum = 0
+  for (const [bin, count] of tally.get(what) ?? []) if (bin >= from) sum += count
+  return sum
+}
+
+/** A failure may be told after its view, when the page is left again: it is counted with the next views. */
+const carried = () => {
+  let left = 0
+  return (of: number, hit: number): Group => {
+    const counted = Math.min(of, hit + left)
+    left += hit - counted
+    return { of, hit: counted }
+  }
+}
+
+const failureGroups = (what: string) => {
+  const [live, candidate] = [carried(), carried()]
+  return (told: Told) => ({
+    live: live(countIn(told.live, 'view'), countIn(told.live, what)),
+    candidate: candidate(countIn(told.candidate, 'view'), countIn(told.candidate, what)),
+  })
+}
+
+/** The first step of the scale that is long, if enough is known. */
+const longFrom = (bins: ReadonlyMap<number, number>): number | undefined => {
+  const total = [...bins.values()].reduce((sum, count) => sum + count, 0)
+  if (total < yardstick.times) return undefined
+  let above = 0
+  for (const [bin, count] of [...bins].sort(([one], [other]) => other - one)) {
+    above += count
+    if (above > total * yardstick.longest) return bin + 1
+  }
+  return undefined
+}
+
+const measureGroups = (what: string) => {
+  const seen: Tally = new Map()
+  let long: number | undefined
+  const groupOf = (tally: Tally, from: number): Group => ({
+    of: countIn(tally, what),
+    hit: countIn(tally, what, from),
+  })
+  return (told: Told) => {
+    const found =
+      long === undefined
+        ? undefined
+        : { live: groupOf(told.live, long), candidate: groupOf(told.candidate, long) }
+    for (const [bin, count] of told.live.get(what) ?? []) tellIn(seen, what, bin, count)
+    long ??= longFrom(seen.get(what) ?? new Map())
+    return found
+  }
+}
+
+const plus = (one: Group, other: Group): Group => ({ of: one.of + other.of, hit: one.hit + other.hit })
+
+const watch = (
+  what: string,
+  tolerance: Tolerance,
+  groupsOf: (told: Told) => { live: Group; candidate: Group } | undefined,
+) => {
+  const test = sequentialTest(tolerance)
+  let live: Group = { of: 0, hit: 0 }
+  let candidate: Group = { of: 0, hit: 0 }
+  return (told: Told): Harm => {
+    const block = groupsOf(told)
+    if (block) {
+      test.add(block)
+      live = plus(live, block.live)
+      candidate = plus(candidate, block.candidate)
+    }
+    return {
+      what,
+      live: live as Group,
+      candidate: candidate as Group,
+      evidence: Math.exp(test.logEvidence()),
+    }
+  }
+}
+
+/** Takes what was told minute by minute, and answers with what is worse about the candidate once that is certain. */
+export const canaryGuard = ({ failures, measures }: Watched) => {
+  const watches = [
+    ...failures.map((what) => watch(what, ofFailures, failureGroups(what))),
+    ...measures.map((what) => watch(what, ofTimes, measureGroups(what))),
+  ]
+  const enough = watches.length / alpha
+  return (told: Told): Harm | undefined =>
+    watches
+      .map((look) => look(told))
+      .find(({ candidate, evidence }) => evidence >= enough && candidate.hit >= fewest)
+}
+
+/** The same from rows of whole minutes, as they lie in a database. */
+export const harmIn = (
+  rows: readonly EvidenceRow[],
+  { live, candidate }: { readonly live: string; readonly candidate: string },
+  watched: Watched,
+): Harm | undefined => {
+  const guard = canaryGuard(watched)
+  const minutes = new Map<number, Told>()
+  for (const { at, version, what, bin, count } of rows) {
+    const minute = Math.floor(at.getTime() / 60_000)
+    const told = minutes.get(minute) ?? { live: new Map(), candidate: new Map() }
+    minutes.set(minute, told)
+    if (version === live) tellIn(told.live, what, bin, count)
+    if (version === candidate) tellIn(told.candidate, what, bin, count)
+  }
+  for (const [, told] of [...minutes].sort(([one], [other]) => one - other)) {
+    const harm = guard(told)
+    if (harm) return harm
+  }
+  return undefined
+}
+
+const percent = ({ of, hit }: Group): string => `${((100 * hit) / Math.max(of, 1)).toFixed(1)} %`
+
+/** For the log and for whoever reads it. */
+export const harmLine = ({ what, live, candidate, evidence }: Harm): string =>
+  `${what}: ${percent(candidate)} of ${candidate.of} against ${percent(live)} of ${live.of} (evidence ${evidence.toPrecision(2)})`
