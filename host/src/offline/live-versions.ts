@@ -44,9 +44,16 @@ export const readRegistryOnce = async (): Promise<Registry | undefined> => {
  * Whether a page may be started: the registry still names every version that it names, its fallbacks included. What was
  * withdrawn is not named, and of what has left the history no file need be there any more.
  */
-export const isAllowed = ({ known }: Pick<HeldPage, 'known'>, { history }: Named): boolean =>
+export const isAllowed = (
+  { known }: Pick<HeldPage, 'known'>,
+  { history, canaries = [] }: Pick<Registry, 'canaries' | 'history'>,
+): boolean =>
   Object.entries(known).every(([part, versions]) =>
-    versions.every((version) => history[part]?.includes(version)),
+    versions.every(
+      (version) =>
+        history[part]?.includes(version) ||
+        canaries.some((each) => each.part === part && each.version === version),
+    ),
   )
 
 /** Whether the versions that a page starts are those that are live. */
