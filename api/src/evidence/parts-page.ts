@@ -31,7 +31,7 @@ label { display: block; font-weight: 600 }
 input { width: 100%; max-width: 32rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid currentcolor; border-radius: .5rem; background: Canvas; color: CanvasText; font: inherit }
 button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 2px solid currentcolor; border-radius: .5rem; background: CanvasText; color: Canvas; font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 2px solid LinkText; outline-offset: 2px }
-@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 28% } }
+@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 24% } }
 `
 
 export const partsPolicy = [
