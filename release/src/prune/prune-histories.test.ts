@@ -3,7 +3,7 @@ import { siteHistory } from '../../test/site-history.ts'
 import { type Known, unneededVersions } from './needed-versions.ts'
 
 const histories = 1_000
-const steps = 180
+const steps = 250
 
 const liveThrough = (count: number, choose?: (known: Known) => ReturnType<typeof unneededVersions>) =>
   Array.from({ length: count }, (_, seed) => {
