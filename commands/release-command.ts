@@ -1,4 +1,5 @@
 import { release } from '@drape/release/release'
+import type { Matrix } from '@drape/release/release-log'
 import { releaser, treeSource } from './tree-source.ts'
 
 /** The release command of this tree, as a function: the browser tests run it about 130 times, and a process costs 0.5 s of CPU. */
@@ -6,4 +7,5 @@ export const giveRelease = (
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   say: (line: string) => void,
-): Promise<void> => release(words, { by: releaser, source: treeSource, env }, say)
+  matrix?: Matrix,
+): Promise<void> => release(words, { by: releaser, source: treeSource, env, ...(matrix && { matrix }) }, say)

@@ -1,7 +1,7 @@
-import { giveRelease } from './release-command.ts'
+import { releaseWithMatrix } from './release-with-matrix.ts'
 
 try {
-  await giveRelease(process.argv.slice(2), process.env, console.log)
+  await releaseWithMatrix(process.argv.slice(2), process.env, console.log)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -13,6 +13,7 @@ import { type Act, promote, promoteToFew } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneCommand } from './prune/prune-command.ts'
 import { publish } from './publish.ts'
+import type { Matrix } from './release-log.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
 import { keyAnswers } from './signed/keys-command.ts'
@@ -134,6 +135,8 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
   },
   rollback: ({ store, targets, values, act }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined
+    // Before the site is touched.
+    targets.forEach(readTarget)
     const parts = values.set ? lastSet(store) : targets
     const { versions, passedBy, canaries } = rollBack(store, parts, act)
     const isTried = (part: string) => canaries.find((each) => each.part === part)
@@ -198,6 +201,8 @@ export interface Caller {
   readonly api?: ApiDocument | undefined
   /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
   readonly signing?: SigningOptions
+  /** What the matrix of the caller's tree has found. */
+  readonly matrix?: Matrix
 }
 
 export const tell = ({ lines, value }: Answer, { json }: Values, say: (line: string) => void): void => {
@@ -222,7 +227,7 @@ const answerTo = (verb: string, call: Call, say: (line: string) => void): Answer
 
 export const runRelease = (
   args: readonly string[],
-  { by, source, api, signing }: Caller,
+  { by, source, api, signing, matrix }: Caller,
   say: (line: string) => void,
 ): void => {
   const { positionals, values } = readWords(args)
@@ -234,7 +239,7 @@ export const runRelease = (
   // Without this check a release meant for another place would be made here.
   if (values.to !== undefined && Object.hasOwn(verbs, verb))
     throw new Error('Only a folder is released to here: --site.')
-  const act = { by, ...(values.why && { why: values.why }) }
+  const act = { by, ...(values.why && { why: values.why }), ...(matrix && { matrix }) }
   const answer = answerTo(
     verb,
     { store: siteStore(values.site, signing), targets, values, act, source, api },

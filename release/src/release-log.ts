@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
 
+/** In how many sets of versions what was promoted was seen in a browser, and how many of them failed. */
+const matrix = z.object({ sets: z.number(), failed: z.number() })
+
 /** A change of a site. */
 const change = z.object({
   verb: z.enum(['promote', 'rollback', 'adopt', 'start', 'repair']),
@@ -12,6 +15,7 @@ const change = z.object({
   canaries: z.array(z.object({ part: z.string(), version: z.string(), percent: z.number() })).optional(),
   by: z.string(),
   why: z.string().optional(),
+  matrix: matrix.optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
   /** What the gate could not look at, and what was let through. Older entries do not say. */
@@ -32,6 +36,7 @@ export const logEntry = change.extend({
   decided,
 })
 
+export type Matrix = z.output<typeof matrix>
 export type Change = z.output<typeof change>
 export type LogEntry = z.output<typeof logEntry>
 

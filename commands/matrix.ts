@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type MatrixOrder, setsOf, type VersionSet } from '@drape/release/matrix'
+import { siteStore } from '@drape/release/site'
+import { root, runTool } from './tool.ts'
+
+interface Failed {
+  /** The versions that are not live, and fail together. */
+  readonly set: VersionSet
+  readonly findings: readonly { readonly part: string; readonly message: string }[]
+}
+
+export interface MatrixResult {
+  readonly sets: number
+  readonly failed: readonly Failed[]
+}
+
+/** The live version of each part, the one before it, and those named: the sets in which any two of them meet. */
+export const matrixOrder = (folder: string, named: VersionSet, isWhole: boolean): MatrixOrder => {
+  const { history } = siteStore(folder).readRegistry()
+  const parts = [...new Set([...Object.keys(history), ...Object.keys(named)])]
+  const versionsOf = (part: string): string[] => {
+    const own = named[part] ? [named[part]] : []
+    const live = (history[part] ?? []).slice(0, 2)
+    return isWhole || own.length === 0 ? [...new Set([...own, ...live])] : own
+  }
+  return {
+    site: resolve(folder),
+    meeting: Object.fromEntries(parts.map((part) => [part, versionsOf(part)])),
+    live: Object.fromEntries(parts.map((part) => [part, history[part]?.[0] ?? named[part] ?? ''])),
+    ...(!isWhole && { candidates: named }),
+  }
+}
+
+/** Boots the sets that are asked for, one after the other, and goes through them in a browser. */
+export const runMatrix = async (order: MatrixOrder): Promise<MatrixResult> => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-matrix-'))
+  const file = join(folder, 'order.json')
+  writeFileSync(file, JSON.stringify(order))
+  try {
+    const words = ['test', '--config', 'matrix.config.ts', '--output', join(folder, 'output')]
+    const { code, output } = await runTool('playwright', 'playwright', words, { cwd: join(root, 'e2e') })
+    if (code !== 0) throw new Error(`The matrix could not be run:\n${output}`)
+    return JSON.parse(readFileSync(file, 'utf8')) as MatrixResult
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const nameOf = (set: VersionSet): string =>
+  Object.entries(set)
+    .map(([part, version]) => `${part} ${version}`)
+    .join(' with ')
+
+export const matrixLines = ({ sets, failed }: MatrixResult): string[] =>
+  failed.length === 0
+    ? [`${sets} ${sets === 1 ? 'set' : 'sets'} of versions went through, and all work.`]
+    : failed.flatMap(({ set, findings }) => [
+        `${nameOf(set)} fails beside what is live. (matrix)`,
+        ...findings.map(({ part, message }) => `  ${part}: ${message}`),
+      ])
+
+/** Whether there is anything to open: a site without a host has no page. */
+export const isBootable = ({ meeting, candidates }: MatrixOrder): boolean =>
+  Boolean(meeting['host']?.length) && setsOf(meeting, candidates).length > 0

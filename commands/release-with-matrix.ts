@@ -1,0 +1,82 @@
+import { readWords } from '@drape/release/cli'
+import { readTarget } from '@drape/release/names'
+import { findBrowser, provideBrowser } from './browser.ts'
+import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
+import { giveRelease } from './release-command.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+type Say = (line: string) => void
+
+const usage = `Usage: npm run release -- matrix [part@version …]
+  Boots sets of the live versions, of those before them and of the named ones, in which any two meet, and goes through
+  each as a person and as a stylist, in one browser. --site: the folder of the site.`
+
+const optionsIn = (words: readonly string[]): string[] => {
+  const { tokens } = readWords(words)
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.name === 'dist') return []
+    return token.value === undefined ? [token.rawName] : [`${token.rawName}=${token.value}`]
+  })
+}
+
+const matrix = async (words: readonly string[], say: Say): Promise<void> => {
+  const { values, positionals } = readWords(words)
+  if (values.help || values.to) return say(usage)
+  const named = positionals.slice(1).map(readTarget)
+  const versions = Object.fromEntries(named.map(({ part, version = '' }) => [part, version]))
+  if (Object.values(versions).includes('')) throw new Error(usage)
+  const order = matrixOrder(values.site, versions, true)
+  if (!isBootable(order)) throw new Error('There are no two versions that could meet.')
+  await provideBrowser()
+  const result = await runMatrix(order)
+  if (values.json) say(JSON.stringify(result, null, 2))
+  else for (const line of matrixLines(result)) say(line)
+  if (result.failed.length > 0) process.exitCode = 1
+}
+
+/** Publishes what was just built, so that it can be booted before it goes live. */
+const published = async (words: readonly string[], env: Env): Promise<Record<string, string>> => {
+  const { positionals, values } = readWords(words)
+  const versions: Record<string, string> = {}
+  for (const { part, version } of positionals.slice(1).map(readTarget)) {
+    const said: string[] = []
+    const dist = values.dist ? ['--dist', values.dist] : []
+    if (!version)
+      await giveRelease(['publish', part, ...dist, `--site=${values.site}`, '--json'], env, (line) =>
+        said.push(line),
+      )
+    versions[part] = version ?? (JSON.parse(said.join('\n')) as { version: string }).version
+  }
+  return versions
+}
+
+const promote = async (words: readonly string[], env: Env, say: Say): Promise<void> => {
+  const { values } = readWords(words)
+  const versions = await published(words, env)
+  const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+  const release = (verdict?: { readonly sets: number; readonly failed: number }) =>
+    giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
+  const order = matrixOrder(values.site, versions, false)
+  if (!isBootable(order)) return release()
+  if (!findBrowser()) {
+    if (!values.json) say('Not checked: how it works beside the others, for want of a browser.')
+    return release()
+  }
+  const result = await runMatrix(order)
+  const isAccepted = values.despite?.split(',').includes('matrix')
+  if (result.failed.length > 0 && !isAccepted) throw new Error(matrixLines(result).join('\n'))
+  return release({ sets: result.sets, failed: result.failed.length })
+}
+
+/** The release command of this tree. What is promoted in a folder is booted beside what is live there, and before it. */
+export const releaseWithMatrix = (words: readonly string[], env: Env, say: Say): Promise<void> => {
+  const { positionals, values, tokens } = readWords(words)
+  const [verb, ...targets] = positionals
+  if (verb === 'matrix') return matrix(words, say)
+  const isFolder =
+    !values.to &&
+    (!env['RELEASE_TO'] || tokens.some((token) => token.kind === 'option' && token.name === 'site'))
+  return verb === 'promote' && isFolder && targets.length > 0 && !values.help
+    ? promote(words, env, say)
+    : giveRelease(words, env, say)
+}

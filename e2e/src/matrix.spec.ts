@@ -1,0 +1,118 @@
+import { setsOf, type VersionSet } from '@drape/release/matrix'
+import { openMatrix } from './matrix/matrix.ts'
+import { plantVersion } from './matrix/plant.ts'
+import { expect, test } from './product/product.ts'
+import { freshSite, parts } from './product/site.ts'
+
+type Change = (text: string) => string
+
+interface CrossFault {
+  readonly title: string
+  /** The changed parts: together they work. The first is released alone. */
+  readonly changes: Readonly<Record<string, Change>>
+}
+
+const renamed =
+  (from: string | RegExp, to: string | ((found: string, ...groups: string[]) => string)): Change =>
+  (text) =>
+    text.replaceAll(from, to as string)
+
+const every = (change: Change, ...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, change]))
+
+/** Every part has the asking end, the host for its own files; the other end is the host's alone. */
+const askedAround = renamed(
+  /(\(globalThis\.drapeLoadChunk\?\?.*?)\)\((\w+),(\w+\[\w+\])\)\.then/gs,
+  '$1)($3,$2).then',
+)
+const takenAround = renamed(/globalThis\.drapeLoadChunk=(\w+)/g, 'globalThis.drapeLoadChunk=(a,b)=>$1(b,a)')
+
+const lentElsewhere = renamed(
+  /(shareScope:|\b\w=)"default"|(DataMapping:\{)default:/g,
+  (_, before, mapping) => (mapping ? `${mapping}lent:` : `${before}"lent"`),
+)
+
+const faults: readonly CrossFault[] = [
+  {
+    title: 'a door lost a name that its neighbours use',
+    changes: every(renamed('useSession', 'useMember'), 'shared', 'user', 'stylist'),
+  },
+  {
+    title: 'a door has another name',
+    changes: every(renamed('./toast"', './toasts"'), 'shared', 'user', 'stylist'),
+  },
+  {
+    title: 'a part uses a name that only the next version of its neighbour has',
+    changes: {
+      user: renamed('useSession', 'useMember'),
+      shared: renamed(/useSession:(\(\)=>[\w.$]+)/g, 'useSession:$1,useMember:$1'),
+    },
+  },
+  {
+    title: 'a part shows itself under another name than the host asks for',
+    changes: {
+      ...every(renamed('{App:()=>', '{Main:()=>'), 'user', 'stylist'),
+      host: renamed(/let\{App:(\w+)\}=await/g, 'let{Main:$1}=await'),
+    },
+  },
+  {
+    title: 'the host gives neighbours under another name',
+    changes: every(renamed('drapeNeighbour', 'drapeBeside'), 'host', 'user', 'stylist'),
+  },
+  {
+    title: 'the host takes the address and the hash of a file the other way round',
+    changes: {
+      host: (text) => takenAround(askedAround(text)),
+      ...every(askedAround, 'shared', 'user', 'stylist'),
+    },
+  },
+  {
+    title: 'the host lends a library under another name',
+    changes: {
+      host: renamed('"react-router-dom"', '"react-router"'),
+      ...every(renamed('shareKey:"react-router-dom"', 'shareKey:"react-router"'), 'user', 'stylist'),
+    },
+  },
+  {
+    title: 'the host lends in another scope',
+    changes: every(lentElsewhere, 'host', 'shared', 'user', 'stylist'),
+  },
+  {
+    title: 'what is kept of a session has another name, and who was signed in is not any more',
+    changes: { shared: renamed('"accessToken"', '"access"') },
+  },
+  {
+    title: 'the look of the host has lost a colour that a part uses',
+    changes: every(renamed('--clay', '--terracotta'), 'host', 'user', 'stylist', 'shared'),
+  },
+]
+
+test.describe.configure({ timeout: 300_000 })
+
+for (const half of [0, 1]) {
+  test(`versions that fail beside others and work together are found (${half + 1} of 2)`, async () => {
+    const site = freshSite()
+    const live: VersionSet = Object.fromEntries(parts.map((part) => [part, site.liveVersion(part)]))
+    const matrix = await openMatrix(site.folder)
+    try {
+      expect(await matrix.goThrough(live)).toEqual([])
+      for (const { title, changes } of faults.filter((_, at) => at % 2 === half)) {
+        const candidates = Object.fromEntries(
+          Object.entries(changes).map(([part, change]) => [
+            part,
+            plantVersion(site.folder, part, live[part] ?? '', change),
+          ]),
+        )
+        const [first = ''] = Object.keys(changes)
+        const alone = { [first]: candidates[first] ?? '' }
+        const meeting = Object.fromEntries(parts.map((part) => [part, [alone[part] ?? live[part] ?? '']]))
+        const [mixed = {}] = setsOf(meeting, alone)
+        expect([title, await matrix.goThrough(mixed)]).not.toEqual([title, []])
+        expect([title, await matrix.goThrough({ ...live, ...candidates })]).toEqual([title, []])
+      }
+    } finally {
+      await matrix.close()
+      site.remove()
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from 'playwright/test'
+import { smallPhoto } from '../product/camera.ts'
+import { desk, enterDesk, findRequest } from '../product/desk.ts'
+import { type Person, signIn } from '../product/people.ts'
+import type { Colleague } from '../product/stylist.ts'
+
+/** What a part must be good for whichever versions its neighbours have. */
+export interface Travellers {
+  readonly person: Person
+  readonly stylist: Colleague
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+const sendPhoto = async (page: Page) => {
+  const opened = page.waitForEvent('filechooser')
+  await button(page, 'Choose from Gallery').click()
+  await (await opened).setFiles(await smallPhoto(page))
+  await button(page, 'Submit Photo').click()
+  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
+}
+
+const person = async (page: Page, travellers: Travellers) => {
+  await signIn(page, travellers.person)
+  await sendPhoto(page)
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await tabs.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await tabs.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(travellers.person.name).first()).toBeVisible()
+  // What is kept in the browser is read by a page that begins.
+  await page.goto('/?screen=closet')
+  await expect(page.getByText('No saved items yet')).toBeVisible()
+}
+
+const stylist = async (page: Page, travellers: Travellers) => {
+  await enterDesk(page, travellers.stylist)
+  await button(page, /^Pending Requests/).click()
+  const request = await findRequest(page, travellers.person.name)
+  await expect(request.first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner').getByText(travellers.stylist.name, { exact: true })).toBeVisible()
+}
+
+/** By the part whose route they begin at. The person's is first: the stylist finds their photo. */
+export const journeys: Readonly<Record<string, (page: Page, travellers: Travellers) => Promise<void>>> = {
+  user: person,
+  stylist,
+}
+
+export const paths: Readonly<Record<string, string>> = { user: '/', stylist: desk }
+
+/** Whoever is signed in stays so when another version comes. */
+export const isStillIn: typeof journeys = {
+  user: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
+  stylist: (page, { stylist: { name } }) =>
+    expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible(),
+}

@@ -1,0 +1,51 @@
+import type { VersionSet } from '@drape/release/matrix'
+import type { BrowserContext, Page } from 'playwright/test'
+
+/** What the browser says of faults that no screen shows; `first` rejects with the first of them. */
+export const listen = (context: BrowserContext) => {
+  const heard: string[] = []
+  let tell = (_: Error) => {}
+  const first = new Promise<never>((_, reject) => {
+    tell = reject
+  })
+  first.catch(() => undefined)
+  const hear = (text: string) => {
+    const [line = ''] = text.split('\n')
+    heard.push(line)
+    tell(new Error(line))
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') hear(message.text())
+  })
+  context.on('weberror', (thrown) => hear(String(thrown.error())))
+  return { heard, first }
+}
+
+/** The parts whose version in the page is another than the set's; none that has not been shown. */
+export const othersIn = async (page: Page, set: VersionSet): Promise<string[]> => {
+  const running = await page.evaluate(() => ({
+    host: document.body.dataset['host'] ?? '',
+    parts: Object.keys(globalThis).flatMap((name) => /^drape_([a-z]+)_([\da-f]{12})$/.exec(name)?.[0] ?? []),
+  }))
+  const host = running.host === set['host'] ? [] : [`The host is ${running.host || 'not there'}.`]
+  const parts = running.parts.flatMap((name) => {
+    const [, part = '', version = ''] = name.split('_')
+    return set[part] === version ? [] : [`${part} is ${version}.`]
+  })
+  return [...host, ...parts]
+}
+
+/** The properties that styles in the page use and nobody sets: one part's look has lost what another gave it. */
+export const unsetProperties = async (page: Page): Promise<string[]> => {
+  const css = await page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+      .join('\n'),
+  )
+  const inline = await page
+    .locator('[style*="--"]')
+    .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('style')).join('\n'))
+  const set = new Set([...`${css}\n${inline}`.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))
+  return [...used].filter((name) => !set.has(name)).map((name) => `Nobody sets ${name}.`)
+}
