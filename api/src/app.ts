@@ -28,6 +28,7 @@ import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
 import { servePieces } from './piece/piece.routes.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
+import { servePreviews } from './preview/preview.routes.ts'
 import { serveProfile } from './profile/profile.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import { serveRatings } from './rating/rating.routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
     inTabs: (days) => versionsInTabs(database, env, days),
     addReports: async (status) => withReports(status, await partReports(database, status.value)),
   })
+  await servePreviews(app, { ...env, devOrigins })
   serveUnknownCalls(app)
   await serveCspReports(app)
   await serveSite(app, env, devOrigins)

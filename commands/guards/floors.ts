@@ -25,6 +25,7 @@ const floors: readonly (readonly string[])[] = [
     'template',
     'terms',
   ],
+  ['preview'],
   ['account', 'client', 'edge', 'evidence', 'outfit', 'stylist'],
   ['canary', 'photo'],
   ['profile'],

@@ -3,7 +3,7 @@ import { readPageConfig, readPageRegistry, routesIn } from './page-config.ts'
 import { startPageViews } from './page-view/gtag.ts'
 import { nextTask } from './part/next-task.ts'
 
-const { analyticsId } = readPageConfig()
+const { analyticsId, preview } = readPageConfig()
 const reportPageView = startPageViews(analyticsId)
 const registry = readPageRegistry()
 
@@ -19,6 +19,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     routes: routesIn(registry),
     reportPageView,
     loader: createLoader(registry),
+    base: preview?.base,
   })
   await nextTask()
   renderApp(shell, root)

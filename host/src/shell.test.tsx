@@ -30,7 +30,12 @@ const openPart = async (part: string): Promise<ComponentType> => {
   return App
 }
 
-const visit = (path: string, open: PartLoader['open'] = openPart, shown: Record<string, string> = routes) => {
+const visit = (
+  path: string,
+  open: PartLoader['open'] = openPart,
+  shown: Record<string, string> = routes,
+  base?: string,
+) => {
   history.replaceState(null, '', path)
   const reportPageView = jest.fn<void, [path: string]>()
   const loader: PartLoader = {
@@ -42,7 +47,7 @@ const visit = (path: string, open: PartLoader['open'] = openPart, shown: Record<
     retry: async () => false,
   }
   const show = () =>
-    render(createShell({ routes: shown, loader, reportPageView }), {
+    render(createShell({ routes: shown, loader, reportPageView, base }), {
       container: document.getElementById('root') ?? document.body,
     })
   return { show, reportPageView, reported: () => reportPageView.mock.calls.map(([path]) => path) }
@@ -123,6 +128,14 @@ test('of an address only the screen is reported, and no outfit or person', async
   page.show()
   await screen.findByRole('heading', { name: 'Drape' })
   expect(page.reported()).toEqual(['/?screen=outfit-details'])
+})
+
+test('below the path of a preview all routes are there, and links stay below it', async () => {
+  const base = '/preview/user@0123456789ab'
+  visit(`${base}/`, openPart, routes, base).show()
+  await userEvent.click(await screen.findByRole('link', { name: 'Stylists' }))
+  await screen.findByRole('heading', { name: 'Stylist sign in' })
+  expect(location.pathname).toBe(`${base}/stylist-login`)
 })
 
 test('analytics that throws takes nothing down', async () => {

@@ -12,6 +12,8 @@ interface Props {
   readonly routes: Readonly<Record<string, string>>
   readonly loader: PartLoader
   readonly reportPageView: ReportPageView
+  /** Where all paths begin. */
+  readonly base?: string | undefined
 }
 
 interface FrameProps extends Pick<Props, 'reportPageView'> {
@@ -36,9 +38,9 @@ const Screen = ({ routes, loader }: Pick<Props, 'routes' | 'loader'>) => {
 }
 
 /** Routing, page views and error boundaries; the parts render the routes. */
-export const createShell = ({ routes, loader, reportPageView }: Props) => (
+export const createShell = ({ routes, loader, reportPageView, base = '/' }: Props) => (
   <FaultBoundary>
-    <BrowserRouter>
+    <BrowserRouter basename={base}>
       <FaultBoundary lastWords={<RouteError />}>
         <Frame reportPageView={reportPageView}>
           <Screen routes={routes} loader={loader} />

@@ -17,6 +17,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
     takes: '<folder or address> --part <part>',
     does: "publishes another build's remote, from its folder or the address of its mf-manifest.json; --route: a path it shows; --door: ./app or another",
   },
+  preview: {
+    takes: '<part>[@version] --to https://…',
+    does: "makes a link to the running product with this version in it, for half an hour (without a version: the one just built); --own: in the place of one's own browser's pages",
+  },
   promote: {
     takes: '<part>[@version] …',
     does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',

@@ -37,6 +37,7 @@ const options = {
   set: { type: 'boolean', default: false },
   keep: { type: 'string', multiple: true },
   dry: { type: 'boolean', default: false },
+  own: { type: 'boolean', default: false },
   over: { type: 'boolean', default: false },
   outside: { type: 'string' },
   packages: { type: 'string' },
@@ -61,7 +62,6 @@ export const readWords = (args: readonly string[]) => {
     throw new Error(usage())
   }
 }
-
 export type Values = ReturnType<typeof readWords>['values']
 
 /** The output, as text for people and as JSON for programs. */

@@ -18,7 +18,7 @@ export const routePath = z
     /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
     'must be words of lower-case letters, digits and dashes, as /my-page',
   )
-  .refine((path) => !/^\/(api|site)(\/|$)/.test(path), 'is a path of the server')
+  .refine((path) => !/^\/(?:(?:api|site)(?:\/|$)|preview\/)/.test(path), 'is a path of the server')
 
 export interface Target {
   readonly part: string

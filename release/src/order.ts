@@ -4,8 +4,10 @@ import { readApiDocument } from './gate/api-document.ts'
 import { type Fault, GateRefusal } from './gate/fault.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
+import { composePreview } from './preview/compose-preview.ts'
 import { type Act, casesIn } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
+import type { Registry } from './registry.ts'
 import { lastSet } from './roll-back.ts'
 import { signIfDue } from './signed/keys-command.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
@@ -20,6 +22,7 @@ export interface Order {
     | 'status'
     | 'diff'
     | 'exhibits'
+    | 'preview'
     | 'adopt'
     | 'repair'
     | 'verify'
@@ -38,6 +41,8 @@ export interface Order {
   readonly setOf?: readonly string[] | undefined
   /** The folder with the uploaded build. */
   readonly dist?: string | undefined
+  /** For a preview: what is live, as the server has verified it. */
+  readonly beside?: Registry['history']
   /** Promotes for this share of the browsers. */
   readonly percent?: number | undefined
   readonly guard?: boolean | undefined
@@ -100,6 +105,12 @@ const factsFor = (order: Order) => ({
   value: casesIn(storeOf(order), versionsOf(order.targets)),
 })
 
+const preview = (order: Order) => {
+  const { targets, beside } = order
+  const { part, version = '' } = readTarget(targets[0] ?? '')
+  return { lines: [], value: composePreview(storeOf(order), part, version, beside ?? {}) }
+}
+
 /** The versions have been published here before, one by one. */
 const adopted = (order: Order, act: Act) => {
   const { targets, source, over = false } = order
@@ -115,6 +126,7 @@ export const carryOut = (order: Order): Outcome => {
     const { values } = readWords([])
     if (verb === 'sign') return { answer: signIfDue(storeOf(order)) }
     if (verb === 'exhibits') return { answer: factsFor(order) }
+    if (verb === 'preview') return { answer: preview(order) }
     const act = { by, ...(why && { why }), ...(from && { from }) }
     const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
     if (verb === 'adopt') return { answer: adopted(order, { ...act, api }) }

@@ -14,6 +14,7 @@ export const serverPaths = {
   repair: '/api/releases/repair/',
   verify: '/api/releases/verification/',
   prune: '/api/releases/pruning/',
+  previews: '/api/releases/previews/',
   /** What is live and what would be, with sources, for the caller's compiler. */
   exhibits: '/api/releases/exhibits/',
 } as const
@@ -60,6 +61,8 @@ export const adoption = z.strictObject({
   why,
 })
 export const repairing = z.strictObject({ why })
+/** A look at a version that is not live; `own`: in the place of the live pages of one's own browser. */
+export const previewing = z.strictObject({ part: partName, version: versionName, own: z.boolean() })
 const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as user@0123456789ab')
 export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
 export const pruning = z.strictObject({

@@ -57,6 +57,7 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
 const page = `<style nonce="{{nonce}}">{{styles}}</style>
 {{preloads}}
 <body data-part="{{part}}">
+<!--preview-->
 <!--{{first-screen}}-->
 <script type="application/json" id="drape-config">{{config}}</script>
 <script type="application/json" id="drape-registry">{{registry}}</script>

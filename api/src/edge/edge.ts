@@ -5,6 +5,7 @@ import type { Env } from '../env.ts'
 import type { LogOptions } from '../http/log.ts'
 import { routeOf } from '../http/serve-call.ts'
 import { createServer } from '../http/server.ts'
+import { previewPaths, readPreviewCookie } from '../preview/preview-cookie.ts'
 import { serveSite } from '../site/site.routes.ts'
 import { serveEdgeHealth } from './edge-health.routes.ts'
 import { proxyHandler } from './proxy.ts'
@@ -32,7 +33,13 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
   const passed = { onRequest, handler: async () => undefined }
 
   serveEdgeHealth(app, env, upstreams)
-  for (const url of ['/api', '/api/*', operatorsPath]) app.all(url, passed)
+  for (const url of ['/api', '/api/*', operatorsPath, ...previewPaths]) app.all(url, passed)
+  // An edge has no key with which it could look at a grant: whatever the cookie holds, a replica answers.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== '/*') return
+    const text = readPreviewCookie(request.headers.cookie, 'own', request.protocol === 'https')
+    if (text !== undefined) return onRequest(request, reply)
+  })
   // Calls of the contract are registered by path as well, because the proxy must know what body a call takes and
   // whether it may be repeated.
   for (const { call } of calls) {

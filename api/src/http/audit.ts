@@ -27,6 +27,9 @@ export const auditKinds = [
   'release-rolled-back',
   'release-pruned',
   'release-refused',
+  'preview-granted',
+  'preview-opened',
+  'preview-refused',
   'operator-signed-in',
   'operator-sign-in-refused',
   'operator-signed-out',
@@ -53,6 +56,9 @@ interface AuditDetails {
   readonly percent?: number
   /** What was removed, as user@0123456789ab. */
   readonly removed?: readonly string[]
+  /** The id of what allows a preview, and whether it takes the place of the live pages. */
+  readonly grant?: string
+  readonly own?: boolean
   readonly why?: string
   readonly from?: string
 }

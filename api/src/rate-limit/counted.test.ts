@@ -42,6 +42,8 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /icon-maskable.png',
     'GET /mailbox',
     'GET /mailbox/:id',
+    'GET /preview/:target',
+    'GET /preview/:target/*',
     'GET /readyz',
     'GET /robots.txt',
     'GET /service-worker.js',
@@ -52,6 +54,8 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /site/licences.txt',
     'GET /site/registry.json',
     'POST /health/parts',
+    'POST /preview/:target',
+    'POST /preview/:target/leave',
     'POST /shared-photo',
   ])
 })

@@ -1,7 +1,7 @@
 import type { PageConfig } from '@drape/contract/page-config'
 import type { Live } from './live-site.ts'
 
-interface Page {
+export interface Page {
   readonly status: number
   /** The page, split at its nonces. */
   readonly pieces: readonly string[]
@@ -49,25 +49,26 @@ const shareTags = (publicUrl: string | undefined): string => {
     .concat('<meta name="twitter:card" content="summary_large_image">')
 }
 
-export function openPages(
-  live: () => Promise<Live>,
+/** What a template becomes here, split at its nonces. */
+export const fillTemplate = (
+  html: string,
   { siteBase = '', publicUrl }: Place,
   config: PageConfig,
-): Pages {
-  const json = jsonForScript(config)
-  const piecesOf = (html: string): readonly string[] =>
-    html
-      .replaceAll(versionedAddress, () => siteBase)
-      .replace('{{config}}', () => json)
-      .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl) || mark)
-      .split('{{nonce}}')
+): readonly string[] =>
+  html
+    .replaceAll(versionedAddress, () => siteBase)
+    .replace('{{config}}', () => jsonForScript(config))
+    .replace('<!--{{share}}-->', (mark) => shareTags(publicUrl) || mark)
+    .split('{{nonce}}')
+
+export function openPages(live: () => Promise<Live>, place: Place, config: PageConfig): Pages {
   /** Only templates of live pages are cached, so that the cache does not grow with each promotion. */
   const templates = new Map<string, { readonly html: string; readonly pieces: readonly string[] }>()
   const templateOf = (file: string, html: string, livePages: readonly string[]): readonly string[] => {
     const known = templates.get(file)
     if (known?.html === html) return known.pieces
     for (const each of templates.keys()) if (!livePages.includes(each)) templates.delete(each)
-    const pieces = piecesOf(html)
+    const pieces = fillTemplate(html, place, config)
     templates.set(file, { html, pieces })
     return pieces
   }

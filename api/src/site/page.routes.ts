@@ -6,7 +6,7 @@ import { notFound } from '../http/refusal.ts'
 import { type ContentPolicyOptions, contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
-import { openPages } from './page-file.ts'
+import { openPages, type Page } from './page-file.ts'
 
 export interface PageOptions extends ContentPolicyOptions, LiveSiteOptions {
   readonly publicUrl: string | undefined
@@ -22,10 +22,18 @@ const away = `<!DOCTYPE html>
 </html>
 `
 
-/** Every path that nothing else serves is a page, for clients that accept HTML. */
-export function servePages(app: FastifyInstance, options: PageOptions): void {
+const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+  request.log.error({ err: error }, 'a page cannot be read')
+  reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
+  return reply.type('text/html; charset=utf-8').send(away)
+}
+
+export const takesPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+  /text\/html|\*\/\*/.test(accept)
+
+export const pageConfig = (options: PageOptions): PageConfig => {
   const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, evidence, devOrigins } = options
-  const config: PageConfig = {
+  return {
     apiBase,
     ...(googleClientId && { googleClientId }),
     ...(analyticsId && { analyticsId }),
@@ -35,28 +43,17 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     // What is being written has no version.
     ...(evidence && devOrigins.length === 0 && { evidence: true }),
   }
-  const pages = openPages(openLiveSite(app, options), options, config)
+}
+
+/** Sends a page under a nonce of its own. */
+export function pageSender(options: ContentPolicyOptions) {
   const policyFor = contentPolicy(options)
-
-  app.get('/*', async (request, reply) => {
-    if (!/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) throw notFound()
-    try {
-      return await answer(request, reply)
-    } catch (error) {
-      request.log.error({ err: error }, 'a page cannot be read')
-      reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
-      return reply.type('text/html; charset=utf-8').send(away)
-    }
-  })
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = pathOf(request.url)
-    const withoutSlash = path.replace(/\/+$/, '')
-    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
-    if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
-      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
-    }
-    const { status, pieces } = await pages.at(path)
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, pieces }: Page,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<FastifyReply> => {
     const nonce = randomBytes(18).toString('base64')
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const packed = await encode(pieces.join(nonce), encoding)
@@ -68,12 +65,36 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         'permissions-policy': permissionsPolicy,
         // Google's sign-in popup must be able to answer.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
-        // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the
-        // nonce.
-        'cache-control': 'private, no-cache',
         vary: 'accept-encoding, accept',
+        ...headers,
       })
       .type('text/html; charset=utf-8')
       .send(packed)
+  }
+}
+
+/** Every path that nothing else serves is a page, for clients that accept HTML. */
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const pages = openPages(openLiveSite(app, options), options, pageConfig(options))
+  const send = pageSender(options)
+
+  app.get('/*', async (request, reply) => {
+    if (!takesPage(request)) throw notFound()
+    try {
+      return await answer(request, reply)
+    } catch (error) {
+      return sendAway(request, reply, error)
+    }
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request.url)
+    const withoutSlash = path.replace(/\/+$/, '')
+    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
+    if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
+      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
+    }
+    // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
+    return send(request, reply, await pages.at(path), { 'cache-control': 'private, no-cache' })
   }
 }

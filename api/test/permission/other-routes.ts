@@ -2,6 +2,11 @@ import { evidencePath, operatorsPath } from '@drape/contract/evidence'
 import { reportPath } from '../../src/site/content-policy.ts'
 import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
 
+/** A member's session opens no preview: that takes a grant. */
+const nobody = '403 403 403 403 403 403 403 403'
+const preview = '/preview/user@0123456789ab'
+const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'grant=x' }
+
 /** Not calls: unknown paths, CSP reports and the site, which does not exist in this test. */
 export const otherRoutes: readonly Entry[] = [
   ofRoute('ANY /api', nowhere),
@@ -32,6 +37,13 @@ export const otherRoutes: readonly Entry[] = [
     payload: '--x--',
   }),
   ofRoute('GET /service-worker.js', everybody),
+  ofRoute('GET /preview/:target', nobody, { url: preview }),
+  ofRoute('GET /preview/:target/*', nobody, { url: `${preview}/closet` }),
+  ofRoute('POST /preview/:target', nobody, { url: preview, ...form }),
+  ofRoute('POST /preview/:target/leave', '303 303 303 303 303 303 303 303', {
+    url: `${preview}/leave`,
+    ...form,
+  }),
   ofRoute('GET /site', nowhere),
   ofRoute('GET /site/*', nowhere, { url: '/site/user/1/app.js' }),
   ofRoute('GET /site/:part/mf-manifest.json', nowhere, { url: '/site/user/mf-manifest.json' }),

@@ -96,6 +96,9 @@ const rowList: readonly Entry[] = [
   ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
   ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),
   ofRoute(`POST ${serverPaths.repair}`, strangers, { payload: {} }),
+  ofRoute(`POST ${serverPaths.previews}`, strangers, {
+    payload: { part: 'user', version: '0123456789ab', own: false },
+  }),
   ofRoute(`POST ${serverPaths.prune}`, strangers, { payload: { parts: [], days: 90, keep: [], dry: true } }),
   ofRoute(`POST ${serverPaths.rollBack}`, strangers, { payload: { parts: ['user'] } }),
 

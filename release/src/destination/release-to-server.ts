@@ -80,6 +80,16 @@ const verbs: Readonly<Record<string, Verb>> = {
       return told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
     })()
   },
+  preview: (call) => {
+    const { ask, targets, values } = call
+    const [target, ...more] = targets
+    if (!target || more.length > 0) return undefined
+    const chosen = readTarget(target)
+    return (async () => {
+      const version = await published(call, chosen)
+      return ask(serverPaths.previews, { part: chosen.part, version, own: values.own })
+    })()
+  },
   rollback: ({ ask, targets, values }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined
     const what = values.set ? { set: true } : { parts: targets.map(readPart) }

@@ -1,0 +1,48 @@
+import { versionNumber } from '@drape/release/test/site'
+import { madeOnce } from './app.ts'
+import { startReleases } from './release.ts'
+
+/** A server on which a team has published a version of its part that is not live, with what a browser asks of it. */
+const startPreviews = async () => {
+  const releases = await startReleases()
+  const { token, id } = await releases.makeToken('user', '--for', 'team wardrobe')
+  const version = versionNumber('2')
+  await releases.at(token, 'publish', 'user', '--dist', releases.site.build('user', '2'))
+
+  /** The link that a team makes, in its two halves. */
+  const makeLink = async (...words: string[]): Promise<[place: string, grant: string]> => {
+    const [link = ''] = await releases.at(token, 'preview', `user@${version}`, ...words)
+    return link.split('#') as [string, string]
+  }
+  const post = (path: string, grant?: string) =>
+    fetch(releases.address + path, {
+      method: 'POST',
+      redirect: 'manual',
+      ...(grant !== undefined && { body: new URLSearchParams({ grant }) }),
+    })
+  const cookieOf = (reply: Response): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return {
+    releases,
+    token,
+    id,
+    makeLink,
+    post,
+    cookieOf,
+    get: (path: string, cookie = '') =>
+      fetch(releases.address + path, { headers: { accept: 'text/html', cookie }, redirect: 'manual' }),
+    open: async (...words: string[]): Promise<{ reply: Response; cookie: string; grant: string }> => {
+      const [place, grant] = await makeLink(...words)
+      const reply = await post(new URL(place).pathname, grant)
+      return { reply, cookie: cookieOf(reply), grant }
+    },
+    lastAudit: () =>
+      releases.lines.map((line) => JSON.parse(line)).findLast(({ audit }) => audit?.startsWith('preview-')),
+  }
+}
+
+/** The same for the tests of this file. */
+export const testPreviews = () => {
+  const running = madeOnce(startPreviews)
+  afterAll(() => running.releases?.stop())
+  return running
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compose } from '../compose.ts'
+import type { Registry } from '../registry.ts'
+import type { SiteStore } from '../site.store.ts'
+import { faultsOf } from '../verify.ts'
+import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
+
+const wholeVersion = (store: SiteStore, part: string, version: string): string => {
+  const release = store.readRelease(part, version)
+  if (!release) throw new Error(`${part} ${version} is not published.`)
+  const folder = store.folderOf(part, version)
+  const faults = faultsOf(folder, release)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return folder
+}
+
+/**
+ * The pages of a site in which one part has another version than the live one. Writes nothing. No older version stands
+ * behind the one that is looked at: in a preview a fault is to be seen, and not healed by what is live.
+ */
+export const composePreview = (
+  store: SiteStore,
+  part: string,
+  version: string,
+  live: Registry['history'],
+): ComposedPreview => {
+  const folder = wholeVersion(store, part, version)
+  const history = { ...live, [part]: [version] }
+  const [host] = history['host'] ?? []
+  if (!host) throw new Error('No host is live: there is no page to look at.')
+  // Its page and its styles are read here, and compared by no browser.
+  wholeVersion(store, 'host', host)
+  const { withdrawn } = store.readRegistry()
+  const { files, registry } = compose(store, { history, withdrawn })
+  const texts = new Map(files)
+  const pages = Object.fromEntries(
+    Object.entries(registry.pages).map(([path, { file, status }]) => [
+      path,
+      { html: texts.get(file) ?? '', status },
+    ]),
+  )
+  if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))
+    throw new Error(`host ${host} is too old for previews: its pages cannot say that they are one.`)
+  return {
+    digest: digestOf(readFileSync(join(folder, 'part.json'))),
+    isWithdrawn: withdrawn[part]?.includes(version) ?? false,
+    pages,
+  }
+}
