@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { operatorsPath } from '@drape/contract/evidence'
+import type { Browser, Page } from 'playwright/test'
+import { release } from '../product/release.ts'
+import type { Site } from '../product/site.ts'
+import { openTeam } from './builds.ts'
+import type { Frame, Line } from './frame.ts'
+import { leave, openPhone, visit } from './visitors.ts'
+
+interface Stage {
+  readonly browser: Browser
+  readonly address: string
+  readonly site: Site
+  readonly say: (line: string) => void
+}
+
+interface LogEntry {
+  readonly verb: string
+  readonly by: string
+  readonly why?: string
+}
+
+/** Of each version, more than the guard wants to see where one always throws. Half of the visitors get it, by lot. */
+const wantedOfEach = 12
+/** It looks twice a minute at minutes that are over. */
+const longestMs = 5 * 60_000
+
+const note = (text: string): Line => ({ is: 'note', text })
+
+const lastOf = ({ folder }: Site): LogEntry => {
+  const [last = '{}'] = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n').slice(-1)
+  return JSON.parse(last) as LogEntry
+}
+
+const tokenOf = async ({ folder }: Site): Promise<string> => {
+  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', folder])
+  return (JSON.parse(made) as { token: string }).token
+}
+
+/** What the command says, typed where a team has its build, which is in another folder here. */
+const releases = async (
+  { dist, env }: { readonly dist: string; readonly env: Readonly<Record<string, string>> },
+  ...words: readonly string[]
+): Promise<Line[]> => {
+  const said = await release([...words, '--dist', dist], env)
+  const typed = words.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ')
+  return [
+    { is: 'command', text: `npm run release -- ${typed}` },
+    ...said.split('\n').map((text): Line => ({ is: 'answer', text })),
+  ]
+}
+
+const untilTakenBack = async (site: Site): Promise<LogEntry> => {
+  const until = Date.now() + longestMs
+  while (Date.now() < until) {
+    const last = lastOf(site)
+    if (last.by === 'guard') return last
+    await sleep(2_000)
+  }
+  throw new Error('The guard has not taken the bad version back.')
+}
+
+const signInAsOperator = async (page: Page, token: string): Promise<void> => {
+  await page.goto(operatorsPath)
+  await page.getByLabel('Release token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('region', { name: 'user' }).waitFor()
+}
+
+type Show = (title: string, page: Page, ...lines: readonly Line[]) => Promise<void>
+
+/** Visitors who were never here come one after the other, until enough of them have met each version. */
+const comeAndGo = async ({ browser, address }: Stage, candidate: string, show: Show): Promise<number> => {
+  let met = 0
+  let came = 0
+  while (Math.min(met, came - met) < wantedOfEach) {
+    const page = await openPhone(browser, address)
+    came += 1
+    const isHealed = await visit(page, candidate)
+    if (isHealed) met += 1
+    if (isHealed && met === 1) {
+      const words = 'it threw; the page took the version before, and says so in one line'
+      await show('Whoever meets it: the page heals itself', page, note(words))
+    }
+    await leave(page)
+  }
+  return came
+}
+
+const lookAtEvidence = async ({ browser, address, site }: Stage, token: string, show: Show, came: number) => {
+  // Three columns and long words: a large phone.
+  const page = await openPhone(browser, address, 430)
+  await signInAsOperator(page, token)
+  const user = page.getByRole('region', { name: 'user' })
+  const table = user.getByRole('table')
+  await table.evaluate((piece) => piece.scrollIntoView())
+  await show('Pages tell how both versions do', page, note(`/health/parts after ${came} visitors`))
+  await user.getByRole('heading', { name: 'The newest of each' }).evaluate((piece) => piece.scrollIntoView())
+  await show(
+    'And where in the code it threw',
+    page,
+    note('words of the code are kept, those of people are not'),
+  )
+  const { verb, why = '' } = await untilTakenBack(site)
+  await page.reload()
+  await user.evaluate((piece) => piece.scrollIntoView())
+  const lines = [note(`the guard of the server: ${verb}`), { is: 'answer', text: why } as const]
+  await show('The guard takes it back by itself', page, ...lines)
+}
+
+/** Plays it, from what is live to what is live again, and returns what was to be seen. */
+export const play = async (stage: Stage): Promise<Frame[]> => {
+  const { browser, address, site, say } = stage
+  const frames: Frame[] = []
+  const show: Show = async (title, page, ...lines) => {
+    frames.push({ title, lines, screen: await page.screenshot() })
+    for (const { is, text } of lines) say(`${is === 'command' ? '$ ' : ''}${text}`)
+  }
+  const token = await tokenOf(site)
+  const env = { RELEASE_TO: address, RELEASE_TOKEN: token }
+  const team = openTeam()
+  try {
+    const open = await openPhone(browser, address)
+    await visit(open)
+    await show('A client opens Drape', open, note(`user ${site.liveVersion('user')} is live`))
+
+    const good = { dist: await team.buildGood(), env }
+    const promoted = await releases(good, 'promote', 'user', '--why', 'calmer words')
+    await show('A team promotes its part', open, ...promoted, note('an open tab keeps what it has'))
+    await visit(open)
+    await show('The next visit gets it', open, note('no other part has moved'))
+
+    const bad = { dist: await team.buildBad(), env }
+    const begun = await releases(bad, 'promote', 'user', '--percent', '50', '--guard', '--why', 'a title')
+    const candidate = begun.flatMap(({ text }) => /^user ([\da-f]{12}) is with/.exec(text)?.[1] ?? []).join()
+    await show(
+      'A version that throws is with half of the browsers',
+      open,
+      ...begun,
+      note('it compiles: no gate could know'),
+    )
+    await leave(open)
+
+    const came = await comeAndGo(stage, candidate, show)
+    await lookAtEvidence(stage, token, show, came)
+
+    const next = await openPhone(browser, address)
+    await visit(next)
+    await show('Everybody has what works', next, note(`user ${site.liveVersion('user')} is live`))
+    return frames
+  } finally {
+    team.remove()
+  }
+}

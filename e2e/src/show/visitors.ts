@@ -1,0 +1,55 @@
+import { browserArgs, findBrowser } from '@drape/commands/browser'
+import { type Browser, chromium, devices, type Page } from 'playwright/test'
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findBrowser()
+  return chromium.launch({ args: [...browserArgs], ...(executablePath && { executablePath }) })
+}
+
+/** A phone of somebody who was never here. */
+export const openPhone = async (browser: Browser, address: string, width = 390): Promise<Page> => {
+  const { userAgent, isMobile, hasTouch } = devices['Pixel 7']
+  const context = await browser.newContext({
+    baseURL: address,
+    userAgent,
+    isMobile,
+    hasTouch,
+    viewport: { width, height: 844 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    // A page that is held is one visit late.
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}
+
+const noticeOn = (page: Page) => page.getByRole('status').filter({ hasText: 'runs in the version before' })
+
+/** Until the part itself stands there, and not only the picture of its first screen; says whether it was healed. */
+const settle = async (page: Page, candidate: string | undefined): Promise<boolean> => {
+  const drawn = await page.evaluate(() => localStorage.getItem('drape:lot') ?? '')
+  const gotIt = candidate !== undefined && drawn.includes(candidate)
+  if (gotIt) await noticeOn(page).waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
+  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  return gotIt
+}
+
+export const visit = async (page: Page, candidate?: string): Promise<boolean> => {
+  await page.goto('/')
+  for (;;) {
+    try {
+      return await settle(page, candidate)
+    } catch (error) {
+      // A page that heals itself is loaded anew, which ends whatever was asked of it.
+      if (!String(error).includes('Execution context was destroyed')) throw error
+    }
+  }
+}
+
+/** A page tells as it is left. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.goto('about:blank')
+  await page.context().close()
+}
