@@ -13,12 +13,12 @@ export const runTool = async (env: Record<string, string>, ...args: string[]): P
 }
 
 /** A listening server with a site of four live parts. */
-export async function startReleases() {
+export async function startReleases(variables: Record<string, string> = {}) {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
   const parts = ['host', 'shared', 'user', 'stylist']
   await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
-  const running = await startTestApp({ SITE_DIR: site.folder })
+  const running = await startTestApp({ ...variables, SITE_DIR: site.folder })
   const address = await running.app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,

@@ -1,11 +1,14 @@
 import { evidencePath } from '@drape/contract/evidence'
+import { readBucket } from '@drape/release/read-bucket'
 import { versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
-import { lookAtCanaries } from './canary-guard.ts'
+import { type Guarding, lookAtCanaries } from './canary-guard.ts'
 
 jest.setTimeout(120_000)
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
 let releases: TestReleases
 
@@ -23,11 +26,13 @@ const tell = async (version: string, ...whats: readonly string[]) => {
 }
 
 /** Once the minute in which pages have told is over. */
-const look = () => {
+const look = (siteBucket?: Guarding['siteBucket']) => {
   const { app, database, site } = releases
-  return lookAtCanaries({ database, app, siteDir: site.folder, releaseKey: undefined }, Date.now() + 120_000)
+  const guarding = { database, app, siteDir: site.folder, siteBucket, releaseKey: undefined }
+  return lookAtCanaries(guarding, Date.now() + 120_000)
 }
 
+const site = () => releases.site
 const registry = () => releases.site.store.readRegistry()
 const begin = (...words: string[]) => releases.here('promote', `user@${v2}`, '--percent=50', ...words)
 
@@ -75,4 +80,14 @@ test('what a version met when it was live before its canary began is not held ag
   await begin('--guard')
   await look()
   expect(registry().canaries).toHaveLength(1)
+})
+
+test('a server whose folder is the copy of a bucket changes nothing in it', async () => {
+  await begin('--guard')
+  await tellOfBoth('crashed')
+  const before = [site().read('registry.json'), site().read('log.jsonl')]
+  await look(readBucket('s3://shop/site', s3))
+  expect([site().read('registry.json'), site().read('log.jsonl')]).toEqual(before)
+  await look()
+  expect(registry()).not.toHaveProperty('canaries')
 })

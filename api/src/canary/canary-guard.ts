@@ -3,13 +3,14 @@ import { failures, measures } from '@drape/contract/evidence'
 import { harmIn, harmLine } from '@drape/release/canary-guard'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
 import { evidenceOf } from '../evidence/evidence.service.ts'
 import { audit } from '../http/audit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { type LiveSiteOptions, openLiveSite } from '../site/live-site.ts'
 
-export interface Guarding extends LiveSiteOptions {
+export interface Guarding extends LiveSiteOptions, Pick<Env, 'siteBucket'> {
   readonly app: FastifyInstance
   readonly database: Database
   /** With which is signed what is released. */
@@ -63,6 +64,8 @@ export async function lookAtCanaries(
   now = Date.now(),
   readLive: LiveSite = openLiveSite(guarding.app, guarding),
 ): Promise<void> {
+  // The folder is a copy there: what is changed in it is undone by the next look at the bucket, without a word.
+  if (guarding.siteBucket) return
   const { canaries, history } = await readLive()
   for (const canary of canaries.filter(({ guard }) => guard)) {
     const [live = ''] = history[canary.part] ?? []

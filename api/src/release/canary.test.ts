@@ -39,3 +39,28 @@ test('a team gives its part to a few first, to more, and takes it back, and the 
   })
   expect(await (await fetch(address)).text()).not.toContain(v2)
 })
+
+test.each([
+  ['pages tell nothing', { EVIDENCE: 'off' }, 'Pages tell nothing here (EVIDENCE=off): there is no --guard.'],
+  [
+    'the site lies in a bucket',
+    {
+      SITE_FROM: 's3://shop/site',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+    'This site lies in a bucket, where nobody carries out a --guard.',
+  ],
+])('where %s, a canary with a guard is refused, and none begins', async (_, variables, words) => {
+  const { site, at, makeToken, stop } = await startReleases(variables)
+  try {
+    const { token } = await makeToken('user', '--for', 'team wardrobe')
+    site.publish('user', '2')
+    const few = ['promote', `user@${v2}`, '--percent', '5']
+    await expect(at(token, ...few, '--guard')).rejects.toThrow(words)
+    expect(site.store.readRegistry()).not.toHaveProperty('canaries')
+  } finally {
+    await stop()
+  }
+})

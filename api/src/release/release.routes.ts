@@ -43,6 +43,8 @@ interface Dependencies {
   readonly releaseKey: string | undefined
   /** Whether pages tell how their parts do. */
   readonly evidence: boolean
+  /** Where the folder is a copy of a bucket: what is changed in it is changed nowhere else. */
+  readonly siteBucket: object | undefined
   /** What pages that were open in so many days may ask for; undefined where none is listened to. */
   readonly inTabs: (days: number) => Promise<Order['inTabs']>
   /** Adds what pages told of the live parts to what the release tool says of them. */
@@ -55,7 +57,7 @@ interface Dependencies {
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, releaseKey, evidence, inTabs, addReports }: Dependencies,
+  { siteDir, releaseKey, evidence, siteBucket, inTabs, addReports }: Dependencies,
 ): Promise<void> {
   const { carryOut } = releaseService()
   signAnewInTime(app, siteDir, () =>
@@ -165,6 +167,12 @@ export async function serveReleases(
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence)
         throw new Refusal(422, 'bad_request', 'Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+      if (guard && siteBucket)
+        throw new Refusal(
+          422,
+          'bad_request',
+          'This site lies in a bucket, where nobody carries out a --guard.',
+        )
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
       const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
       audit(request.log, 'release-promoted', undefined, {
