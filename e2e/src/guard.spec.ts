@@ -8,7 +8,7 @@ import { freshSite, type Site } from './product/site.ts'
 
 const lots = 10_000
 
-/** Two versions are compared by the shares of both: below twenty pages of the live one nothing is known of it. */
+/** Of twenty live pages enough is known that five of the candidate's that fail are too many; some are told late. */
 const visitors = { live: 24, candidate: 8 }
 const lanes = 4
 

@@ -11,13 +11,24 @@ export const watched = {
 }
 
 /** Taken out once: a test's sandbox asks for each global anew. */
-const { ceil, cos, exp, floor, log, max, PI, round, sqrt } = Math
+const { ceil, cos, exp, floor, log, max, min, PI, round, sqrt } = Math
 
 type Random = ReturnType<typeof randomOf>
 
+/** All that is told of a view: `view` itself, what failed and the times. */
+const whats = ['view', ...watched.failures, ...watched.measures]
+const places = new Map(whats.map((what, place) => [what, place]))
+const placeOf = (what: string): number => places.get(what) ?? 0
+
+const unreachable = placeOf('unreachable')
+/** How many of the views measure each time. */
+const measuredIn = [0.95, 0.55, 0.7]
+const firstTime = placeOf(watched.measures[0] ?? '')
+
+/** One for all views, because there are millions. */
 interface View {
-  readonly failures: Set<string>
-  readonly times: Map<string, number>
+  /** By place: 1 for what failed, a time for what was measured, 0 for what was not. */
+  readonly met: Float64Array
   /** The page ended in it: nothing of it is told but by the next visit. */
   isDead: boolean
 }
@@ -41,21 +52,24 @@ const normal = (random: Random): number => sqrt(-2 * log(1 - random.next())) * c
 
 const slower =
   (what: string, factor: number): Build =>
-  (view) => {
-    const time = view.times.get(what)
-    if (time !== undefined) view.times.set(what, time * factor)
+  ({ met }) => {
+    met[placeOf(what)] = (met[placeOf(what)] ?? 0) * factor
   }
+
+const fail = ({ met }: View, whats: readonly string[]): void => {
+  for (const what of whats) met[placeOf(what)] = 1
+}
 
 const failing =
   (chance: number, ...whats: readonly string[]): Build =>
   (view, _, random) => {
-    if (random.next() < chance) for (const what of whats) view.failures.add(what)
+    if (random.next() < chance) fail(view, whats)
   }
 
 const badBuilds: Readonly<Record<string, Build>> = {
   'always throws': failing(1, 'crashed', 'left'),
   'throws on one in five devices': (view, { slowness }) => {
-    if (slowness > 1.66) for (const what of ['error', 'left']) view.failures.add(what)
+    if (slowness > 1.66) fail(view, ['error', 'left'])
   },
   'throws at something that one in ten visits does': failing(0.1, 'error'),
   'rejects without anybody catching it, in one visit of eight': failing(1 / 8, 'rejection'),
@@ -70,26 +84,27 @@ const badBuilds: Readonly<Record<string, Build>> = {
 }
 
 interface Rates {
-  readonly failures: Readonly<Record<string, number>>
-  readonly middle: Readonly<Record<string, number>>
+  /** By place. */
+  readonly failures: readonly number[]
+  readonly middle: readonly number[]
 }
 
 /** No two products fail alike. */
 const ratesOf = (random: Random): Rates => {
   const between = (low: number, high: number) => low * (high / low) ** random.next()
-  return {
-    failures: {
-      error: between(0.002, 0.03),
-      rejection: between(0.001, 0.02),
-      unreachable: between(0.001, 0.01),
-      changed: 0.0002,
-      crashed: between(0.0005, 0.003),
-      left: between(0.0005, 0.005),
-      hung: between(0.0002, 0.001),
-      late: between(0.005, 0.03),
-    },
-    middle: { open: between(300, 1_500), inp: between(40, 150), cpu: between(60, 400) },
+  const failures = {
+    error: between(0.002, 0.03),
+    rejection: between(0.001, 0.02),
+    unreachable: between(0.001, 0.01),
+    changed: 0.0002,
+    crashed: between(0.0005, 0.003),
+    left: between(0.0005, 0.005),
+    hung: between(0.0002, 0.001),
+    late: between(0.005, 0.03),
   }
+  const middle = { open: between(300, 1_500), inp: between(40, 150), cpu: between(60, 400) }
+  const byPlace = (rates: Readonly<Record<string, number>>) => whats.map((what) => rates[what] ?? 0)
+  return { failures: byPlace(failures), middle: byPlace(middle) }
 }
 
 const browserOf = (random: Random, share: number): Browser => ({
@@ -101,33 +116,64 @@ const browserOf = (random: Random, share: number): Browser => ({
   died: false,
 })
 
-const viewOf = (random: Random, browser: Browser, { failures, middle }: Rates, hour: number): View => {
+const beginView = (
+  view: View,
+  random: Random,
+  browser: Browser,
+  { failures, middle }: Rates,
+  hour: number,
+) => {
   const isCold = browser.isCandidate && browser.seen === 0
-  const view: View = { failures: new Set(), times: new Map(), isDead: false }
+  view.met.fill(0)
+  view.isDead = false
   // In the evening more people are on bad lines.
   const line = hour > 18 ? 1.5 : 1
-  for (const [what, rate] of Object.entries(failures))
-    if (random.next() < rate * (what === 'unreachable' ? line * (isCold ? 2 : 1) : 1)) view.failures.add(what)
-  if (browser.breaks && random.next() < 0.5) view.failures.add(browser.breaks)
-  const time = (what: string, chance: number, cold = 1) => {
-    if (random.next() > chance) return
-    const noise = exp(0.4 * normal(random))
-    view.times.set(what, (middle[what] ?? 1) * browser.slowness * noise * cold)
+  for (let place = 1; place < firstTime; place += 1) {
+    const lines = place === unreachable ? line * (isCold ? 2 : 1) : 1
+    if (random.next() < (failures[place] ?? 0) * lines) view.met[place] = 1
   }
-  time('open', 0.95, line ** 0.5 * (isCold ? 1.4 : 1))
-  time('inp', 0.55)
-  time('cpu', 0.7)
-  return view
+  if (browser.breaks && random.next() < 0.5) view.met[placeOf(browser.breaks)] = 1
+  for (let place = firstTime; place < whats.length; place += 1) {
+    if (random.next() > (measuredIn[place - firstTime] ?? 0)) continue
+    const cold = place === firstTime ? line ** 0.5 * (isCold ? 1.4 : 1) : 1
+    view.met[place] = (middle[place] ?? 1) * browser.slowness * exp(0.4 * normal(random)) * cold
+  }
 }
 
+const bins = 80
+
 /** As api/src/evidence/scale.ts has it. */
-const binOf = (value: number): number => max(0, 1 + floor(log(value) / log(1.25)))
+const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
 
 /** When a page is left and tells; undefined if it never does. */
 const toldAfter = (random: Random): number | undefined => {
   const chance = random.next()
   if (chance < 0.08) return undefined
   return -log(1 - random.next()) * (chance < 0.2 ? 90 : 2)
+}
+
+/** What is told of both versions, minute by minute. */
+const countsOfDay = () => {
+  const counts = new Uint16Array((minutesOfDay + 1) * 2 * whats.length * bins)
+  const begin = (minute: number, isCandidate: boolean) =>
+    (minute * 2 + (isCandidate ? 1 : 0)) * whats.length * bins
+  return {
+    tell: (at: number, isCandidate: boolean, place: number, bin: number): void => {
+      const index = begin(ceil(at), isCandidate) + place * bins + bin
+      // What is told after the day is over is lost.
+      if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1
+    },
+    tallyOf: (minute: number, isCandidate: boolean): Tally => {
+      const tally: Tally = new Map()
+      const from = begin(minute, isCandidate)
+      for (const [place, what] of whats.entries())
+        for (let bin = 0; bin < (place < firstTime ? 1 : bins); bin += 1) {
+          const count = counts[from + place * bins + bin] ?? 0
+          if (count > 0) tellIn(tally, what, bin, count)
+        }
+      return tally
+    },
+  }
 }
 
 export interface Day {
@@ -144,29 +190,20 @@ const canaryDay = (seed: number, build?: Build): Day => {
   const begin = random.below(minutesOfDay)
   const guard = canaryGuard(watched)
   const browsers: Browser[] = []
-  const told = Array.from(
-    { length: minutesOfDay + 1 },
-    (): Record<'live' | 'candidate', Tally> => ({
-      live: new Map(),
-      candidate: new Map(),
-    }),
-  )
+  const { tell, tallyOf } = countsOfDay()
+  const view: View = { met: new Float64Array(whats.length), isDead: false }
   let tried = 0
 
   const visit = (minute: number, hour: number): void => {
     const known = browsers.length > 0 && random.next() < 0.6 ? random.oneOf(browsers) : undefined
     const browser = known ?? browserOf(random, percent / 100)
     if (!known) browsers.push(browser)
-    const version = browser.isCandidate && !browser.isAvoiding ? 'candidate' : 'live'
-    const view = viewOf(random, browser, rates, hour)
+    const isCandidate = browser.isCandidate && !browser.isAvoiding
+    beginView(view, random, browser, rates, hour)
     browser.seen += 1
-    const tell = (what: string, after: number, value?: number, of: 'live' | 'candidate' = version) => {
-      const tally = told[ceil(minute + after)]?.[of]
-      if (tally) tellIn(tally, what, value === undefined ? 0 : binOf(value), 1)
-    }
-    if (browser.died) tell('hung', 0.1, undefined, 'candidate')
+    if (browser.died) tell(minute + 0.1, true, placeOf('hung'), 0)
     browser.died = false
-    if (version === 'candidate') {
+    if (isCandidate) {
       tried += 1
       build?.(view, browser, random)
     }
@@ -175,12 +212,14 @@ const canaryDay = (seed: number, build?: Build): Day => {
       browser.isAvoiding = true
       return
     }
-    if (view.failures.has('left') && version === 'candidate') browser.isAvoiding = true
+    if (isCandidate && view.met[placeOf('left')]) browser.isAvoiding = true
     const after = toldAfter(random)
     if (after === undefined) return
-    tell('view', after)
-    for (const what of view.failures) tell(what, after)
-    for (const [what, value] of view.times) tell(what, after, value)
+    view.met[0] = 1
+    for (let place = 0; place < whats.length; place += 1) {
+      const met = view.met[place] ?? 0
+      if (met > 0) tell(minute + after, isCandidate, place, place < firstTime ? 0 : binOf(met))
+    }
   }
 
   for (let minute = 0; minute < minutesOfDay; minute += 1) {
@@ -188,8 +227,7 @@ const canaryDay = (seed: number, build?: Build): Day => {
     const expected = (viewsOfDay / minutesOfDay) * (1 - 0.8 * cos((2 * PI * (hour - 3)) / 24))
     const count = max(0, round(expected + sqrt(expected) * normal(random)))
     for (let each = 0; each < count; each += 1) visit(minute, hour)
-    const rows = told[minute]
-    const harm = rows && guard(rows)
+    const harm = guard({ live: tallyOf(minute, false), candidate: tallyOf(minute, true) })
     if (harm) return { harm, share: tried / viewsOfDay }
   }
   return { harm: undefined, share: tried / viewsOfDay }
