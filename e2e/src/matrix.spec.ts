@@ -13,9 +13,9 @@ interface CrossFault {
 }
 
 const renamed =
-  (from: string | RegExp, to: string | ((found: string, ...groups: string[]) => string)): Change =>
+  (from: string | RegExp, to: string): Change =>
   (text) =>
-    text.replaceAll(from, to as string)
+    text.replaceAll(from, to)
 
 const every = (change: Change, ...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, change]))
@@ -26,11 +26,6 @@ const askedAround = renamed(
   '$1)($3,$2).then',
 )
 const takenAround = renamed(/globalThis\.drapeLoadChunk=(\w+)/g, 'globalThis.drapeLoadChunk=(a,b)=>$1(b,a)')
-
-const lentElsewhere = renamed(
-  /(shareScope:|\b\w=)"default"|(DataMapping:\{)default:/g,
-  (_, before, mapping) => (mapping ? `${mapping}lent:` : `${before}"lent"`),
-)
 
 const faults: readonly CrossFault[] = [
   {
@@ -74,8 +69,8 @@ const faults: readonly CrossFault[] = [
     },
   },
   {
-    title: 'the host lends in another scope',
-    changes: every(lentElsewhere, 'host', 'shared', 'user', 'stylist'),
+    title: 'a door lost a name that only a later screen uses',
+    changes: every(renamed('readProfile', 'readMember'), 'shared', 'user'),
   },
   {
     title: 'what is kept of a session has another name, and who was signed in is not any more',

@@ -105,6 +105,8 @@ test('of scripts that are all altered on their way nothing runs, on any page', a
 test('whichever file of a release has one byte changed, what is served is as it was, refused, or refused by a browser', async ({
   deployment: { address, site },
 }) => {
+  // Some five hundred files, one after the other.
+  test.slow()
   const files = readdirSync(site.folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => !file.startsWith('.') && statSync(join(site.folder, file)).isFile(),
   )
