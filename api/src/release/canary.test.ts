@@ -50,7 +50,7 @@ test.each([
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     },
-    'This site lies in a bucket, where nobody carries out a --guard.',
+    'This server shows a copy of a bucket: release to the bucket.',
   ],
 ])('where %s, a canary with a guard is refused, and none begins', async (_, variables, words) => {
   const { site, at, makeToken, stop } = await startReleases(variables)

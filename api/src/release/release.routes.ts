@@ -60,16 +60,14 @@ export async function serveReleases(
   { siteDir, releaseKey, evidence, siteBucket, inTabs, addReports }: Dependencies,
 ): Promise<void> {
   const { carryOut } = releaseService()
-  signAnewInTime(app, siteDir, () =>
-    carryOut({
-      site: siteDir,
-      releaseKey,
-      verb: 'sign',
-      targets: [],
-      by: 'the server',
-      source: 'the server',
-    }),
-  )
+  const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
+  if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
+  const admitChange = (request: FastifyRequest): Grant => {
+    const grant = admitReleaser(request, siteDir)
+    if (siteBucket)
+      throw new Refusal(422, 'bad_request', 'This server shows a copy of a bucket: release to the bucket.')
+    return grant
+  }
   // Through inject, as any client reads it, because an edge proxies it to a replica.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(readDescription.path)
@@ -126,7 +124,7 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.publish, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
       if (!success) throw notFound()
       try {
@@ -161,18 +159,12 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.promote, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const { versions, percent, guard, why } = read(promotion, request.body)
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence)
         throw new Refusal(422, 'bad_request', 'Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      if (guard && siteBucket)
-        throw new Refusal(
-          422,
-          'bad_request',
-          'This site lies in a bucket, where nobody carries out a --guard.',
-        )
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
       const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
       audit(request.log, 'release-promoted', undefined, {
@@ -184,7 +176,7 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.adopt, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
       requireRight(request, grant, 'promote', Object.keys(versions))
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
@@ -196,7 +188,7 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.repair, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const { why } = read(repairing, request.body)
       requireRight(request, grant, 'repair', grant.parts)
       const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
@@ -206,7 +198,7 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.prune, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const { parts, why, ...asked } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight(request, grant, 'promote', targets)
@@ -228,7 +220,7 @@ export async function serveReleases(
     })
 
     scope.post(serverPaths.rollBack, async (request) => {
-      const grant = admitReleaser(request, siteDir)
+      const grant = admitChange(request)
       const asked = read(rollback, request.body)
       const isSet = 'set' in asked
       requireRight(request, grant, 'promote', isSet ? grant.parts : asked.parts)
