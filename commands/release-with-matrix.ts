@@ -1,6 +1,5 @@
 import { readWords } from '@drape/release/cli'
 import { readTarget } from '@drape/release/names'
-import { findBrowser, provideBrowser } from './browser.ts'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
 import { giveRelease } from './release-command.ts'
 
@@ -27,6 +26,7 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
   if (Object.values(versions).includes('')) throw new Error(usage)
   const order = matrixOrder(values.site, versions, true)
   if (!isBootable(order)) throw new Error('There are no two versions that could meet.')
+  const { provideBrowser } = await import('./browser.ts')
   await provideBrowser()
   const result = await runMatrix(order)
   if (values.json) say(JSON.stringify(result, null, 2))
@@ -50,6 +50,12 @@ const published = async (words: readonly string[], env: Env): Promise<Record<str
   return versions
 }
 
+/** What looks for one is among the tools, which a machine that only serves does not have. */
+const hasBrowser = async (): Promise<boolean> => {
+  const tools = await import('./browser.ts').catch(() => undefined)
+  return tools?.findBrowser() !== undefined
+}
+
 const promote = async (words: readonly string[], env: Env, say: Say): Promise<void> => {
   const { values } = readWords(words)
   const versions = await published(words, env)
@@ -58,7 +64,7 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
   const order = matrixOrder(values.site, versions, false)
   if (!isBootable(order)) return release()
-  if (!findBrowser()) {
+  if (!(await hasBrowser())) {
     if (!values.json) say('Not checked: how it works beside the others, for want of a browser.')
     return release()
   }
