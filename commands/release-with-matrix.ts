@@ -10,6 +10,10 @@ const usage = `Usage: npm run release -- matrix [part@version …]
   Boots sets of the live versions, of those before them and of the named ones, in which any two meet, and goes through
   each as a person and as a stylist, in one browser. --site: the folder of the site.`
 
+const ofThisTree = `In this tree also:
+  matrix [part@version …]      boots sets of versions in which any two meet, and goes through them in a browser
+  demo                         plays a day of releases and writes it as an animated picture`
+
 const optionsIn = (words: readonly string[]): string[] => {
   const { tokens } = readWords(words)
   return tokens.flatMap((token) => {
@@ -79,6 +83,7 @@ export const releaseWithMatrix = (words: readonly string[], env: Env, say: Say):
   const { positionals, values, tokens } = readWords(words)
   const [verb, ...targets] = positionals
   if (verb === 'matrix') return matrix(words, say)
+  if (!verb && values.help) return giveRelease(words, env, say).then(() => say(ofThisTree))
   const isFolder =
     !values.to &&
     (!env['RELEASE_TO'] || tokens.some((token) => token.kind === 'option' && token.name === 'site'))
