@@ -1,4 +1,5 @@
 import { readWords } from '@drape/release/cli'
+import { pairsAsked } from '@drape/release/matrix'
 import { readTarget } from '@drape/release/names'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
 import { giveRelease } from './release-command.ts'
@@ -64,7 +65,7 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
   const { values } = readWords(words)
   const versions = await published(words, env)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
-  const release = (verdict?: { readonly sets: number; readonly failed: number }) =>
+  const release = (verdict?: { readonly pairs: number; readonly failed: number }) =>
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
   const order = matrixOrder(values.site, versions, false)
   if (!isBootable(order)) return release()
@@ -75,7 +76,7 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
   const result = await runMatrix(order)
   const isAccepted = values.despite?.split(',').includes('matrix')
   if (result.failed.length > 0 && !isAccepted) throw new Error(matrixLines(result).join('\n'))
-  return release({ sets: result.sets, failed: result.failed.length })
+  return release({ pairs: pairsAsked(order.meeting, versions).length, failed: result.failed.length })
 }
 
 /** The release command of this tree. What is promoted in a folder is booted beside what is live there, and before it. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
 
-/** In how many sets of versions what was promoted was seen in a browser, and how many of them failed. */
-const matrix = z.object({ sets: z.number(), failed: z.number() })
+/** How many pairs of versions were seen together in a browser, and how many of them failed. */
+const matrix = z.object({ pairs: z.number(), failed: z.number() })
 
 /** A change of a site. */
 const change = z.object({

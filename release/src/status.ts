@@ -3,7 +3,7 @@ import { sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './promote.ts'
 import type { Canary } from './registry.ts'
-import type { LogEntry } from './release-log.ts'
+import type { LogEntry, Matrix } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 
 interface Weight {
@@ -24,6 +24,8 @@ export interface PartStatus {
   readonly candidate?: Omit<Canary, 'part'>
   /** What the gate could not look at, and what was let through, when it went live. */
   readonly notChecked?: readonly string[]
+  /** How it worked beside other versions then. */
+  readonly matrix?: Matrix
   /** What it weighs of each of its budgets, in bytes (brotli). */
   readonly weights?: readonly Weight[]
   readonly before: readonly string[]
@@ -60,7 +62,7 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
     const weights = shares
       .filter((each) => each.part === part)
       .map(({ budget, weight, most }) => ({ budget, weight, most }))
-    const { at, by, why, notChecked } = changeOf(log, part, live) ?? {}
+    const { at, by, why, notChecked, matrix } = changeOf(log, part, live) ?? {}
     const source = store.readRelease(part, live)?.source
     const gone = withdrawn[part] ?? []
     const { part: _, ...candidate } = canaryOf(registry, part) ?? { part: '', version: '' }
@@ -74,6 +76,7 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
       ...(why && { why }),
       ...('percent' in candidate && { candidate }),
       ...(notChecked && { notChecked }),
+      ...(matrix && { matrix }),
       ...(weights.length > 0 && { weights }),
       before,
       withdrawn: gone,
@@ -93,6 +96,7 @@ const lineOf = ({
   why,
   candidate,
   notChecked = [],
+  matrix,
   weights = [],
   ...versions
 }: PartStatus): string => {
@@ -118,6 +122,7 @@ const lineOf = ({
     ...tried,
     ...weighs,
     ...gate,
+    ...(matrix ? [`           matrix: ${matrix.failed} of ${matrix.pairs} pairs failed`] : []),
     ...said,
   ].join('\n')
 }

@@ -52,13 +52,12 @@ const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string =>
 }
 
 /** The lines for the status of the release tool, under those of the part. */
-const reportLines = ({ matrix, versions }: PartReport): string[] => {
+const reportLines = ({ versions }: PartReport): string[] => {
   const [newest] = versions
     .flatMap(({ failures }) => failures.flatMap(({ what, sample }) => (sample ? [{ what, ...sample }] : [])))
     .toSorted((one, other) => other.at.localeCompare(one.at))
   if (versions.every(({ views, failures }) => views === 0 && failures.length === 0)) return []
   return [
-    ...(matrix ? [`matrix: ${matrix.failed} of ${matrix.pairs} pairs failed`] : []),
     ...versions.map(lineOf),
     ...(newest ? [`newest ${newest.what}: ${newest.text.split('\n').slice(0, 2).join(' at ')}`] : []),
   ].map((line) => `           ${line}`)

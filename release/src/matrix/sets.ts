@@ -57,14 +57,18 @@ const setAround = (meeting: Meeting, { parts, versions }: Pair, left: ReadonlySe
   return set
 }
 
+/** All pairs that may meet, or those with one of these versions. */
+export const pairsAsked = (meeting: Meeting, candidates?: VersionSet): Pair[] =>
+  pairsOf(meeting).filter(
+    ({ parts, versions }) => !candidates || parts.some((part, at) => candidates[part] === versions[at]),
+  )
+
 /**
  * Few sets in which all pairs of versions meet, or those with one of these versions. What breaks between parts nearly
  * always breaks between two of them, and all sets of three versions of four parts would be 81.
  */
 export const setsOf = (meeting: Meeting, candidates?: VersionSet): VersionSet[] => {
-  const isAsked = ({ parts, versions }: Pair) =>
-    !candidates || parts.some((part, at) => candidates[part] === versions[at])
-  const pairs = pairsOf(meeting).filter(isAsked)
+  const pairs = pairsAsked(meeting, candidates)
   const left = new Set(pairs.map(keyOf))
   const sets: VersionSet[] = []
   for (const pair of pairs) {
