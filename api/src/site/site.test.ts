@@ -115,6 +115,7 @@ describe('a page', () => {
     expect(json).not.toMatch(/[<>&\u2028]/)
     expect(JSON.parse(json)).toEqual({
       apiBase: hostile,
+      evidence: true,
       googleClientId: 'id.example',
       analyticsId: 'G-1',
       notifications: true,

@@ -1,4 +1,4 @@
-import { type Group, sequentialTest, type Tolerance } from './sequential-test.ts'
+import { type Group, sequentialTest, type Tolerance } from './sequential.ts'
 
 /** What pages told of a version within a minute. */
 export interface EvidenceRow {

@@ -1,5 +1,5 @@
 import { randomOf } from '../../test/random.ts'
-import { sequentialTest, type Tolerance } from './sequential-test.ts'
+import { sequentialTest, type Tolerance } from './sequential.ts'
 
 type Random = ReturnType<typeof randomOf>
 
