@@ -1,4 +1,5 @@
 import type { What } from '@drape/contract/evidence'
+import type { EvidenceRow } from '@drape/release/canary-guard'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
@@ -75,14 +76,6 @@ export async function keepSamples(database: Database, samples: readonly Sample[]
  * one end it expects a third of the table, which it would read as a whole.
  */
 const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
-
-export interface EvidenceRow {
-  readonly at: Date
-  readonly version: string
-  readonly what: string
-  readonly bin: number
-  readonly count: number
-}
 
 /** What pages saw of these versions of a part since then, hour by hour, or minute by minute while it had a canary. */
 export const evidenceSince = (

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { measures } from '@drape/contract/evidence'
 import { Html, html } from '../http/html.ts'
+import { pageInStyle, policyOfStyle } from '../http/plain-page.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'
 import { countWords, failureWords, measured, measureWords, roleWords, shareWords } from './report-words.ts'
 
@@ -34,20 +34,9 @@ button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 
 @media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 24% } }
 `
 
-export const partsPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const partsPolicy = policyOfStyle(css)
 
-const page = (title: string, content: Html): string =>
-  html`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(css)}</style></head>
-<body>${content}</body></html>
-`.text
+const page = (title: string, content: Html): string => pageInStyle(css, title, content)
 
 /** For whoever is not signed in; says so, if what they gave is not good. */
 export const signInPage = (path: string, wrong?: string): string =>

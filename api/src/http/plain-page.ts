@@ -18,19 +18,30 @@ article { margin: 1.5rem 0; padding: 1rem; border: 1px solid color-mix(in srgb, 
 pre { white-space: pre-wrap; font: inherit }
 `
 
-/** A page without scripts and files. */
-export const plainPage = (title: string, content: Html): string =>
+/** A page without scripts and files, in a style of its own. */
+export const pageInStyle = (style: string, title: string, content: Html): string =>
   html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(css)}</style></head>
-<body><main><h1>${title}</h1>
-${content}</main></body></html>
+<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><style>${new Html(style)}</style></head>
+<body>${content}</body></html>
 `.text
 
-export const plainPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Allows the style by its hash and not by a nonce, so that the page stays the same and browsers can cache it. */
+export const policyOfStyle = (style: string, forms: "'self'" | "'none'" = "'self'"): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    `form-action ${forms}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export const plainPage = (title: string, content: Html): string =>
+  pageInStyle(
+    css,
+    title,
+    html`<main><h1>${title}</h1>
+${content}</main>`,
+  )
+
+export const plainPolicy = policyOfStyle(css)

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
 import { Html } from '../http/html.ts'
+import { policyOfStyle } from '../http/plain-page.ts'
 
 /** System colours: the palette of Drape is in host/src/look.css and nowhere else. */
 const css = `
@@ -34,11 +33,4 @@ tbody th span { display: block; font-size: .85em; font-style: italic }
 
 export const style = new Html(css)
 
-/** Allows the style by its hash and not by a nonce, so that the page stays the same and browsers can cache it. */
-export const manualPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const manualPolicy = policyOfStyle(css, "'none'")
