@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { openPublishedFiles } from './published-files.ts'
+import { runAnew } from './run-anew.ts'
 import { trustStore } from './trust.store.ts'
 
 const canary = z.object({
@@ -112,7 +113,6 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
   let good: Good | undefined
   let refused: { readonly mark: string; readonly at: number } | undefined
   let told = ''
-  let looking: Promise<Good> | undefined
   let saving = Promise.resolve()
   app.addHook('onClose', () => saving)
 
@@ -212,12 +212,11 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
     }
   }
 
+  const lookAnew = runAnew(look)
+
   return {
     read: async (): Promise<Live> => {
-      looking ??= look().finally(() => {
-        looking = undefined
-      })
-      const { live, expires = Number.POSITIVE_INFINITY } = await looking
+      const { live, expires = Number.POSITIVE_INFINITY } = await lookAnew()
       if (expires < Date.now()) say('it has expired')
       return live
     },
