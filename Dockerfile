@@ -47,7 +47,7 @@ COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY release release
-COPY commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
+COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 RUN node api/src/describe.ts > api.json
 # By number: who only reads the image knows that it is not root.

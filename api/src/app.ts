@@ -47,6 +47,7 @@ import { serveTaste } from './taste/taste.routes.ts'
 import { serveTemplates } from './template/template.routes.ts'
 import { serveTerms } from './terms/terms.routes.ts'
 import { serveViews } from './view/view.routes.ts'
+import { viewRecorder } from './view/view.service.ts'
 
 export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
@@ -76,6 +77,7 @@ export async function buildApp({
   const sessions = sessionService(database, tokens)
   const addresses = pictureAddresses(env.tokenKeys)
   const pictures = pictureService(objects, app.log)
+  const noteViews = viewRecorder(database, env.tokenKeys)
   // The order of these two matters: requests are counted per member whom admission found. The other way round, all
   // phones behind one address would share one limit. Hooks hold for every route, whichever is registered first.
   admitMembers(app, database, tokens)
@@ -87,14 +89,14 @@ export async function buildApp({
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })
-  await servePhotos(app, { env, database, objects, pictures, addresses })
-  serveRequests(app, { database, addresses })
-  serveOutfits(app, { database, addresses })
+  await servePhotos(app, { env, database, objects, pictures, addresses, noteViews })
+  serveRequests(app, { database, addresses, noteViews })
+  serveOutfits(app, { database, addresses, noteViews })
   serveRatings(app, { database })
   serveTaste(app, { database })
-  serveViews(app, { database })
-  serveClients(app, { database, addresses })
-  serveConversations(app, { database, addresses })
+  serveViews(app, { database, addresses })
+  serveClients(app, { database, addresses, noteViews })
+  serveConversations(app, { database, addresses, noteViews })
   await serveTerms(app, { env, database })
   serveCloset(app, { database })
   serveInsight(app, { database })

@@ -7,7 +7,8 @@ const floors: readonly (readonly string[])[] = [
   ['disk'],
   ['db', 'objects', 'secret'],
   ['http', 'job', 'schema'],
-  ['openapi', 'env.ts', 'identity', 'picture', 'piece', 'rate-limit', 'release', 'view'],
+  ['openapi', 'env.ts', 'identity', 'picture', 'piece', 'rate-limit', 'release'],
+  ['view'],
   [
     'closet',
     'conversation',

@@ -4,13 +4,16 @@ import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { noteViews } from '../view/view.service.ts'
+import type { NoteViews } from '../view/view.service.ts'
 import { clientService } from './client.service.ts'
 
-export function serveClients(
-  app: FastifyInstance,
-  { database, addresses }: { database: Database; addresses: PictureAddresses },
-): void {
+interface Dependencies {
+  readonly database: Database
+  readonly addresses: PictureAddresses
+  readonly noteViews: NoteViews
+}
+
+export function serveClients(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const clients = clientService(database, addresses)
 
   serveCall(app, listClients)(async ({ query }) => clients.list(query))
@@ -21,7 +24,7 @@ export function serveClients(
   )(async ({ caller, params, query, request }) => {
     const known = await clients.read(params.id, caller.id, query)
     const photos = known.visits.flatMap(({ photo }) => (photo ? [photo.id] : []))
-    await noteViews(database, caller, request, { photos })
+    await noteViews(caller, request, { photos, size: 'thumbnail' })
     audit(request.log, 'client-read-by-stylist', caller, { account: params.id })
     return known
   })

@@ -14,7 +14,7 @@ import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { allowanceService } from '../rate-limit/allowance.ts'
 import { batchedHits } from '../rate-limit/rate-limit.ts'
-import { noteViews } from '../view/view.service.ts'
+import type { NoteViews } from '../view/view.service.ts'
 import { conversationService } from './conversation.service.ts'
 
 const minute = 60_000
@@ -23,9 +23,15 @@ const mostMessages = 30
 const messagesWindowMs = 10 * minute
 const auditWindowMs = 60 * minute
 
+interface Dependencies {
+  readonly database: Database
+  readonly addresses: PictureAddresses
+  readonly noteViews: NoteViews
+}
+
 export function serveConversations(
   app: FastifyInstance,
-  { database, addresses }: { database: Database; addresses: PictureAddresses },
+  { database, addresses, noteViews }: Dependencies,
 ): void {
   const conversations = conversationService(database, addresses)
   const { take } = allowanceService(database)
@@ -86,7 +92,10 @@ export function serveConversations(
     listWaitingConversations,
   )(async ({ caller, request }) => {
     const waiting = await conversations.waiting(caller.id)
-    await noteViews(database, caller, request, { photos: waiting.map(({ photo_id }) => photo_id) })
+    await noteViews(caller, request, {
+      photos: waiting.map(({ photo_id }) => photo_id),
+      size: 'thumbnail',
+    })
     return { conversations: waiting }
   })
 }

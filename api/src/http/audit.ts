@@ -9,6 +9,7 @@ export const auditKinds = [
   'token-reused',
   'refused',
   'photo-viewed-by-stylist',
+  'view-records-altered',
   'conversation-read-by-stylist',
   'client-read-by-stylist',
   'request-claimed',
@@ -42,6 +43,10 @@ interface AuditDetails {
   readonly photo?: string
   readonly photos?: readonly string[]
   readonly outfit?: string
+  /** Which picture of the photos. */
+  readonly size?: string
+  /** Where the records of views ended then, as number:seal. */
+  readonly records?: string
   readonly account?: string
   readonly request?: string
   /** The stylist who was given it. */

@@ -37,7 +37,7 @@ import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
-import { listPhotoViews } from '@drape/contract/view'
+import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { dotFile } from '../../test/form.ts'
@@ -153,6 +153,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asUser(listTasteRatings, { query: line })
   await asUser(correctTaste, { body: { ...line, isWrong: true } })
   await asUser(listPhotoViews, { params: { id: photo.id } })
+  await asUser(listShownPhotos)
   await asUser(readNotificationSettings)
   await asUser(updateNotificationSettings, { body: { mail: { new_time: false } } })
   const endpoint = 'https://fcm.googleapis.com/fcm/send/a-device-of-mine'

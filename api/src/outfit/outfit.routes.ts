@@ -6,20 +6,23 @@ import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { noteViews } from '../view/view.service.ts'
+import type { NoteViews } from '../view/view.service.ts'
 import { outfitService } from './outfit.service.ts'
 
-export function serveOutfits(
-  app: FastifyInstance,
-  { database, addresses }: { database: Database; addresses: PictureAddresses },
-): void {
+interface Dependencies {
+  readonly database: Database
+  readonly addresses: PictureAddresses
+  readonly noteViews: NoteViews
+}
+
+export function serveOutfits(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const outfits = outfitService(database, addresses)
   const show = async (
     { outfit, photoId }: { outfit: Outfit; photoId: string | undefined },
     caller: Member,
     request: FastifyRequest,
   ): Promise<Outfit> => {
-    if (photoId) await noteViews(database, caller, request, { photo: photoId, outfit: outfit.id })
+    if (photoId) await noteViews(caller, request, { photo: photoId, outfit: outfit.id, size: 'full' })
     return outfit
   }
 

@@ -12,7 +12,7 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import { openPictureWorkers } from '../picture/picture-workers.ts'
-import { noteViews } from '../view/view.service.ts'
+import type { NoteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
 import { sweepPhotos } from './photo-sweep.ts'
 import { uploadService } from './upload.service.ts'
@@ -24,6 +24,7 @@ interface Dependencies {
   readonly objects: ObjectStore
   readonly pictures: Pictures
   readonly addresses: PictureAddresses
+  readonly noteViews: NoteViews
 }
 
 export async function servePhotos(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
@@ -75,7 +76,7 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
   )(async ({ caller, params, request }) => {
     const photo = await photos.read(params.id, caller)
     if (caller.kind === 'stylist')
-      await noteViews(dependencies.database, caller, request, { photo: photo.id })
+      await dependencies.noteViews(caller, request, { photo: photo.id, size: 'full' })
     return photo
   })
 

@@ -5,6 +5,8 @@ import { photoIdsOf } from '../photo/photo.service.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import { presentPreferences } from '../preferences/preferences.service.ts'
 import { lockAccountForDeletion } from '../schema/locks.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { forgetViews } from '../view/view.service.ts'
 import { deleteAccount, type ProfileRow, profileStore } from './profile.store.ts'
 
 export const presentProfile = ({ account, preferences, photoCount, savedCount }: ProfileRow): Profile => ({
@@ -20,7 +22,13 @@ export const presentProfile = ({ account, preferences, photoCount, savedCount }:
   saved_outfits: savedCount,
 })
 
-export function profileService({ database, pictures }: { database: Database; pictures: Pictures }) {
+interface Dependencies {
+  readonly env: { readonly tokenKeys: TokenKeys }
+  readonly database: Database
+  readonly pictures: Pictures
+}
+
+export function profileService({ env, database, pictures }: Dependencies) {
   const reads = profileStore(database)
 
   return {
@@ -40,6 +48,7 @@ export function profileService({ database, pictures }: { database: Database; pic
         await lockAccountForDeletion(tx, id)
         const ids = await photoIdsOf(tx, id)
         await deleteAccount(tx, id)
+        await forgetViews(tx, env.tokenKeys, id)
         return ids
       })
       await pictures.remove(photoIds)

@@ -12,19 +12,22 @@ import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { noteViews } from '../view/view.service.ts'
+import type { NoteViews } from '../view/view.service.ts'
 import { handOverService } from './hand-over.service.ts'
 import { requestService } from './request.service.ts'
 
-export function serveRequests(
-  app: FastifyInstance,
-  { database, addresses }: { database: Database; addresses: PictureAddresses },
-): void {
+interface Dependencies {
+  readonly database: Database
+  readonly addresses: PictureAddresses
+  readonly noteViews: NoteViews
+}
+
+export function serveRequests(app: FastifyInstance, { database, addresses, noteViews }: Dependencies): void {
   const requests = requestService(database, addresses)
   const handOvers = handOverService(database)
   const noteClaim = async ({ id, photoId }: PendingRequest, caller: Member, request: FastifyRequest) => {
     audit(request.log, 'request-claimed', caller, { request: id })
-    await noteViews(database, caller, request, { photo: photoId })
+    await noteViews(caller, request, { photo: photoId, size: 'thumbnail' })
   }
 
   serveCall(
@@ -33,7 +36,7 @@ export function serveRequests(
   )(async ({ caller, query, request }) => {
     const page = await requests.list(caller.id, query)
     const photos = page.requests.map(({ photoId }) => photoId)
-    await noteViews(database, caller, request, { photos })
+    await noteViews(caller, request, { photos, size: 'thumbnail' })
     return page
   })
 

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { photo } from './photo.ts'
 
 /** Which stylists were shown a photo. */
@@ -17,3 +17,40 @@ export const photoView = pgTable(
   },
   (table) => [primaryKey({ columns: [table.photoId, table.stylistId] })],
 )
+
+/**
+ * That a stylist was given an address of a picture, or that an account's records were emptied. No references: a record
+ * is never deleted. Only its ids are emptied, with the account.
+ */
+export const viewRecord = pgTable(
+  'view_record',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey(),
+    /** Random, so that the digest of an emptied record leads to nobody. */
+    id: uuid('id'),
+    accountId: uuid('account_id'),
+    photoId: uuid('photo_id'),
+    stylistId: uuid('stylist_id'),
+    size: text('size'),
+    /** The records that were emptied with an account. */
+    emptied: bigint('emptied', { mode: 'number' }).array(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** The hash of the ids, or of what was emptied. It stays when the ids go. */
+    digest: text('digest').notNull(),
+    /** Signs the number, the time, the digest and the seal of the record before. */
+    seal: text('seal').notNull(),
+  },
+  (table) => [
+    index('view_record_of_account').on(table.accountId, table.id),
+    index('view_record_of_photo').on(table.photoId, table.stylistId, table.size, table.at),
+  ],
+)
+
+/** The one row that says where the records end. Whoever adds records locks it, after everything else. */
+export const viewChain = pgTable('view_chain', {
+  id: integer('id').primaryKey(),
+  number: bigint('number', { mode: 'number' }).notNull(),
+  seal: text('seal').notNull(),
+  /** Signs both. Empty until there is a record. */
+  signature: text('signature').notNull(),
+})

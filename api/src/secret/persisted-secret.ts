@@ -30,6 +30,10 @@ export async function persistedSecret(
   return (await readSecret(file)) ?? ''
 }
 
+/** A secret that was made before. */
+export const foundSecret = (dataDir: string, name: string): Promise<string | undefined> =>
+  readSecret(join(dataDir, name))
+
 const readSecret = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').then(
     (text) => text.trim(),

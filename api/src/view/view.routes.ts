@@ -1,9 +1,14 @@
-import { listPhotoViews } from '@drape/contract/view'
+import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { readViews } from './view.service.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import { listViews, readViews } from './view.service.ts'
 
-export function serveViews(app: FastifyInstance, { database }: { database: Database }): void {
+export function serveViews(
+  app: FastifyInstance,
+  { database, addresses }: { database: Database; addresses: PictureAddresses },
+): void {
   serveCall(app, listPhotoViews)(({ caller, params }) => readViews(database, params.id, caller.id))
+  serveCall(app, listShownPhotos)(({ caller, query }) => listViews(database, addresses, caller.id, query))
 }

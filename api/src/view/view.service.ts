@@ -1,22 +1,76 @@
-import type { PhotoViews } from '@drape/contract/view'
+import type { PictureSize } from '@drape/contract/picture'
+import type { ListViewsQuery, PhotoViews, ShownPhotos } from '@drape/contract/view'
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
+import { batch } from '../db/batch.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { cutPage, highestId } from '../db/page.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
 import { notFound } from '../http/refusal.ts'
-import { keepViews, viewsOf } from './view.store.ts'
+import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { viewsOf } from './view.store.ts'
+import {
+  append,
+  emptyRecords,
+  keepViews,
+  lockEnd,
+  recordsOfAccount,
+  type Shown,
+  unrecorded,
+  withId,
+} from './view-record.store.ts'
+import { viewSeals } from './view-seal.ts'
 
-/** To be awaited before a stylist is shown photos: their owners are told of it. */
-export const noteViews = async (
-  database: Database,
+/** To be awaited before a stylist is given addresses of pictures: without a record there is no answer. */
+export type NoteViews = (
   caller: Pick<Member, 'kind' | 'id'>,
-  { log }: Pick<FastifyRequest, 'log'>,
-  shown: { readonly photo: string; readonly outfit?: string } | { readonly photos: readonly string[] },
-): Promise<void> => {
-  const ids = 'photos' in shown ? shown.photos : [shown.photo]
-  if (ids.length === 0) return
-  await keepViews(database, caller.id, ids)
-  audit(log, 'photo-viewed-by-stylist', caller, shown)
+  request: Pick<FastifyRequest, 'log'>,
+  shown: { readonly size: PictureSize } & (
+    | { readonly photo: string; readonly outfit?: string }
+    | { readonly photos: readonly string[] }
+  ),
+) => Promise<void>
+
+const chainGone = () => new Error('the record of views has no end: npm run audit -- verify')
+
+export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
+  const seals = viewSeals(keys)
+  const record = batch(async (asked: readonly (readonly Shown[])[]) => {
+    const shown = asked.flat()
+    // An open queue is read again and again: most often all of it is recorded, and nothing is locked.
+    if (!(await unrecorded(database, shown)).length) return asked.map(() => undefined)
+    const end = await database.transaction(async (tx) => {
+      const locked = await lockEnd(tx)
+      if (!locked) throw chainGone()
+      // Asked again, as another may have recorded it meanwhile.
+      const views = await unrecorded(tx, shown)
+      if (!views.length) return undefined
+      await keepViews(tx, views)
+      return append(tx, seals, locked, views.map(withId))
+    })
+    return asked.map(() => end)
+  })
+
+  return async (caller, { log }, { size, ...shown }) => {
+    const ids = 'photos' in shown ? shown.photos : [shown.photo]
+    if (ids.length === 0) return
+    const end = await record(ids.map((photoId) => ({ photoId, stylistId: caller.id, size })))
+    audit(log, 'photo-viewed-by-stylist', caller, {
+      ...shown,
+      size,
+      ...(end && { records: `${end.number}:${end.seal}` }),
+    })
+    if (end && !end.isWhole) audit(log, 'view-records-altered')
+  }
+}
+
+/** Takes the ids of an account out of the records, in the transaction that deletes it. */
+export async function forgetViews(tx: Transaction, keys: TokenKeys, accountId: string): Promise<void> {
+  const end = await lockEnd(tx)
+  if (!end) throw chainGone()
+  const emptied = await emptyRecords(tx, accountId)
+  if (emptied.length) await append(tx, viewSeals(keys), end, [{ emptied }])
 }
 
 export const readViews = async (
@@ -32,5 +86,28 @@ export const readViews = async (
         ? [{ stylist_name: name, first_at: first.toISOString(), last_at: last.toISOString() }]
         : [],
     ),
+  }
+}
+
+export const listViews = async (
+  database: Database,
+  addresses: Pick<PictureAddresses, 'of'>,
+  accountId: string,
+  { after = highestId, limit }: ListViewsQuery,
+): Promise<ShownPhotos> => {
+  const { rows, next } = cutPage(await recordsOfAccount(database, accountId, after, limit + 1), limit)
+  return {
+    views: rows.map(({ id, photoId, size, at, uploadedAt, name }) => ({
+      id,
+      stylist_name: name,
+      size: size === 'full' ? 'large' : 'small',
+      seen_at: at.toISOString(),
+      photo: uploadedAt && {
+        id: photoId,
+        thumbnail_url: addresses.of(photoId, 'thumbnail'),
+        upload_date: uploadedAt.toISOString(),
+      },
+    })),
+    next,
   }
 }

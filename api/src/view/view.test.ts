@@ -14,7 +14,8 @@ const viewsOf = async (id: string) => (await asha.ask(listPhotoViews, { params: 
 const add = () => addRequest(house.database, { accountId: asha.id })
 const twoHoursPass = (id: string) =>
   house.database.$client.query(
-    `update photo_view set first_at = first_at - interval '2 hours', last_at = last_at - interval '2 hours' where photo_id = $1`,
+    `with earlier as (update view_record set at = at - interval '2 hours' where photo_id = $1)
+    update photo_view set first_at = first_at - interval '2 hours', last_at = last_at - interval '2 hours' where photo_id = $1`,
     [id],
   )
 

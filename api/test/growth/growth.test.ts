@@ -14,7 +14,7 @@ import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contra
 import { takeNextRequest } from '@drape/contract/take-next'
 import { readTaste } from '@drape/contract/taste'
 import { listTemplates } from '@drape/contract/template'
-import { listPhotoViews } from '@drape/contract/view'
+import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { v7 as newId } from 'uuid'
 import { evidenceCounter, evidenceSince } from '../../src/evidence/evidence.store.ts'
 import { madeOnce, testApp } from '../app.ts'
@@ -54,6 +54,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'a rating': () => client.answer(rateItem, { params, body }),
       'a taste': () => client.ask(readTaste),
       'who saw a photo': () => client.ask(listPhotoViews, { params: { id: photoId } }),
+      'who saw photos': () => client.ask(listShownPhotos),
       'a conversation': () => client.ask(readConversation, { params: { id: outfit.photoId } }),
       'who waits for an answer': () => stylist.ask(listWaitingConversations),
       'what a client is told': () => client.ask(readNotificationSettings),

@@ -29,6 +29,10 @@ const statements = (people: number) => [
   'insert into rating (item_id, outfit_id, stars) select id, outfit_id, 4 from outfit_item on conflict do nothing',
   `insert into photo_view (photo_id, stylist_id, stylist_name)
     select id, gen_random_uuid(), 'Meera K.' from shot where not is_open`,
+  `insert into view_record (number, id, account_id, photo_id, stylist_id, size, at, digest, seal)
+    select (select count(*) from view_record) + row_number() over (), gen_random_uuid(), account_id, id,
+      gen_random_uuid(), 'thumbnail', at, '', '' from shot`,
+  'update view_chain set number = (select max(number) from view_record)',
   // Of each outfit its client has written, and every fifth time nobody has answered yet.
   `insert into message (id, photo_id, account_id, position, idempotency_key, text, sent_at, settled_at)
     select gen_random_uuid(), id, account_id, 1, 'once', 'Thank you!', at + interval '2 days',

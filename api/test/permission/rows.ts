@@ -34,7 +34,7 @@ import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
-import { listPhotoViews } from '@drape/contract/view'
+import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { serverPaths } from '@drape/release/server-api'
 import { dotFile } from '../form.ts'
 import type { Scenario } from '../scenario.ts'
@@ -120,6 +120,7 @@ const rowList: readonly Entry[] = [
   ofCall(session.readStylist, stylists, nothing),
 
   ofCall(listPhotoViews, itsUser, ({ photoId }) => ({ params: { id: photoId } })),
+  ofCall(listShownPhotos, users, nothing),
   ofCall(readProfile, users, nothing),
   ofCall(deleteProfile, users, nothing),
   ofCall(exportProfile, users, nothing),

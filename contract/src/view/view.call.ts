@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { moment } from '../formats.ts'
+import { identifier, moment, next, page, pictureAddress } from '../formats.ts'
 
 const view = z.object({
   stylist_name: z.string(),
@@ -17,4 +17,29 @@ export const listPhotoViews = call({
   who: 'user',
   summary: 'The stylists who were shown a photo of the person who asks, the first one first',
   reply: views,
+})
+
+const shown = z.object({
+  id: identifier,
+  /** Null for a stylist who is not with the house any more, of a photo that is deleted. */
+  stylist_name: z.nullable(z.string()),
+  /** Small, as in the queue, or large, as whoever works on it sees it. */
+  size: z.enum(['small', 'large']),
+  seen_at: moment,
+  /** Null once it is deleted. */
+  photo: z.nullable(z.object({ id: identifier, thumbnail_url: pictureAddress, upload_date: moment })),
+})
+const shownPhotos = z.object({ views: z.array(shown), next })
+export type ShownPhotos = z.output<typeof shownPhotos>
+export type ShownPhoto = z.output<typeof shown>
+export type ListViewsQuery = z.output<typeof page>
+
+export const listShownPhotos = call({
+  method: 'GET',
+  path: '/api/user/photo-views/',
+  who: 'user',
+  summary:
+    'Each time that a stylist was shown a photo of the person who asks, within an hour once, the newest first',
+  query: page,
+  reply: shownPhotos,
 })

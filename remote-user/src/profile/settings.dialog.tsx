@@ -8,6 +8,7 @@ import { DownloadData } from './download-data.tsx'
 import { MailSwitches } from './mail-switches.tsx'
 import { PushSwitches } from './push-switches.tsx'
 import * as styles from './settings.module.css'
+import { ShownPhotos } from './shown-photos.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { TermsSection } from './terms-section.tsx'
 
@@ -44,6 +45,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
         <MailSwitches />
         <PushSwitches />
         <DownloadData />
+        <ShownPhotos />
         <TermsSection />
         <SignOutEverywhere homeAddress={homeAddress} />
         <section>

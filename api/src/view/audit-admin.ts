@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../db/database.ts'
+import { reachEmbeddedDatabase } from '../db/embedded-database.ts'
+import { isMigrated } from '../db/migrations.store.ts'
+import { type Env, readEnv } from '../env.ts'
+import { foundTokenKeys } from '../secret/token-keys.ts'
+import { reasonOf, StartError } from '../start-error.ts'
+import { verifyViews } from './verify-views.ts'
+import { viewSeals } from './view-seal.ts'
+
+export { readEnv, StartError }
+
+const usage = 'npm run audit -- verify [--since <number>:<seal>]'
+
+/** Runs the command and returns its output, or throws a StartError that says what is wrong. */
+export async function runAuditCommand(env: Env, words: readonly string[]): Promise<string[]> {
+  const since = parse(words)
+  const keys = env.tokenKeys ?? (await foundTokenKeys(env.dataDir))
+  if (!keys)
+    throw new StartError('TOKEN_KEY is missing: without the key of the server no seal can be verified')
+  const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
+  try {
+    const database = openDatabase(env.databaseUrl ?? reached?.url ?? '', () => undefined)
+    try {
+      if (!(await isMigrated(database)))
+        throw new StartError('The database is older than this command: start the server once')
+      const { count, end, trouble } = await verifyViews(database, viewSeals(keys), since)
+      if (trouble) throw new StartError(`${trouble} ${goodUpTo(count)}`)
+      return [
+        count
+          ? `All ${count} records of who was shown which photo are as they were written. They end with ${end}`
+          : 'There is no record yet of who was shown which photo.',
+      ]
+    } finally {
+      await database.$client.end()
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const cause = (error as Error).cause ?? error
+    throw new StartError(
+      `The database cannot be used (${reasonOf(cause)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
+    )
+  } finally {
+    await reached?.stop()
+  }
+}
+
+const goodUpTo = (count: number): string =>
+  count ? `The first ${count} are as they were written.` : 'No record before it is left to believe.'
+
+function parse(words: readonly string[]): { number: number; seal: string } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { since: { type: 'string' } },
+      allowPositionals: true,
+    })
+    if (positionals.join(' ') !== 'verify') throw new StartError(`Say what to do: ${usage}`)
+    if (values.since === undefined) return undefined
+    const [, number, seal = ''] = /^(\d{1,15}):([\w-]{43})$/.exec(values.since) ?? []
+    if (!number) throw new StartError('--since is where the records ended, as "records" in the log says it')
+    return { number: Number(number), seal }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError((error as Error).message.split('. ')[0] ?? '')
+  }
+}

@@ -1,0 +1,71 @@
+import { failureText, offline, useOnline, usePages } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { formatDate, formatTime } from '@drape/remote-shared/format'
+import { Notice, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Button } from '@drape/remote-shared/ui'
+import { listShownPhotos, type ShownPhoto } from '@drape/remote-shared/user-calls'
+import { asLastSeen } from '../signed-in/as-last-seen.ts'
+import * as styles from './shown-photos.module.css'
+
+const sizes = { small: 'Saw it small, in a list', large: 'Saw it large' }
+
+const Shown = ({ shown, onMissing }: { readonly shown: ShownPhoto; readonly onMissing: () => void }) => {
+  const { photo, stylist_name, size, seen_at } = shown
+  const of = photo && `Your photo of ${formatDate(photo.upload_date)}`
+  return (
+    <li>
+      <div className={styles.thumb}>
+        {photo && <Picture src={photo.thumbnail_url} alt={of ?? ''} onMissing={onMissing} />}
+      </div>
+      <div>
+        <strong>{stylist_name ?? 'A stylist who has left'}</strong>
+        <span>{sizes[size]}</span>
+        <time dateTime={seen_at}>
+          {formatDate(seen_at)}, {formatTime(seen_at)}
+        </time>
+        {!photo && <span>A photo that you deleted</span>}
+      </div>
+    </li>
+  )
+}
+
+export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const pages = usePages(listShownPhotos, {})
+  const isOnline = useOnline()
+  const views = pages.data?.pages.flatMap((page) => page.views)
+  const seen = asLastSeen(pages)
+  return (
+    <Dialog title="Who saw my photos" onClose={onClose}>
+      <p className={styles.rule}>
+        Each time a stylist was shown a photo of yours, within an hour once, the newest first. Nobody can
+        change or remove a line unnoticed.{seen}
+      </p>
+      {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
+      {pages.isError && !views && (
+        <Notice
+          title={isOnline ? 'This did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void pages.refetch() }}
+        >
+          {isOnline ? failureText(pages.error) : offline}
+        </Notice>
+      )}
+      {views?.length === 0 && <p>Nobody so far. Once a stylist is shown a photo of yours, it stands here.</p>}
+      {views && views.length > 0 && (
+        <ul className={styles.shown}>
+          {views.map((shown) => (
+            <Shown key={shown.id} shown={shown} onMissing={() => takeFreshAddress(pages)} />
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button block aria-busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+      <p className={styles.rule} role="status">
+        {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+      </p>
+    </Dialog>
+  )
+}
