@@ -1,6 +1,6 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { enter } from '@drape/remote-shared/test/session'
+import { enter, leave } from '@drape/remote-shared/test/session'
 import { listShownPhotos, type ShownPhoto } from '@drape/remote-shared/user-calls'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { ShownPhotos } from './shown-photos.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
+afterEach(leave)
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const shownOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
