@@ -1,7 +1,7 @@
 import { readClient } from '@drape/contract/client'
 import { listWaitingConversations, sendMessage } from '@drape/contract/conversation'
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
-import { listPhotos, readPhoto } from '@drape/contract/photo'
+import { readPhoto } from '@drape/contract/photo'
 import { deleteProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { takeNextRequest } from '@drape/contract/take-next'
