@@ -6,6 +6,7 @@ import { proveNewestFederation } from './prove-federation.ts'
 import { proveGuard } from './prove-guard.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 import { proveNotifications } from './prove-notifications.ts'
+import { proveStories } from './prove-stories.ts'
 
 const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   crashes: proveCrashes,
@@ -15,6 +16,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   federation: proveNewestFederation,
   guard: proveGuard,
   notifications: proveNotifications,
+  stories: proveStories,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }
 

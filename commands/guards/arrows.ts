@@ -51,6 +51,12 @@ const workspaces: readonly Workspace[] = [
   { files: ['postgres/**'], opens: [] },
   { files: ['api/**'], opens: opensOfApi, walls: [federation, otherStores, sql] },
   { files: stores, opens: opensOfApi, walls: [federation, otherStores] },
+  // Its people use the pages' own code.
+  {
+    files: ['api/test/story/**'],
+    opens: [...opensOfApi, 'remote-shared/test/page'],
+    walls: [federation, otherStores],
+  },
   { files: ['release/**'], opens: [], walls: [federation] },
   { files: ['build/**'], opens: ['release'] },
   { files: ['dev/**'], opens: ['build', 'release'], walls: [federation] },

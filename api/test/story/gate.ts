@@ -1,0 +1,151 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+
+/** A request on its way through the server. */
+export interface Work {
+  readonly name: string
+  /** Killed: nothing of it reaches the database or the objects any more. */
+  isDead: boolean
+  /** Before which of its steps the server is killed; undefined: before none. */
+  killAt: number | undefined
+  steps: number
+  held: number
+  /** The backends whose statements run for it. */
+  readonly running: Set<number>
+  readonly backends: Set<number>
+}
+
+export const newWork = (name: string, killAt?: number): Work => ({
+  name,
+  isDead: false,
+  killAt,
+  steps: 0,
+  held: 0,
+  running: new Set(),
+  backends: new Set(),
+})
+
+export class Killed extends Error {
+  override readonly name = 'Killed'
+}
+
+interface Held {
+  readonly work: Work | undefined
+  readonly label: string
+  readonly go: () => void
+  readonly drop: () => void
+}
+
+/** In milliseconds; a picture that waits for its process to start takes seconds. */
+const patience = 30_000
+
+interface GateOptions {
+  /** How many statements wait for a lock of another. */
+  readonly countBlocked: () => Promise<number>
+  /** Ends these connections, and returns when nothing of theirs is left. */
+  readonly endBackends: (pids: readonly number[]) => Promise<void>
+}
+
+export type Gate = ReturnType<typeof openGate>
+
+/**
+ * Where every request, statement, object and reply waits, so that one goes on at a time and a story says which. What
+ * waits for a lock inside PostgreSQL is passed over until the lock is free: PostgreSQL alone says who gets it then.
+ */
+export function openGate({ countBlocked, endBackends }: GateOptions) {
+  const current = new AsyncLocalStorage<Work>()
+  const works = new Set<Work>()
+  const held: Held[] = []
+  let picks: readonly number[] = []
+  let picked = 0
+  const told: string[] = []
+
+  const isBusy = (work: Work) => work.held === 0 && !work.isDead
+  const statements = () => [...works].reduce((sum, { running }) => sum + running.size, 0)
+
+  async function rest(): Promise<void> {
+    for (let still = 0, spins = 0; still < 3; spins++) {
+      await turn()
+      const busy = [...works].filter(isBusy)
+      if (busy.length === 0 && statements() === 0) still += 1
+      else still = 0
+      if (spins < 200 || still > 0) continue
+      const isStuck = busy.every(({ running }) => running.size > 0) && (await countBlocked()) >= statements()
+      // Two requests of one person may wait for each other in the server too: after a while the next may go.
+      if (isStuck || spins > 400) return
+      await sleep(1)
+    }
+  }
+
+  function pass(label: string, work = current.getStore()): Promise<void> {
+    if (work?.isDead) return Promise.reject(new Killed())
+    if (work) work.steps += 1
+    return new Promise((resolve, reject) => {
+      if (work) work.held += 1
+      const leave = (then: () => void) => () => {
+        if (work) work.held -= 1
+        then()
+      }
+      held.push({ work, label, go: leave(resolve), drop: leave(() => reject(new Killed())) })
+    })
+  }
+
+  /** Everything that the server has begun ends where it is. */
+  async function kill(): Promise<void> {
+    const dying = [...works]
+    for (const work of dying) work.isDead = true
+    for (const each of held.splice(0)) {
+      if (each.work) each.drop()
+      else held.push(each)
+    }
+    await endBackends(dying.flatMap(({ backends }) => [...backends]))
+  }
+
+  return {
+    pass,
+    current: () => current.getStore(),
+    /** The steps so far, in their order. */
+    told,
+    begin: (more: readonly number[]) => {
+      picks = more
+      picked = 0
+      told.length = 0
+    },
+    /** Runs in the server's name what a request asks for. */
+    run: async <Result>(work: Work, task: () => Promise<Result>): Promise<Result> => {
+      works.add(work)
+      try {
+        return await current.run(work, task)
+      } finally {
+        works.delete(work)
+      }
+    },
+    /** Starts these at once, and goes on step by step until they and all that they began are over. */
+    together: async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+      let left = tasks.length
+      const done = Promise.all(tasks.map((task) => task().finally(() => (left -= 1))))
+      done.catch(() => undefined)
+      for (let idle = 0; ; ) {
+        await rest()
+        if (held.length === 0) {
+          if (left === 0 && works.size === 0) break
+          if (++idle > patience)
+            throw new Error(`the story stands still after\n${told.slice(-12).join('\n')}`)
+          await sleep(1)
+          continue
+        }
+        idle = 0
+        const at = (picks[picked++] ?? 0) % held.length
+        const [next] = held.splice(at, 1) as [Held]
+        told.push(`${next.work?.name ?? ''} ${next.label}`)
+        if (next.work && next.work.killAt === next.work.steps) {
+          next.work.killAt = undefined
+          held.push(next)
+          told.push('the server is killed')
+          await kill()
+        } else next.go()
+      }
+      await done
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { deeds } from './deeds.ts'
+import { newJournal } from './journal.ts'
+import { isSignedIn, newPeople, signIn } from './people.ts'
+import { type Step, type Story, scenesOf } from './story.ts'
+import { checkLeftPictures, checkTruths, noteOwners } from './truths.ts'
+import type { World } from './world.ts'
+
+const minutesOf = (does: Step['does']) => {
+  const [, count, unit] = /waits (\d+) (minute|day)/.exec(does) ?? []
+  return Number(count ?? 0) * (unit === 'day' ? 1440 : 1)
+}
+
+/** Plays a story, and throws at the first scene after which something is not true. */
+export async function play(world: World, story: Story, picture: Blob): Promise<void> {
+  await world.clear()
+  world.proxy.late.length = 0
+  world.proxy.heard.length = 0
+  world.gate.begin(story.picks)
+  const people = await newPeople(world)
+  const journal = newJournal()
+  const faults: string[] = []
+  const stage = { world, journal, people, report: (fault: string) => void faults.push(fault) }
+
+  const prepare = async ({ who, does, tab, which, fault }: Step) => {
+    if (does === 'sweeps') return world.sweep
+    const one = people.all.find(({ name }) => name === who)
+    const page = one?.pages[tab]
+    const deed = deeds[does]
+    if (!one || !page || !deed) return undefined
+    if (!isSignedIn(one)) {
+      if (does === 'signs out') return undefined
+      await world.gate.together([() => signIn(world, one, tab)])
+    }
+    const act = await deed({ world, journal, picture, one, page, which })
+    if (!act) return undefined
+    return () => {
+      one.faults.push(fault)
+      return act()
+    }
+  }
+
+  const scenes = scenesOf(story)
+  await noteOwners(stage)
+  for (const scene of scenes) {
+    const acts: (() => Promise<unknown>)[] = world.proxy.comeLate()
+    const cameLate = acts.length > 0
+    for (const step of scene) {
+      const minutes = minutesOf(step.does)
+      if (minutes > 0) await world.wait(minutes)
+      else {
+        const act = await prepare(step)
+        if (act) acts.push(act)
+      }
+    }
+    await world.gate.together(acts.map((act) => async () => void (await act())))
+    for (const one of people.all) one.faults.length = 0
+    await checkTruths(stage, cameLate)
+    if (faults.length > 0) break
+  }
+  if (faults.length === 0) {
+    await world.gate.together(world.proxy.comeLate())
+    await world.wait(120)
+    await world.gate.together([world.sweep])
+    await checkTruths(stage, true)
+    await checkLeftPictures(stage)
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lendMigratedDatabase } from '../database.ts'
+import type { planted } from './planted.ts'
+import { openSimulation, type Simulation } from './simulation.ts'
+
+jest.setTimeout(180_000)
+
+let simulation: Simulation
+let stop = async () => undefined as unknown
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const database = await lendMigratedDatabase()
+  simulation = await openSimulation({ url: database.url, dataDir })
+  stop = async () => {
+    await simulation.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+afterAll(() => stop())
+
+const seed = 20_261_124
+
+/** `npm run prove -- stories` plays more. */
+test('whatever is lost, late, repeated or killed, nothing is lost, doubled or shown to another', async () => {
+  expect((await simulation.run(seed, 300))?.words).toBeUndefined()
+})
+
+const found: readonly (keyof typeof planted)[] = [
+  'a lost idempotency key',
+  'a refresh that does not end the family',
+  'a sweep that comes too early',
+  'a double completion',
+]
+
+test.each(found)('%s is found, in a short story', async (bug) => {
+  const failure = await simulation.run(seed, 300, bug)
+  expect(failure).toBeDefined()
+  expect(failure?.story.steps.length).toBeLessThanOrEqual(5)
+})

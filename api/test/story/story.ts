@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import type { Fault } from './fault-proxy.ts'
+
+type Deed =
+  | 'refresh'
+  | 'uses an old token'
+  | 'uploads'
+  | 'deletes a photo'
+  | 'rates'
+  | 'writes'
+  | 'looks'
+  | 'signs out'
+  | 'deletes the account'
+  | 'claims'
+  | 'releases'
+  | 'drafts'
+  | 'completes'
+  | 'throws away'
+  | 'sweeps'
+  | `waits ${number} ${'minute' | 'minutes' | 'day'}`
+
+export interface Step {
+  readonly who: 'Asha' | 'Ravi' | 'Meera' | 'Kavya' | 'the house'
+  readonly does: Deed
+  readonly tab: number
+  /** Which photo, request or outfit. */
+  readonly which: number
+  readonly fault: Fault
+  /** Begins before the step ahead of it has ended. */
+  readonly isAtOnce: boolean
+}
+
+export interface Story {
+  readonly steps: readonly Step[]
+  /** Of what waits at the gate, which goes on. */
+  readonly picks: readonly number[]
+}
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('none' as const) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      'request lost' as const,
+      'reply lost' as const,
+      'reply cut' as const,
+      'sent twice' as const,
+      'arrives later' as const,
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ killAt: fc.integer({ min: 1, max: 14 }) }) },
+)
+
+const often = <T>(weights: readonly (readonly [number, T])[]) =>
+  fc.oneof(...weights.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
+
+const rest = { tab: fc.nat(1), which: fc.nat(2), fault, isAtOnce: fc.boolean() }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      who: fc.constantFrom('Asha' as const, 'Ravi' as const),
+      does: often<Step['does']>([
+        [2, 'looks'],
+        [6, 'uploads'],
+        [3, 'rates'],
+        [3, 'writes'],
+        [2, 'refresh'],
+        [2, 'deletes a photo'],
+        [2, 'uses an old token'],
+        [1, 'signs out'],
+        [1, 'deletes the account'],
+      ]),
+      ...rest,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      who: fc.constantFrom('Meera' as const, 'Kavya' as const),
+      does: often<Step['does']>([
+        [5, 'claims'],
+        [4, 'drafts'],
+        [5, 'completes'],
+        [1, 'releases'],
+        [1, 'throws away'],
+        [1, 'writes'],
+        [1, 'refresh'],
+      ]),
+      ...rest,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      who: fc.constant('the house' as const),
+      does: often<Step['does']>([
+        [4, 'sweeps'],
+        [1, 'waits 1 minute'],
+        [2, 'waits 11 minutes'],
+        [2, 'waits 31 minutes'],
+        [1, 'waits 1 day'],
+      ]),
+      tab: fc.constant(0),
+      which: fc.constant(0),
+      fault: fc.constant('none' as const),
+      isAtOnce: fc.boolean(),
+    }),
+  },
+)
+
+export const stories: fc.Arbitrary<Story> = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 14, size: 'max' }),
+  picks: fc.array(fc.nat(5), { maxLength: 60, size: 'max' }),
+})
+
+/** A step that the clock takes is alone: in the real world hours do not pass between two statements. */
+const isClock = ({ does }: Step) => does.startsWith('waits')
+
+/** The steps that begin together. */
+export function scenesOf({ steps }: Story): Step[][] {
+  const scenes: Step[][] = []
+  for (const step of steps) {
+    const last = scenes.at(-1)
+    if (last && step.isAtOnce && !isClock(step) && !last.some(isClock) && last.length < 4) last.push(step)
+    else scenes.push([step])
+  }
+  return scenes
+}
+
+const faultOf = (fault: Fault) =>
+  fault === 'none' ? '' : typeof fault === 'object' ? `, killed at ${fault.killAt}` : `, ${fault}`
+
+export const told = (story: Story): string =>
+  scenesOf(story)
+    .map((scene) =>
+      scene
+        .map(({ who, does, tab, which, fault }) => `${who} ${does} (${tab}, ${which}${faultOf(fault)})`)
+        .join(' | '),
+    )
+    .join('\n')

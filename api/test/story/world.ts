@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { buildApp } from '../../src/app.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { readEnv } from '../../src/env.ts'
+import { insightService } from '../../src/insight/insight.service.ts'
+import { sweepAlone } from '../../src/photo/photo.store.ts'
+import { sweepObjects } from '../../src/photo/photo-sweep.ts'
+import { accessTokens } from '../../src/session/access-token.ts'
+import { sweepSessions } from '../../src/session/family.store.ts'
+import { sessionService } from '../../src/session/session.service.ts'
+import { standingClock } from '../clock.ts'
+import { faultProxy } from './fault-proxy.ts'
+import { newWork, openGate } from './gate.ts'
+import { gateDatabase } from './gated-database.ts'
+import { memoryStore } from './memory-store.ts'
+import type { Planted } from './planted.ts'
+import { processClock } from './story-clock.ts'
+
+/** Notes each time that an outfit is completed: the tables alone keep the last time. */
+const witness = `
+  create table moved.completion (outfit_id uuid not null);
+  create function moved.note_completion() returns trigger language plpgsql as $$
+    begin insert into moved.completion values (new.id); return null; end $$;
+  create trigger note_completion after update of approved_at on outfit
+    for each row when (new.approved_at is not null) execute function moved.note_completion()`
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The whole server on this database, with everything that it asks and is asked behind one gate. */
+export async function openWorld({ url, dataDir }: { readonly url: string; readonly dataDir: string }) {
+  const clock = processClock()
+  const databaseClock = await standingClock(url, clock.now())
+  const monitor = new pg.Client({ connectionString: url })
+  await monitor.connect()
+  await monitor.query(witness)
+
+  const gate = openGate({
+    countBlocked: async () => {
+      const { rows } = await monitor.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0].n
+    },
+    endBackends: async (pids) => {
+      const end = () =>
+        monitor.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1)', [pids])
+      while (pids.length > 0 && (await end()).rowCount !== 0);
+    },
+  })
+  const database = openDatabase(url, () => undefined)
+  let bug: Planted = {}
+  gateDatabase(database, gate, () => bug.twist)
+  const objects = memoryStore(gate)
+  const env = {
+    ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000' }),
+    tokenKeys: ['a key of the stories alone, long enough for them'] as const,
+    vapidKeys: undefined,
+  }
+  const app = await buildApp({ env, database, objects, log: { level: 'silent' } })
+  await app.ready()
+
+  const moveTo = async (moment: Date) => {
+    clock.moveTo(moment)
+    await databaseClock.moveTo(moment)
+  }
+
+  return {
+    database,
+    objects,
+    gate,
+    proxy: faultProxy(app, gate),
+    sessions: sessionService(database, accessTokens(env.tokenKeys)),
+    readInsight: insightService(database),
+    now: clock.now,
+    query: async <Row extends object>(text: string, ...values: readonly unknown[]) =>
+      (await monitor.query<Row>(text, [...values])).rows,
+    wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),
+    sweep: () =>
+      gate
+        .run(newWork('the sweep'), async () => {
+          await sweepSessions(database)
+          await sweepAlone(database, () =>
+            sweepObjects({ database, objects }, () => false, bug.sweepsAfterSeconds),
+          )
+        })
+        // It was killed.
+        .catch(() => undefined),
+    plant: async (next: Planted) => {
+      if (bug.undo) await monitor.query(bug.undo)
+      bug = next
+      if (bug.sql) await monitor.query(bug.sql)
+    },
+    /** Nothing is left of the story before. */
+    clear: async () => {
+      await monitor.query(
+        'delete from account; delete from stylist; delete from moved.completion; delete from graphile_worker._private_jobs',
+      )
+      objects.forget()
+      await moveTo(clock.real())
+    },
+    stop: async () => {
+      await app.close()
+      await database.$client.end()
+      await monitor.end()
+      await databaseClock.stop()
+      clock.stop()
+    },
+  }
+}

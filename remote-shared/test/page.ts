@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { createApi } from '../src/http/api-client.ts'
+import { createMemberCalls } from '../src/session/member-calls.ts'
+import { createSession } from '../src/session/session.store.ts'
+
+/** What the tabs of one browser share. */
+export interface Browser {
+  readonly kept: Map<string, string>
+  lock: Promise<unknown>
+}
+
+export const newBrowser = (): Browser => ({ kept: new Map(), lock: Promise.resolve() })
+
+type Fetch = (address: string, request: RequestInit) => Promise<Response>
+
+export interface Page {
+  make<C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>>
+  enter(tokens: Tokens, user: User | Stylist): void
+  /** Signs out here, and tells the server. */
+  leave(): Promise<void>
+}
+
+/** Whose code runs: several pages are open at once. */
+const here = new AsyncLocalStorage<{ readonly browser: Browser; readonly fetch: Fetch }>()
+
+const storage = {
+  getItem: (key: string) => here.getStore()?.browser.kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void here.getStore()?.browser.kept.set(key, text),
+  removeItem: (key: string) => void here.getStore()?.browser.kept.delete(key),
+  get length() {
+    return here.getStore()?.browser.kept.size ?? 0
+  },
+}
+
+const locks = {
+  request: (_name: string, _options: object, task: () => Promise<unknown>) => {
+    const browser = here.getStore()?.browser
+    if (!browser) return task()
+    const done = browser.lock.then(task, task)
+    browser.lock = done.catch(() => undefined)
+    return done
+  },
+}
+
+const window = {
+  localStorage: storage,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}
+
+/** Gives Node what the code of the front ends takes from a browser: each page finds its own. */
+export function actAsBrowsers(): void {
+  const own = (name: string, value: unknown) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  const { fetch: outside } = globalThis
+  own('window', window)
+  own('navigator', { locks, onLine: true })
+  own('fetch', (address: string, request: RequestInit) =>
+    (here.getStore()?.fetch ?? outside)(address, request),
+  )
+}
+
+/** A page with the code that signs in, asks and refreshes in the real one. */
+export function openPage(browser: Browser, fetch: Fetch): Page {
+  const at = { browser, fetch }
+  return here.run(at, () => {
+    const session = createSession()
+    session.restore()
+    const api = createApi({ apiBase: '' })
+    const calls = createMemberCalls(() => api, session)
+    return {
+      make: (call, ask) => here.run(at, () => calls.make(call, ask)),
+      enter: (tokens, user) => here.run(at, () => session.enter(tokens, user)),
+      leave: () =>
+        here.run(at, async () => {
+          const tokens = session.tokens()
+          session.end()
+          await calls.endSession(tokens)
+        }),
+    }
+  })
+}
