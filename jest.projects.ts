@@ -16,6 +16,7 @@ const swc = {
 
 /** Packages without a CommonJS build: Jest on Node 20 reads them only when they are translated. */
 const modernPackages = [
+  'dpop',
   'client-zip',
   '@seriousme/openapi-schema-validator',
   'aws4fetch',

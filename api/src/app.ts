@@ -37,6 +37,7 @@ import { serveRequests } from './request/request.routes.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
 import { accessTokens } from './session/access-token.ts'
 import { admitMembers } from './session/admission.ts'
+import { requestProofs } from './session/request-proof.ts'
 import { serveSession } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
 import { serveShop } from './shop/shop.routes.ts'
@@ -75,17 +76,18 @@ export async function buildApp({
   })
   const tokens = accessTokens(env.tokenKeys)
   const sessions = sessionService(database, tokens)
+  const proofs = requestProofs(database, env)
   const addresses = pictureAddresses(env.tokenKeys)
   const pictures = pictureService(objects, app.log)
   const noteViews = viewRecorder(database, env.tokenKeys)
   // The order of these two matters: requests are counted per member whom admission found. The other way round, all
   // phones behind one address would share one limit. Hooks hold for every route, whichever is registered first.
-  admitMembers(app, database, tokens)
+  admitMembers(app, database, tokens, proofs)
   limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, { env, database, objects })
-  serveSession(app, { database, sessions })
-  serveUserSignIn(app, env, sessions)
-  await serveStylistSignIn(app, { env, database, sessions })
+  serveSession(app, { database, sessions, proofs })
+  serveUserSignIn(app, env, sessions, proofs)
+  await serveStylistSignIn(app, { env, database, sessions, proofs })
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })

@@ -78,6 +78,7 @@ const variables = z.object({
       'must be of at least 32 characters, or several such with commas',
     )
     .optional(),
+  BEARER: z.enum(['allowed', 'off'], 'must be allowed or off').default('allowed'),
   S3_ENDPOINT: url(/^https?$/, web)
     .transform((endpoint) => endpoint.replace(/\/+$/, ''))
     .optional(),
@@ -178,14 +179,14 @@ export function readEnv(source: Source = process.env) {
     apiBase: values.API_BASE,
     corsOrigins: values.CORS_ORIGINS,
     replicas: values.API_UPSTREAMS,
-    // A replica is reachable through its edge only, so its private network is trusted; an edge may be reached by
-    // anybody.
+    // A replica is reachable through its edge only; an edge may be reached by anybody.
     trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL && !values.API_UPSTREAMS ? ['private'] : []),
     drainSeconds: values.DRAIN_SECONDS,
     googleClientId: values.GOOGLE_CLIENT_ID,
     googleIssuer: values.GOOGLE_ISSUER,
     googleJwksUrl: values.GOOGLE_JWKS_URL,
     tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
+    bearer: values.BEARER,
     objectStore: readObjectStore(values),
     mailServer: readMailServer(values),
     termsText: values.TERMS_TEXT,

@@ -28,6 +28,8 @@ export interface Call {
   readonly isUncounted?: true
   /** The reply sets the device cookie, which only decides how sign-in attempts are counted. */
   readonly marksDevice?: true
+  /** The reply contains tokens, which are bound to the key whose proof comes with the call. */
+  readonly givesTokens?: true
   /** Not served in production. */
   readonly isForDevelopment?: true
   /** Another status with the same reply. */

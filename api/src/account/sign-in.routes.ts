@@ -6,9 +6,15 @@ import { Refusal } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { serveDevelopmentIdentity } from '../identity/development-identity.routes.ts'
 import { googleIdentities, googleProvider } from '../identity/google-identity.ts'
+import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 
-export function serveUserSignIn(app: FastifyInstance, env: Env, sessions: Sessions): void {
+export function serveUserSignIn(
+  app: FastifyInstance,
+  env: Env,
+  sessions: Sessions,
+  proofs: RequestProofs,
+): void {
   const provider = providerOf(app, env)
   if (!provider) return
   const identify = googleIdentities(provider, (error) =>
@@ -18,13 +24,13 @@ export function serveUserSignIn(app: FastifyInstance, env: Env, sessions: Sessio
   serveCall(
     app,
     signInWithGoogle,
-  )(async ({ body, request }) => {
+  )(async ({ body, request, reply }) => {
     const verdict = await identify(body.google_token)
     if ('refusedFor' in verdict) {
       audit(request.log, 'sign-in-refused', undefined, { reason: verdict.refusedFor })
       throw new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
     }
-    const entry = await sessions.openForUser(verdict.identity)
+    const entry = await sessions.openForUser(verdict.identity, await proofs.holderOf(request, reply))
     audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
     return { success: true, message: 'Signed in.', ...entry }
   })

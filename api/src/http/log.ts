@@ -7,8 +7,8 @@ export interface LogOptions {
   readonly stream?: { write(line: string): void }
 }
 
-const secretHeader = /"(?:authorization|cookie|set-cookie)":/i
-const secretValue = /("(?:authorization|cookie|set-cookie)":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi
+const secretHeader = /"(?:authorization|dpop|cookie|set-cookie)":/i
+const secretValue = /("(?:authorization|dpop|cookie|set-cookie)":)(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\])/gi
 
 /**
  * No headers are logged today; this protects against a later change that logs a request or an error with headers. It

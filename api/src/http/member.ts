@@ -6,6 +6,8 @@ export interface Member {
   readonly kind: 'user' | 'stylist'
   readonly id: string
   readonly familyId: string
+  /** The thumbprint of the key that the session is bound to, if it is to one. */
+  readonly jkt?: string | undefined
 }
 
 type Kinds = {

@@ -31,6 +31,9 @@ const deviceCookie = {
   },
 }
 
+/** Of the calls that give tokens. */
+const proofHeader: Parameter = { name: 'DPoP', in: 'header', required: false, schema: { type: 'string' } }
+
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly [string]
@@ -81,7 +84,7 @@ export function describeApi(served: readonly Call[], publicUrl: string | undefin
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.byName).filter(([name]) => !isFragment(name))),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, dpop: { type: 'http', scheme: 'dpop' } },
     },
   }
 }
@@ -117,11 +120,12 @@ function describeCall({ concept, name, call }: NamedCall, { byName, nameOf }: Sc
     summary: call.summary,
     'x-who': call.who,
     ...(call.isForDevelopment && { 'x-development': true }),
-    security: call.who === 'anyone' ? [] : [{ bearer: [] }],
+    security: call.who === 'anyone' ? [] : [{ bearer: [] }, { dpop: [] }],
     parameters: [
       ...path.map((each) => ({ ...each, in: 'path' as const })),
       ...membersOf('query').map((each) => ({ ...each, in: 'query' as const })),
       ...membersOf('headers').map((each) => ({ ...each, in: 'header' as const })),
+      ...(call.givesTokens ? [proofHeader] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: bodyOf(call, byName[nameOf(call.body)] ?? {}) },

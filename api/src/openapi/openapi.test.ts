@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     for (const [, operation] of operations) {
       const known = calls.find(({ name }) => name === operation.operationId)
       expect(operation).toMatchObject({ tags: [known?.concept], 'x-who': known?.call.who })
-      expect(operation.security).toEqual(known?.call.who === 'anyone' ? [] : [{ bearer: [] }])
+      expect(operation.security).toEqual(known?.call.who === 'anyone' ? [] : [{ bearer: [] }, { dpop: [] }])
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '400', 'default']))
     }
     expect(new Set(operations.map(([, { operationId }]) => operationId)).size).toBe(operations.length)

@@ -16,9 +16,23 @@ export const tokenFamily = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endedBy: text('ended_by', { enum: ['sign-out', 'reuse', 'new-password'] }),
+    /**
+     * Who may use its tokens: whoever proves to have the key, or whoever has them: a client that asked for no more, or a
+     * page in a browser that can keep no key.
+     */
+    holder: text('holder', { enum: ['key', 'bearer', 'page'] })
+      .notNull()
+      .default('bearer'),
+    /** The thumbprint of the key (RFC 7638), and since when they are bound to it. */
+    jkt: text('jkt'),
+    boundAt: timestamp('bound_at', { withTimezone: true }),
   },
   (table) => [
     check('token_family_member', sql`num_nonnulls(${table.accountId}, ${table.stylistId}) = 1`),
+    check(
+      'token_family_key',
+      sql`(${table.holder} = 'key') = (${table.jkt} is not null) and (${table.jkt} is null) = (${table.boundAt} is null)`,
+    ),
     index('token_family_account').on(table.accountId),
     index('token_family_stylist').on(table.stylistId),
     index('token_family_expiry').on(table.expiresAt),

@@ -8,6 +8,8 @@ interface Claims {
   readonly sub: string
   readonly sid: string
   readonly role: Member['kind']
+  /** RFC 9449, 6.1. */
+  readonly cnf?: { readonly jkt: string }
 }
 
 export interface AccessTokens {
@@ -36,12 +38,13 @@ export function accessTokens(tokenKeys: TokenKeys): AccessTokens {
     }),
   )
   return {
-    sign: ({ id, familyId, kind: role }) => signer({ sub: id, sid: familyId, role } satisfies Claims),
+    sign: ({ id, familyId, kind: role, jkt }) =>
+      signer({ sub: id, sid: familyId, role, ...(jkt && { cnf: { jkt } }) } satisfies Claims),
     verify: (token) => {
       for (const verify of verifiers) {
         try {
-          const { sub, sid, role }: Claims = verify(token)
-          return { kind: role, id: sub, familyId: sid }
+          const { sub, sid, role, cnf }: Claims = verify(token)
+          return { kind: role, id: sub, familyId: sid, ...(cnf && { jkt: cnf.jkt }) }
         } catch {}
       }
       return undefined

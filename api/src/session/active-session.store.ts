@@ -1,23 +1,68 @@
 // Checking sessions in batches: 8 times as many a second with 32 concurrent callers.
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { isDiskFull } from '../disk/free-space.ts'
 import { tokenFamily } from '../schema/session.ts'
+import { usedProof } from '../schema/used-proof.ts'
+
+export interface Life {
+  readonly familyId: string
+  /** The proof that came with the call; it is used up by asking. */
+  readonly proofId?: string | undefined
+}
+
+interface Lives {
+  readonly isAlive: boolean
+  /** False for a proof that was used before. */
+  readonly isFresh: boolean
+}
 
 /**
- * Returns for each session whether it is active. Deleting an account deletes its sessions, so this covers deleted
- * accounts.
+ * Returns for each session whether it is active, and notes the proofs in the same statement. Deleting an account deletes
+ * its sessions, so this covers deleted accounts.
  */
-export function activeSessionCheck(database: Database): (familyIds: readonly string[]) => Promise<boolean[]> {
+export function activeSessionCheck(database: Database): (asked: readonly Life[]) => Promise<Lives[]> {
+  const ids = sql`any(${sql.placeholder('ids')}::uuid[])`
+  const isActive = sql`${tokenFamily.id} = ${ids} and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`
   const living = database
     .select({ id: tokenFamily.id })
     .from(tokenFamily)
-    .where(
-      sql`${tokenFamily.id} = any(${sql.placeholder('ids')}::uuid[]) and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`,
-    )
+    .where(isActive)
     .prepare('families_alive')
-  return async (familyIds) => {
-    const rows = await living.execute({ ids: [...new Set(familyIds)] })
-    const alive = new Set(rows.map(({ id }) => id))
-    return familyIds.map((id) => alive.has(id))
+  const noted = database.$with('noted').as(
+    database
+      .insert(usedProof)
+      // In one order, so that two servers with the same proofs never deadlock.
+      .select(
+        sql`select id, now() as used_at from unnest(${sql.placeholder('proofs')}::uuid[]) as proof (id) order by id`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: usedProof.id }),
+  )
+  const both = sql`(select ${tokenFamily.id} from ${tokenFamily} where ${isActive} union all select id from ${noted}) as found`
+  const livingAndNoted = database
+    .with(noted)
+    .select({ id: sql<string>`found.id` })
+    .from(both)
+    .prepare('families_alive_and_proofs')
+
+  const rowsOf = async (ids: string[], proofs: string[]) => {
+    if (!proofs.length) return living.execute({ ids })
+    return livingAndNoted.execute({ ids, proofs }).catch(async (error) => {
+      // On a full disk nothing can be noted; reading must not fail with it.
+      if (!isDiskFull(error)) throw error
+      return [...(await living.execute({ ids })), ...proofs.map((id) => ({ id }))]
+    })
+  }
+
+  return async (asked) => {
+    const proofs = asked.flatMap(({ proofId }) => proofId ?? [])
+    const rows = await rowsOf([...new Set(asked.map(({ familyId }) => familyId))], proofs)
+    const found = new Set(rows.map(({ id }) => id.replaceAll('-', '')))
+    return asked.map(({ familyId, proofId }) => ({
+      isAlive: found.has(familyId.replaceAll('-', '')),
+      // Of two in one batch the first is fresh.
+      isFresh: proofId === undefined || found.delete(proofId),
+    }))
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
@@ -6,26 +6,58 @@ import type { Member } from '../http/member.ts'
 import { notAllowed, notSignedIn, type Refusal } from '../http/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
 import { activeSessionCheck } from './active-session.store.ts'
+import type { ProofError } from './proof.ts'
+import type { RequestProofs } from './request-proof.ts'
 
-const bearerPattern = /^Bearer ([\w.-]{20,2048})$/i
+const authorization = /^(Bearer|DPoP) ([\w.-]{20,2048})$/i
+
+type Life = Awaited<ReturnType<ReturnType<typeof activeSessionCheck>>>[number]
 
 /** Decorates the server with `admit` and every request with `bearer`. */
-export function admitMembers(app: FastifyInstance, database: Database, tokens: AccessTokens): void {
-  const isAlive = batch(activeSessionCheck(database))
-  const lives = new WeakMap<FastifyRequest, Promise<boolean>>()
+export function admitMembers(
+  app: FastifyInstance,
+  database: Database,
+  tokens: AccessTokens,
+  proofs: RequestProofs,
+): void {
+  const ask = batch(activeSessionCheck(database))
+  const lives = new WeakMap<FastifyRequest, Promise<Life>>()
+  const unproven = new WeakMap<FastifyRequest, ProofError>()
+
+  const enter = (request: FastifyRequest, member: Member, proofId?: string) => {
+    request.bearer = member
+    const { call } = request.routeOptions.config
+    if (!call || call.who === 'anyone') return
+    // Starts the query now, so that it runs while the request is counted.
+    const life = ask({ familyId: member.familyId, proofId })
+    // `admit` awaits the promise only if the request passes the rate limit; an unhandled rejection would end Node.
+    life.catch(() => undefined)
+    lives.set(request, life)
+  }
+
+  /** Whoever has the token alone does not count as the member, who would have to wait for it at the rate limit. */
+  const enterWithProof = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    member: Member,
+    token: string,
+  ) => {
+    const proof = await proofs.readOf(request, token)
+    if (typeof proof === 'string') return void unproven.set(request, proof)
+    if (proof.jkt !== member.jkt) return
+    if (proof.wantsNonce) reply.header('dpop-nonce', proofs.newNonce())
+    enter(request, member, proof.id)
+  }
 
   app.decorateRequest('bearer', undefined)
-  app.addHook('onRequest', (request, _reply, done) => {
-    const [, token] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-    request.bearer = token ? tokens.verify(token) : undefined
-    const { call } = request.routeOptions.config
-    if (request.bearer && call && call.who !== 'anyone') {
-      // Starts the query now, so that it runs while the request is counted.
-      const life = isAlive(request.bearer.familyId)
-      // `admit` awaits the promise only if the request passes the rate limit; an unhandled rejection would end Node.
-      life.catch(() => undefined)
-      lives.set(request, life)
-    }
+  app.addHook('onRequest', (request, reply, done) => {
+    const [, scheme = '', token = ''] = authorization.exec(request.headers.authorization ?? '') ?? []
+    const member = token ? tokens.verify(token) : undefined
+    const isProven = scheme.toLowerCase() === 'dpop'
+    // A bound token is refused as a bearer's, and a bearer's in the scheme of bound ones.
+    if (!member || isProven !== (member.jkt !== undefined)) return done()
+    if (isProven) return void enterWithProof(request, reply, member, token).then(() => done(), done)
+    enter(request, member)
     done()
   })
 
@@ -35,7 +67,11 @@ export function admitMembers(app: FastifyInstance, database: Database, tokens: A
       audit(request.log, 'refused', bearer, { status: refusal.statusCode })
       return refusal
     }
-    if (!bearer || !(await lives.get(request))) throw refuse(notSignedIn())
+    const error = unproven.get(request)
+    if (error) throw refuse(proofs.unproven(error))
+    const life = await lives.get(request)
+    if (!bearer || !life?.isAlive) throw refuse(notSignedIn())
+    if (!life.isFresh) throw refuse(proofs.unproven('invalid_dpop_proof'))
     if (who !== 'member' && bearer.kind !== who) throw refuse(notAllowed())
     return bearer
   })

@@ -15,6 +15,24 @@ export async function endForReuse(database: Database, familyId: string): Promise
   return ended.length === 1
 }
 
+/**
+ * Binds a session to a key, and lets it last as long as any that is. Returns the key that it is bound to: of two requests
+ * the first decides.
+ */
+export async function bindToKey(database: Database, familyId: string, jkt: string): Promise<string | null> {
+  const [bound] = await database
+    .update(tokenFamily)
+    .set({
+      holder: 'key',
+      jkt: sql`coalesce(${tokenFamily.jkt}, ${jkt})`,
+      boundAt: sql`coalesce(${tokenFamily.boundAt}, now())`,
+      expiresAt: sql`greatest(${tokenFamily.expiresAt}, ${tokenFamily.createdAt} + interval '30 days')`,
+    })
+    .where(eq(tokenFamily.id, familyId))
+    .returning({ jkt: tokenFamily.jkt })
+  return bound?.jkt ?? null
+}
+
 /** Ends the member's session, and also the one of the given token if the same member owns it: browsers mix them up. */
 export async function endBySignOut(database: Database, member: Member, token: string): Promise<void> {
   const owner = member.kind === 'user' ? tokenFamily.accountId : tokenFamily.stylistId

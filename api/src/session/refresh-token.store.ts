@@ -12,9 +12,11 @@ export function tokenLookup(database: Database) {
       familyId: refreshToken.familyId,
       accountId: tokenFamily.accountId,
       stylistId: tokenFamily.stylistId,
+      jkt: tokenFamily.jkt,
       salt: refreshToken.salt,
       isUsed: sql<boolean>`${refreshToken.usedAt} is not null`,
       isJustUsed: sql<boolean>`${refreshToken.usedAt} > now() - interval '30 seconds'`,
+      wasUsedUnbound: sql<boolean>`coalesce(${refreshToken.usedAt} <= ${tokenFamily.boundAt}, false)`,
       isFamilyAlive: sql<boolean>`${isFamilyAlive}`,
     })
     .from(refreshToken)

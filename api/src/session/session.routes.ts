@@ -5,26 +5,33 @@ import {
   signUserOut,
   signUserOutEverywhere,
 } from '@drape/contract/session'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
-import { notSignedIn } from '../http/refusal.ts'
+import { conflict, notSignedIn } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { sweepSessions } from './family.store.ts'
+import type { RequestProofs } from './request-proof.ts'
 import type { Sessions } from './session.service.ts'
+import { sweepProofs } from './used-proof.store.ts'
 
 interface Dependencies {
   readonly database: Database
   readonly sessions: Sessions
+  readonly proofs: RequestProofs
 }
 
 const sweepMs = 10 * 60_000
+const proofSweepMs = 60_000
 
-export function serveSession(app: FastifyInstance, { database, sessions }: Dependencies): void {
-  const refresh = refreshHandler(sessions)
-  serveCall(app, refreshUser)(({ body, request }) => refresh('user', body.refresh, request))
-  serveCall(app, refreshStylist)(({ body, request }) => refresh('stylist', body.refresh, request))
+export function serveSession(app: FastifyInstance, { database, sessions, proofs }: Dependencies): void {
+  const refresh = refreshHandler(sessions, proofs)
+  serveCall(app, refreshUser)(({ body, request, reply }) => refresh('user', body.refresh, request, reply))
+  serveCall(
+    app,
+    refreshStylist,
+  )(({ body, request, reply }) => refresh('stylist', body.refresh, request, reply))
 
   const signOut = async (caller: Member, token: string, request: FastifyRequest) => {
     await sessions.close(caller, token)
@@ -46,16 +53,30 @@ export function serveSession(app: FastifyInstance, { database, sessions }: Depen
     sweepSessions(database).catch((error) => app.log.warn({ err: error }, 'old sessions cannot be swept'))
   }, sweepMs)
   sweep.unref()
-  app.addHook('onClose', async () => clearInterval(sweep))
+  const sweepOfProofs = setInterval(() => {
+    sweepProofs(database).catch((error) => app.log.warn({ err: error }, 'used proofs cannot be swept'))
+  }, proofSweepMs)
+  sweepOfProofs.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(sweep)
+    clearInterval(sweepOfProofs)
+  })
 }
 
 /**
  * Users and stylists have different addresses for refreshing: a token sent to the wrong one is refused and stays valid.
  */
 const refreshHandler =
-  (sessions: Sessions) => async (kind: Member['kind'], token: string, request: FastifyRequest) => {
-    const refreshed = await sessions.refresh(kind, token)
+  (sessions: Sessions, proofs: RequestProofs) =>
+  async (kind: Member['kind'], token: string, request: FastifyRequest, reply: FastifyReply) => {
+    const proof = await proofs.take(request, reply)
+    const refreshed = await sessions.refresh(kind, token, proof?.jkt)
     if (refreshed.outcome === 'refreshed') return refreshed.tokens
+    if (refreshed.outcome === 'unproven') {
+      audit(request.log, 'refused', undefined, { status: 409, reason: 'no proof' })
+      // Not 401: a page that was open before pages had keys would sign out all others of the browser.
+      throw conflict('This session belongs to a newer page. Please reload this one, or sign in again.')
+    }
     if (refreshed.outcome === 'reused') audit(request.log, 'token-reused', refreshed.member)
     else audit(request.log, 'refused', undefined, { status: 401, reason: 'refresh token' })
     throw notSignedIn()

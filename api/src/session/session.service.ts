@@ -3,14 +3,16 @@ import type { Database, Transaction } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
 import type { Identity } from '../identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
-import { endAllOfStylist, endAllOfUser, endBySignOut, endForReuse } from './family.store.ts'
+import { bindToKey, endAllOfStylist, endAllOfUser, endBySignOut, endForReuse } from './family.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
-import { stylistSignIn, userSignIn } from './sign-in.store.ts'
+import { type Holder, stylistSignIn, userSignIn } from './sign-in.store.ts'
 
 type Refreshed =
   | { readonly outcome: 'refreshed'; readonly tokens: Tokens }
   | { readonly outcome: 'refused' }
+  /** The session is bound to a key, and nothing says that the client has it. */
+  | { readonly outcome: 'unproven' }
   | { readonly outcome: 'reused'; readonly member: Member }
 
 /** A token that another request used meanwhile is read again. Two attempts are enough, because it is used only once. */
@@ -27,43 +29,71 @@ export function sessionService(database: Database, access: AccessTokens) {
 
   const tokensOf = (member: Member, refresh: string): Tokens => {
     const accessToken = access.sign(member)
-    return { access: accessToken, access_token: accessToken, refresh, refresh_token: refresh }
+    return {
+      access: accessToken,
+      access_token: accessToken,
+      refresh,
+      refresh_token: refresh,
+      token_type: member.jkt ? 'DPoP' : 'Bearer',
+    }
+  }
+
+  const keyOf = (held: Holder) => (held.holder === 'key' ? { jkt: held.jkt } : {})
+
+  const refreshed = (member: Member | undefined, successor: string): Refreshed =>
+    member ? { outcome: 'refreshed', tokens: tokensOf(member, successor) } : { outcome: 'refused' }
+
+  /** The member with the key that the session is bound to from now on; undefined if that is another one. */
+  const bound = async (member: Member, jkt: string | undefined): Promise<Member | undefined> => {
+    if (!jkt || member.jkt) return member
+    const first = await bindToKey(database, member.familyId, jkt)
+    return first === jkt ? { ...member, jkt } : undefined
   }
 
   return {
-    async openForUser(identity: Identity): Promise<Tokens & { user: User }> {
+    async openForUser(
+      identity: Identity,
+      holder: Holder = { holder: 'bearer' },
+    ): Promise<Tokens & { user: User }> {
       const refresh = makeRefreshToken()
-      const { familyId, ...person } = await enterUser(identity, refresh)
-      const tokens = tokensOf({ kind: 'user', id: person.id, familyId }, refresh)
+      const { familyId, ...person } = await enterUser(identity, refresh, holder)
+      const tokens = tokensOf({ kind: 'user', id: person.id, familyId, ...keyOf(holder) }, refresh)
       return { ...tokens, user: { ...person, user_id: person.id, userType: 'user' } }
     },
 
     async openForStylist(
       { id, name }: { id: string; name: string },
       address: string,
+      holder: Holder = { holder: 'bearer' },
     ): Promise<Tokens & { user: Stylist }> {
       const refresh = makeRefreshToken()
-      const familyId = await enterStylist(id, address, refresh)
-      return { ...tokensOf({ kind: 'stylist', id, familyId }, refresh), user: stylistUser(id, name) }
+      const familyId = await enterStylist(id, address, refresh, holder)
+      const tokens = tokensOf({ kind: 'stylist', id, familyId, ...keyOf(holder) }, refresh)
+      return { ...tokens, user: stylistUser(id, name) }
     },
 
     /**
      * A token is valid once. Within 30 seconds it returns the same successor again, because the reply may have been
      * lost; but not after the successor was used: then two clients have the token, and the session is ended.
+     *
+     * A session that is bound to a key is refreshed, or ended, by whoever has the key alone; one that is not is bound to
+     * the key of whoever refreshes it.
      */
-    async refresh(kind: Member['kind'], token: string): Promise<Refreshed> {
+    async refresh(kind: Member['kind'], token: string, jkt?: string): Promise<Refreshed> {
       for (let look = 0; look < looks; look++) {
         const row = await findToken(token)
         const id = kind === 'user' ? row?.accountId : row?.stylistId
         if (!row?.isFamilyAlive || !id) break
-        const member: Member = { kind, id, familyId: row.familyId }
+        const member: Member = { kind, id, familyId: row.familyId, ...(row.jkt && { jkt: row.jkt }) }
+        // A copy from before the session was bound says, as ever, that somebody took it.
+        if (row.jkt && row.jkt !== jkt && (!row.wasUsedUnbound || row.isJustUsed)) {
+          return { outcome: jkt ? 'refused' : 'unproven' }
+        }
         const successor = successorOf(token, row.salt)
         if (!row.isUsed) {
-          if (await useUp(token, successor)) {
-            return { outcome: 'refreshed', tokens: tokensOf(member, successor) }
-          }
+          if (await useUp(token, successor)) return refreshed(await bound(member, jkt), successor)
         } else if (row.isJustUsed && !(await isUsed(successor))) {
-          return { outcome: 'refreshed', tokens: tokensOf(member, successor) }
+          return refreshed(await bound(member, jkt), successor)
         } else {
           return (await endForReuse(database, row.familyId))
             ? { outcome: 'reused', member }

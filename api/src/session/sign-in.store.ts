@@ -7,6 +7,9 @@ import { refreshToken, tokenFamily } from '../schema/session.ts'
 import { stylistAddress } from '../schema/stylist.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
 
+/** Who may use the tokens: see the table. */
+export type Holder = { readonly holder: 'key'; readonly jkt: string } | { readonly holder: 'bearer' | 'page' }
+
 type Owner = { accountId: SQL } | { stylistId: Placeholder }
 
 /**
@@ -15,9 +18,15 @@ type Owner = { accountId: SQL } | { stylistId: Placeholder }
  */
 function beginning(database: Database, owner: Owner) {
   const familyId = sql`${sql.placeholder('familyId')}::uuid`
-  const family = database
-    .insert(tokenFamily)
-    .values({ id: familyId, expiresAt: sql`now() + interval '30 days'`, ...owner })
+  const family = database.insert(tokenFamily).values({
+    id: familyId,
+    // Whoever gets hold of a page's tokens that are bound to nothing has them no longer than half a day.
+    expiresAt: sql`now() + case when ${sql.placeholder('holder')} = 'page' then interval '12 hours' else interval '30 days' end`,
+    holder: sql.placeholder('holder'),
+    jkt: sql.placeholder('jkt'),
+    boundAt: sql`case when ${sql.placeholder('holder')} = 'key' then now() end`,
+    ...owner,
+  })
   const token = database.insert(refreshToken).values({
     hash: sql.placeholder('hash'),
     familyId,
@@ -27,7 +36,9 @@ function beginning(database: Database, owner: Owner) {
   return [database.$with('family').as(family), database.$with('token').as(token)] as const
 }
 
-const beginningOf = (firstToken: string) => ({
+const beginningOf = (firstToken: string, held: Holder) => ({
+  holder: held.holder,
+  jkt: held.holder === 'key' ? held.jkt : null,
   familyId: newId(),
   hash: hashOf(firstToken),
   salt: makeSalt(),
@@ -56,8 +67,8 @@ export function userSignIn(database: Database) {
     .select()
     .from(person)
     .prepare('enter_user')
-  return async (identity: Identity, firstToken: string) => {
-    const begun = beginningOf(firstToken)
+  return async (identity: Identity, firstToken: string, holder: Holder) => {
+    const begun = beginningOf(firstToken, holder)
     const [user] = await entered.execute({ ...identity, id: newId(), ...begun })
     if (!user) throw new Error('a signing in left no account')
     return { ...user, familyId: begun.familyId }
@@ -75,8 +86,8 @@ export function stylistSignIn(database: Database) {
       set: { seenAt: sql`now()` },
     })
     .prepare('enter_stylist')
-  return async (id: string, address: string, firstToken: string): Promise<string> => {
-    const begun = beginningOf(firstToken)
+  return async (id: string, address: string, firstToken: string, holder: Holder): Promise<string> => {
+    const begun = beginningOf(firstToken, holder)
     await entered.execute({ id, address, ...begun })
     return begun.familyId
   }

@@ -6,6 +6,7 @@ import { audit } from '../http/audit.ts'
 import { notSignedIn, Refusal } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
+import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
 import { stylistSignInService } from './sign-in.service.ts'
@@ -15,10 +16,11 @@ interface StylistSignInOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
   readonly database: Database
   readonly sessions: Sessions
+  readonly proofs: RequestProofs
 }
 
 export async function serveStylistSignIn(app: FastifyInstance, options: StylistSignInOptions): Promise<void> {
-  const { database, env, sessions } = options
+  const { database, env, sessions, proofs } = options
   const { tokenKeys, publicUrl } = env
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
@@ -34,7 +36,8 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
         audit(request.log, 'sign-in-refused', undefined, { status: error.statusCode })
       throw error
     })
-    const entry = await sessions.openForStylist(entrance, entrance.network)
+    const holder = await proofs.holderOf(request, reply)
+    const entry = await sessions.openForStylist(entrance, entrance.network, holder)
     audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id })
     reply.header('set-cookie', entrance.deviceCookie)
     return { success: true, message: 'Signed in.', ...entry }

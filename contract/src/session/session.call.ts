@@ -21,6 +21,7 @@ export const signInWithGoogle = call({
   summary: 'Signs an end user in with an ID token of the identity provider',
   body: z.strictObject({ google_token: filledLine(longestIdToken) }),
   reply: userEntry,
+  givesTokens: true,
   refusals: [401],
 })
 
@@ -32,7 +33,8 @@ export const refreshUser = call({
   summary: 'Gives an end user new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
-  refusals: [401],
+  givesTokens: true,
+  refusals: [401, 409],
 })
 
 export const signUserOut = call({
@@ -64,6 +66,7 @@ export const signStylistIn = call({
     password: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
   }),
   reply: stylistEntry,
+  givesTokens: true,
   refusals: [401],
 })
 
@@ -83,7 +86,8 @@ export const refreshStylist = call({
   summary: 'Gives a stylist new tokens for a refresh token, which is used up by it',
   body: refresh,
   reply: tokens,
-  refusals: [401],
+  givesTokens: true,
+  refusals: [401, 409],
 })
 
 export const signStylistOut = call({

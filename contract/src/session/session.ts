@@ -22,6 +22,8 @@ export const tokens = z.object({
   access_token: z.string(),
   refresh: z.string(),
   refresh_token: z.string(),
+  /** DPoP for tokens that are bound to the client's key, RFC 9449. */
+  token_type: z.optional(z.enum(['Bearer', 'DPoP'])),
 })
 export type Tokens = z.output<typeof tokens>
 

@@ -4,9 +4,8 @@ import { uploadPhoto } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { rateItem } from '@drape/contract/rating'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { callerAt, withToken } from './caller.ts'
 import { asFile, smallPhoto } from './camera.ts'
-import { newPerson, signIn } from './people.ts'
+import { enterQuietly, newPerson, signIn } from './people.ts'
 import type { Pieces, Stylist } from './stylist.ts'
 
 export const kurtaAndJutti = [
@@ -14,9 +13,11 @@ export const kurtaAndJutti = [
   { name: 'Jutti', brand: 'Needledust', category: 'Shoes', estimated_price: 2600 },
 ]
 
-/** Makes calls as the person who is signed in on the page. */
-const callerIn = async (page: Page, request: APIRequestContext) =>
-  withToken(callerAt(request), await page.evaluate(() => localStorage.getItem('accessToken')))
+/** Makes calls as the person who is signed in on the page, in a session beside it: the page's own is bound to its key. */
+const callerIn = async (page: Page, request: APIRequestContext) => {
+  const { name, email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}')
+  return enterQuietly(request, { name, email })
+}
 
 interface Rated {
   readonly outfit: string

@@ -4,6 +4,7 @@ import type { PageConfig } from '@drape/contract/page-config'
 import { problem } from '@drape/contract/problem'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
+import { withAuthority } from './proof.ts'
 import { statusTextOf } from './status-text.ts'
 import { readAs } from './understand.ts'
 
@@ -45,8 +46,11 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
     { bearer, signal }: Settings = {},
   ): Promise<ReplyOf<C>> => {
     const request = requestOf(call, ask)
-    const headers = bearer ? { ...request.headers, authorization: `Bearer ${bearer}` } : request.headers
-    return replyOf(call, await fetchAnswer(apiBase, { ...request, headers }, signal))
+    const { givesTokens } = call
+    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
+      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
+    )
+    return replyOf(call, answer)
   }
   return { make }
 }

@@ -8,6 +8,8 @@ export interface Answer {
   readonly status: number
   readonly statusText: string
   readonly retryAfter: string | null
+  /** The DPoP-Nonce of a server that takes proofs. */
+  readonly nonce?: string | null
   /** undefined if it was not JSON. */
   readonly body: unknown
 }
@@ -29,5 +31,11 @@ export const fetchAnswer = async (
     throw new CallFailed('unreachable', { cause })
   })
   const { status, statusText, headers } = response
-  return { status, statusText, retryAfter: headers.get('retry-after'), body: await readJson(response) }
+  return {
+    status,
+    statusText,
+    retryAfter: headers.get('retry-after'),
+    nonce: headers.get('dpop-nonce'),
+    body: await readJson(response),
+  }
 }

@@ -1,8 +1,10 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { requestOf } from '@drape/contract/call-request'
+import { type CallRequest, requestOf } from '@drape/contract/call-request'
 import { replyOf } from './api-client.ts'
 import { CallFailed } from './call-failed.ts'
+import type { Answer } from './fetch-answer.ts'
 import { readPageConfig } from './page-config.ts'
+import { withAuthority } from './proof.ts'
 
 /** A slow upload may take its time; one without any progress is aborted. */
 const stalledMs = 30_000
@@ -22,14 +24,11 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Makes a call with a file by XMLHttpRequest, because fetch does not report upload progress. */
-export const sendForm = <C extends Call>(
-  call: C,
-  ask: AskOf<C>,
-  { bearer, signal, onShare }: Sending,
-): Promise<ReplyOf<C>> =>
+const send = (
+  { path, method, headers, body }: CallRequest,
+  { signal, onShare }: Omit<Sending, 'bearer'>,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { path, method, headers, body } = requestOf(call, ask)
     const request = new XMLHttpRequest()
     let stalled: ReturnType<typeof setTimeout>
 
@@ -51,17 +50,13 @@ export const sendForm = <C extends Call>(
     }
     request.onload = settle(() => {
       const { status, statusText } = request
-      const answer = {
+      resolve({
         status,
         statusText,
         retryAfter: request.getResponseHeader('retry-after'),
+        nonce: request.getResponseHeader('dpop-nonce'),
         body: parse(request.responseText),
-      }
-      try {
-        resolve(replyOf(call, answer))
-      } catch (error) {
-        reject(error)
-      }
+      })
     })
     request.onerror = fail
     request.onabort = fail
@@ -69,8 +64,20 @@ export const sendForm = <C extends Call>(
     if (signal.aborted) return fail()
     signal.addEventListener('abort', giveUp)
     request.open(method, readPageConfig().apiBase + path)
-    for (const [name, value] of Object.entries({ ...headers, authorization: `Bearer ${bearer}` }))
-      request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     moved()
     request.send(body)
   })
+
+/** Makes a call with a file by XMLHttpRequest, because fetch does not report upload progress. */
+export const sendForm = async <C extends Call>(
+  call: C,
+  ask: AskOf<C>,
+  { bearer, ...sending }: Sending,
+): Promise<ReplyOf<C>> => {
+  const request = requestOf(call, ask)
+  const answer = await withAuthority(readPageConfig().apiBase, request, { bearer }, (own) =>
+    send({ ...request, headers: { ...request.headers, ...own } }, sending),
+  )
+  return replyOf(call, answer)
+}

@@ -18,12 +18,13 @@ const openApi = () => {
   return opened
 }
 
-export const { asMember, make, endSession } = createMemberCalls(openApi, session)
+export const { asMember, make, endSession, bind } = createMemberCalls(openApi, session)
 
 /** Takes the ID token of Google's button. */
 export const signInWithGoogle = async (idToken: string): Promise<void> => {
   const { user, ...tokens } = await make(enterWithGoogle, { body: { google_token: idToken } })
   session.enter(tokens, user)
+  await bind()
 }
 
 /** For servers without Google: the server issues an ID token for any name and verifies it like Google's. */
@@ -35,4 +36,5 @@ export const signInForDevelopment = async (person: { name: string; email: string
 export const signStylistIn = async (username: string, password: string): Promise<void> => {
   const { user, ...tokens } = await make(enterStylist, { body: { username: username.trim(), password } })
   session.enter(tokens, user)
+  await bind()
 }

@@ -2,6 +2,7 @@ import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import type { Api } from '../http/api-client.ts'
 import { CallFailed } from '../http/call-failed.ts'
+import { canBind, isBound } from '../http/proof.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import type { SessionStore } from './session.store.ts'
 
@@ -42,7 +43,7 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
       return tokens.access
     } catch (error) {
       // A network error says nothing about the token, so the person stays signed in.
-      if (!isRefused(error, 400, 401, 403, 404)) throw error
+      if (!isRefused(error, 400, 401, 403, 404, 409)) throw error
       session.end()
       throw new NotSignedIn('Authentication failed', error)
     }
@@ -53,6 +54,12 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
       refreshing = undefined
     })
     return refreshing
+  }
+
+  /** After a sign-in at a server that says only then that it takes proofs: without them the session would be shorter. */
+  const bind = async (): Promise<void> => {
+    const { access } = session.tokens()
+    if (access && !isBound(access) && (await canBind())) await refreshOnce(access).catch(() => undefined)
   }
 
   /** Does the task with the access token, and once more with a fresh one if it was refused. */
@@ -86,5 +93,5 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
       .catch(() => undefined)
   }
 
-  return { asMember, make, endSession }
+  return { asMember, make, endSession, bind }
 }

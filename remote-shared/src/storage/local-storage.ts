@@ -63,8 +63,8 @@ export const keeping = <Declared extends object>(declared: Kept) => {
   }
 }
 
-/** The photo is in IndexedDB. */
-type Own = Omit<Stored, 'photo'>
+/** The photo and the key are in IndexedDB. */
+type Own = Omit<Stored, 'photo' | 'key'>
 
 export const {
   read: readStored,

@@ -1,5 +1,6 @@
 import type { Passage } from '@drape/contract/passage'
 import type { Stylist, User } from '@drape/contract/session'
+import type { KeyPair } from 'dpop'
 import type { KeptPhoto } from './photo-storage.ts'
 import type { KeptProfile } from './profile-storage.ts'
 
@@ -16,6 +17,8 @@ export interface Stored {
   readonly appearance: 'light' | 'dark'
   /** In IndexedDB, because it contains a picture. */
   readonly photo: KeptPhoto
+  /** In IndexedDB too: a key that nobody can read has no text. */
+  readonly key: KeyPair
 }
 
 export const versions = {
@@ -26,6 +29,7 @@ export const versions = {
   profile: 1,
   appearance: 1,
   photo: 1,
+  key: 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
 /** For keys whose version is above 1. */

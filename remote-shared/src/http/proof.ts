@@ -1,0 +1,85 @@
+import type { CallRequest } from '@drape/contract/call-request'
+import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
+import { keepKey, readKeptKey } from '../storage/key-storage.ts'
+import type { Answer } from './fetch-answer.ts'
+
+/** How a request says who makes it, or whom its tokens are for. */
+export interface Authority {
+  /** The access token. */
+  readonly bearer?: string | undefined
+  /** Whether the reply gives tokens, which are to be bound to the key. */
+  readonly givesTokens?: boolean | undefined
+}
+
+let key: Promise<KeyPair | undefined> | undefined
+
+const findKey = async (): Promise<KeyPair | undefined> =>
+  // Its private half can be used by the pages of this origin, and read by nobody.
+  (await readKeptKey()) ?? keepKey(await generateKeyPair('ES256'))
+
+/** One for all tabs, roles and remotes; undefined on plain http, and where IndexedDB is forbidden. */
+const holderKey = (): Promise<KeyPair | undefined> => {
+  key ??= findKey().catch(() => {
+    key = undefined
+    return undefined
+  })
+  return key
+}
+
+/** Whether the server has bound the token to a key (RFC 9449, 6.1). Any server may have made it. */
+export const isBound = (token: string | undefined): boolean => {
+  try {
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+    return typeof JSON.parse(atob(claims)).cnf.jkt === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** Given by the server to a device whose clock is wrong. */
+let nonce: string | undefined
+/** Whether the server at another origin has said that it takes proofs: others may not allow the header. */
+let isOffered = false
+
+export const canBind = async (): Promise<boolean> => isOffered && (await holderKey()) !== undefined
+
+const proves = ({ bearer, givesTokens }: Authority, { origin }: URL): boolean =>
+  givesTokens ? origin === location.origin || isOffered : isBound(bearer)
+
+const headersFor = async (
+  authority: Authority,
+  url: URL,
+  method: string,
+): Promise<Readonly<Record<string, string>>> => {
+  const { bearer } = authority
+  const pair = proves(authority, url) ? await holderKey() : undefined
+  if (!pair) return bearer ? { authorization: `Bearer ${bearer}` } : {}
+  const dpop = await generateProof(pair, url.origin + url.pathname, method, nonce, bearer)
+  return { dpop, ...(bearer && { authorization: `DPoP ${bearer}` }) }
+}
+
+const isProofRefused = ({ status, body }: Answer): boolean =>
+  status >= 400 && /^(use_dpop_nonce|invalid_dpop_proof)$/.test(String(Object(body).error))
+
+/**
+ * Sends a request with what says who makes it. A proof is good for one request and by the server's clock, so that a
+ * refused one is made once more: for a server that gave a nonce, or an edge that had to ask a second replica.
+ */
+export const withAuthority = async (
+  apiBase: string,
+  { path, method }: Pick<CallRequest, 'path' | 'method'>,
+  authority: Authority,
+  send: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
+): Promise<Answer> => {
+  if (!authority.bearer && !authority.givesTokens) return send({})
+  const url = new URL(apiBase + path, location.href)
+  const once = async () => {
+    const headers = await headersFor(authority, url, method)
+    const answer = await send(headers)
+    if (!headers['dpop'] && answer.nonce) isOffered = true
+    else if (answer.nonce) nonce = answer.nonce
+    return { answer, isAgain: headers['dpop'] !== undefined && isProofRefused(answer) }
+  }
+  const { answer, isAgain } = await once()
+  return isAgain ? (await once()).answer : answer
+}
