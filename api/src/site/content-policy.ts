@@ -17,11 +17,20 @@ const analytics = [
 
 export const reportPath = '/api/csp-reports/'
 
+/** Analytics bring a policy of their own. */
+const policiesOf = ({ analyticsId }: ContentPolicyOptions): readonly string[] => [
+  'default',
+  ...(analyticsId ? ['*'] : []),
+]
+
 /**
  * The Content-Security-Policy of a page, as a function of the nonce. Scripts load others by strict-dynamic, so none is
- * named.
+ * named. Where the page's host has a policy by which text becomes a script or HTML (host/src/start/trusted-types.ts),
+ * nothing becomes one without it.
  */
-export function contentPolicy(options: ContentPolicyOptions): (nonce: string) => string {
+export function contentPolicy(
+  options: ContentPolicyOptions,
+): (nonce: string, hasTrustedTypes: boolean) => string {
   const { apiBase, siteBase, googleClientId, analyticsId, devOrigins } = options
   const api = apiBase ? [new URL(apiBase).origin] : []
   const site = siteBase ? [new URL(siteBase).origin] : []
@@ -54,10 +63,28 @@ export function contentPolicy(options: ContentPolicyOptions): (nonce: string) =>
     'frame-ancestors': ["'none'"],
     'report-uri': [reportPath],
   }
-  const policy = Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
-  return (nonce) => policy.replaceAll('{{nonce}}', nonce)
+  const written = (all: typeof directives) =>
+    Object.entries(all)
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join('; ')
+  const policy = written(directives)
+  const strict = written({
+    ...directives,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': policiesOf(options),
+  })
+  // Google's sign-in stands in the page, and makes markup of text.
+  return (nonce, hasTrustedTypes) =>
+    (hasTrustedTypes && !googleClientId ? strict : policy).replaceAll('{{nonce}}', nonce)
+}
+
+/**
+ * No script runs whose digest the page does not name: https://www.w3.org/TR/SRI/#integrity-policy. Google's have none that
+ * stays the same, nor have files that change with each edit.
+ */
+export const integrityPolicy = ({ googleClientId, analyticsId, devOrigins }: ContentPolicyOptions) => {
+  const hasForeign = googleClientId || analyticsId || devOrigins.length > 0
+  return hasForeign ? {} : { 'integrity-policy': 'blocked-destinations=(script)' }
 }
 
 /** Features that are switched off in the page; the camera is not among them. */

@@ -3,7 +3,12 @@ import type { PageConfig } from '@drape/contract/page-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/log.ts'
 import { notFound } from '../http/refusal.ts'
-import { type ContentPolicyOptions, contentPolicy, permissionsPolicy } from './content-policy.ts'
+import {
+  type ContentPolicyOptions,
+  contentPolicy,
+  integrityPolicy,
+  permissionsPolicy,
+} from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 import { openPages, type Page } from './page-file.ts'
@@ -58,11 +63,14 @@ export function pageSender(options: ContentPolicyOptions) {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const packed = await encode(pieces.join(nonce), encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    // Hosts from before it have none, and would not start.
+    const hasTrustedTypes = pieces[0]?.includes('<html lang="en" data-trusted-types') ?? false
     return reply
       .code(status)
       .headers({
-        'content-security-policy': policyFor(nonce),
+        'content-security-policy': policyFor(nonce, hasTrustedTypes),
         'permissions-policy': permissionsPolicy,
+        ...integrityPolicy(options),
         // Google's sign-in popup must be able to answer.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         vary: 'accept-encoding, accept',

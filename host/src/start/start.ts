@@ -12,12 +12,14 @@ import { wantFontsWithScreen } from './fonts.ts'
 import { runHostScript } from './host-script.ts'
 import { watchShell } from './shell-watch.ts'
 import { showFailure, showWhenLate } from './start-messages.ts'
+import { trustOwnScripts } from './trusted-types.ts'
 
 /**
  * The inline script of every page: it shows the first screen, loads all other scripts, and shows an error if no version
  * of the host starts. It stands ahead of the skeleton, so that none is painted where there is a first screen.
  */
 collectEvidence()
+trustOwnScripts()
 
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
 const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
