@@ -23,3 +23,20 @@ test('a connection that breaks in the middle of a transaction fails the transact
   await database.$client.end()
   await running.stop()
 })
+
+test('connections that break when a transaction begins are given back', async () => {
+  const running = await lendEmptyDatabase()
+  const database = openDatabase(running.url, () => undefined)
+  const pool = database.$client
+  const cut = (client: unknown) =>
+    (client as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  pool.on('acquire', cut)
+  for (let n = 0; n < pool.options.max; n++)
+    await expect(database.transaction(async () => undefined)).rejects.toThrow()
+  pool.off('acquire', cut)
+  expect(await database.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)).toEqual([
+    { one: 1 },
+  ])
+  await pool.end()
+  await running.stop()
+})

@@ -5,8 +5,24 @@ export type Database = ReturnType<typeof openDatabase>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** `$client` is the pg pool: end it to close. Connections are opened when first needed. */
-export const openDatabase = (url: string, onTrouble: (error: Error) => void) =>
-  drizzle({ client: openPool(url, onTrouble) })
+export function openDatabase(url: string, onTrouble: (error: Error) => void) {
+  const pool = openPool(url, onTrouble)
+  const database = drizzle({ client: pool })
+  // drizzle-orm 0.45.4 does not give a connection back whose begin fails, so that ten of them would leave none.
+  const transaction: typeof database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } catch (error) {
+      isBroken = isDatabaseUnavailable(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  return Object.assign(database, { transaction })
+}
 
 export function openPool(url: string, onTrouble: (error: Error) => void, max = 10): pg.Pool {
   const pool = new pg.Pool({
