@@ -35,7 +35,7 @@ export const proveStories = async (words: readonly string[]): Promise<boolean> =
   const onPlayed = (more: number) => {
     played += more
     const seconds = (performance.now() - begin) / 1000
-    if (played === count || played % (10 * portion) === 0)
+    if (played === count || played % (2 * portion) === 0)
       console.log(`${played} of ${count} stories, ${(played / seconds).toFixed(1)} a second`)
   }
   console.log(`${count} stories from seed ${first} on`)

@@ -32,6 +32,7 @@ export class Killed extends Error {
 interface Held {
   readonly work: Work | undefined
   readonly label: string
+  readonly isWrite: boolean
   readonly go: () => void
   readonly drop: () => void
 }
@@ -56,8 +57,9 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
   const current = new AsyncLocalStorage<Work>()
   const works = new Set<Work>()
   const held: Held[] = []
-  let picks: readonly number[] = []
-  let picked = 0
+  let order = 0
+  let drawn = 0
+  let writer: Work | undefined
   const told: string[] = []
 
   const isBusy = (work: Work) => work.held === 0 && !work.isDead
@@ -77,7 +79,11 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
     }
   }
 
-  function pass(label: string, work = current.getStore()): Promise<void> {
+  function pass(label: string, isWrite = false): Promise<void> {
+    return passAs(current.getStore(), label, isWrite)
+  }
+
+  function passAs(work: Work | undefined, label: string, isWrite: boolean): Promise<void> {
     if (work?.isDead) return Promise.reject(new Killed())
     if (work) work.steps += 1
     return new Promise((resolve, reject) => {
@@ -86,8 +92,33 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
         if (work) work.held -= 1
         then()
       }
-      held.push({ work, label, go: leave(resolve), drop: leave(() => reject(new Killed())) })
+      held.push({ work, label, isWrite, go: leave(resolve), drop: leave(() => reject(new Killed())) })
     })
+  }
+
+  /** The next of the numbers that the order begins, evenly spread (mulberry32). */
+  function draw(): number {
+    drawn = (drawn + 0x6d2b79f5) | 0
+    let n = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn)
+    n ^= n + Math.imul(n ^ (n >>> 7), 61 | n)
+    return (n ^ (n >>> 14)) >>> 0
+  }
+
+  /**
+   * Order 0 is first in, first out. In even orders anything may overtake anything. In odd orders a write waits until
+   * everything else has come to its own, and who may write goes on to its end: so the others write by what they read
+   * before, which is where a missing lock shows.
+   */
+  function pick(): Held {
+    const [first] = held as [Held]
+    if (order === 0 || held.length === 1) return first
+    const any = (of: readonly Held[]) => of[draw() % of.length] ?? first
+    if (order % 2 === 0) return any(held)
+    const reads = held.filter(({ isWrite }) => !isWrite)
+    const going = held.find(({ work }) => work && work === writer)
+    const next = going ?? any(reads.length > 0 ? reads : held)
+    if (next.isWrite) writer = next.work
+    return next
   }
 
   /** Everything that the server has begun ends where it is. */
@@ -103,12 +134,14 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
 
   return {
     pass,
+    passAs,
     current: () => current.getStore(),
     /** The steps so far, in their order. */
     told,
-    begin: (more: readonly number[]) => {
-      picks = more
-      picked = 0
+    begin: (next: number) => {
+      order = next
+      drawn = next
+      writer = undefined
       told.length = 0
     },
     /** Runs in the server's name what a request asks for. */
@@ -135,8 +168,8 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
           continue
         }
         idle = 0
-        const at = (picks[picked++] ?? 0) % held.length
-        const [next] = held.splice(at, 1) as [Held]
+        const next = pick()
+        held.splice(held.indexOf(next), 1)
         told.push(`${next.work?.name ?? ''} ${next.label}`)
         if (next.work && next.work.killAt === next.work.steps) {
           next.work.killAt = undefined

@@ -20,8 +20,7 @@ export type Twist = (
 /** One query for several requests at once: held for one, it would hold the others too. */
 const shared = /families_alive|rate_limit|hit/
 
-const isBegin = (statement: Statement | string) =>
-  (typeof statement === 'string' ? statement : statement.text).startsWith('begin')
+const write = /^\s*(?:insert|update|delete|with)\b/i
 
 const labelOf = ({ name, text }: Statement) => name ?? text.replace(/\s+/g, ' ').trim().slice(0, 40)
 
@@ -35,7 +34,7 @@ export function gateDatabase(database: Database, gate: Gate, twist: () => Twist 
     const work = gate.current()
     const ask: Ask = async (statement, values) => {
       const said = typeof statement === 'string' ? { text: statement } : statement
-      if (work && !shared.test(labelOf(said))) await gate.pass(labelOf(said), work)
+      if (work && !shared.test(labelOf(said))) await gate.passAs(work, labelOf(said), write.test(said.text))
       if (work?.isDead) throw new Killed()
       work?.running.add(processID)
       try {
@@ -60,14 +59,7 @@ export function gateDatabase(database: Database, gate: Gate, twist: () => Twist 
       work?.backends.delete(processID)
       client.release(isBroken || work?.isDead === true)
     }
-    const ask = askOn(client)
-    const query: Ask = (statement, values) =>
-      ask(statement, values).catch((error) => {
-        // drizzle gives a connection back only after a begin that has worked.
-        if (work?.isDead && isBegin(statement)) release()
-        throw error
-      })
-    return { query, release }
+    return { query: askOn(client), release }
   }
 
   const query: Ask = async (statement, values) => {

@@ -1,6 +1,7 @@
 import { deeds } from './deeds.ts'
 import { newJournal } from './journal.ts'
 import { isSignedIn, newPeople, signIn } from './people.ts'
+import { StoryFailed } from './shorten.ts'
 import { type Step, type Story, scenesOf } from './story.ts'
 import { checkLeftPictures, checkTruths, noteOwners } from './truths.ts'
 import type { World } from './world.ts'
@@ -15,7 +16,7 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
   await world.clear()
   world.proxy.late.length = 0
   world.proxy.heard.length = 0
-  world.gate.begin(story.picks)
+  world.gate.begin(story.order)
   const people = await newPeople(world)
   const journal = newJournal()
   const faults: string[] = []
@@ -40,8 +41,10 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
   }
 
   const scenes = scenesOf(story)
+  let played = 0
   await noteOwners(stage)
   for (const scene of scenes) {
+    played += 1
     const acts: (() => Promise<unknown>)[] = world.proxy.comeLate()
     const cameLate = acts.length > 0
     for (const step of scene) {
@@ -64,5 +67,5 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
     await checkTruths(stage, true)
     await checkLeftPictures(stage)
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (faults.length > 0) throw new StoryFailed(faults.join('\n'), played)
 }

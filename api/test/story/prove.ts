@@ -20,7 +20,9 @@ try {
     const more = Math.min(portion, count - done)
     const failure = await simulation.run(seed + done / portion, more)
     if (failure) {
-      console.error(failure.words)
+      console.error(
+        `${failure.words}\nAgain: npm run prove -- stories ${more} --seed ${seed + done / portion}`,
+      )
       process.exitCode = 1
     }
     console.log(`played ${more}`)

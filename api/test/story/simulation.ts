@@ -3,12 +3,15 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
+import { StoryFailed, shorten } from './shorten.ts'
 import { type Story, stories, told } from './story.ts'
 import { openWorld } from './world.ts'
 
 export interface Failure {
   readonly story: Story
-  /** What to say to see it again. */
+  /** How many stories were played until one failed, that one included. */
+  readonly played: number
+  /** What failed, the story in words and as data. */
   readonly words: string
 }
 
@@ -25,17 +28,35 @@ export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
 
   return {
     play: (story: Story) => play(world, story, picture),
-    /** Plays so many stories of a seed, and returns the smallest failing one. */
-    run: async (seed: number, numRuns: number, bug?: keyof typeof planted): Promise<Failure | undefined> => {
+    /** Plays so many stories of a seed, and returns the first that fails, made as short as it still fails. */
+    run: async (seed: number, count: number, bug?: keyof typeof planted): Promise<Failure | undefined> => {
       await world.plant(bug ? planted[bug] : {})
-      const property = fc.asyncProperty(stories, (story) => play(world, story, picture))
-      const limit = { seed, numRuns, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: false }
-      const { failed, counterexample, errorInstance } = await fc.check(property, limit)
-      await world.plant({})
-      if (!failed || !counterexample) return undefined
-      const [story] = counterexample
-      const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
-      return { story, words: `seed ${seed}: ${why}\n${told(story)}\n${JSON.stringify(story)}` }
+      try {
+        const failureOf = (story: Story): Promise<StoryFailed | undefined> =>
+          play(world, story, picture).then(
+            () => undefined,
+            (error) =>
+              error instanceof StoryFailed ? error : new StoryFailed(String(error), story.steps.length * 2),
+          )
+        for (const [before, story] of fc.sample(stories, { seed, numRuns: count }).entries()) {
+          const failure = await failureOf(story)
+          if (!failure) continue
+          let why = failure.message
+          const short = await shorten(story, failure.scenes, async (shorter) => {
+            const next = await failureOf(shorter)
+            if (next) why = next.message
+            return next !== undefined
+          })
+          return {
+            story: short,
+            played: before + 1,
+            words: `seed ${seed}: ${why}\n${told(short)}\n${JSON.stringify(short)}`,
+          }
+        }
+        return undefined
+      } finally {
+        await world.plant({})
+      }
     },
     stop: world.stop,
   }
