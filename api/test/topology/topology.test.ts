@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 import { stylistAccountService } from '../../src/stylist/stylist-account.service.ts'
 import { audience, startTestProvider } from '../identity-provider.ts'
+import { type KeyHolder, keyHolder } from '../key-holder.ts'
 import { at } from '../proof/acknowledged-call.ts'
 import { missingForS3 } from '../s3.ts'
 import { journey, type Patience, signIn } from './journey.ts'
@@ -26,9 +27,11 @@ const where = missing ? describe.skip : describe
 let provider: Awaited<ReturnType<typeof startTestProvider>>
 let topology: Topology
 let picture: Blob
+/** The compose file lets nobody in without one. */
+let key: KeyHolder
 
 const replicas = ['api-1', 'api-2'] as const
-const place = (service: string) => ({ address: topology.address(service) })
+const place = (service: string) => ({ address: topology.address(service), key })
 const atEither = (n: number) => place(replicas[n % 2] as string)
 const patient = (maxRepeats: 0 | 1): Patience & { address: string } => ({
   ...place('edge'),
@@ -89,6 +92,7 @@ async function isAsked(service: string): Promise<void> {
 
 where(`the product as the compose file starts it${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
+    key = await keyHolder()
     provider = await startTestProvider()
     topology = await startTopology(parse(readFileSync(file, 'utf8'), { merge: true }), {
       POSTGRES_PASSWORD: 'ofTestsAlone',
