@@ -56,6 +56,8 @@ export function actAsBrowsers(): void {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   const { fetch: outside } = globalThis
   own('window', window)
+  // Plain http, and no IndexedDB: these pages have no key, so that their tokens are bearer's.
+  own('location', new URL('http://drape.example/'))
   own('navigator', { locks, onLine: true })
   own('fetch', (address: string, request: RequestInit) =>
     (here.getStore()?.fetch ?? outside)(address, request),
