@@ -56,8 +56,11 @@ export const useChosen = () => {
   const faces = blocks.filter(({ dataset }) => dataset['drawn'] !== undefined)
   if (faces.length > 0) for (const face of document.querySelectorAll('script[data-face]')) face.remove()
   for (const { dataset } of faces) dataset['face'] = dataset['drawn']
-  for (const { dataset, text } of blocks) {
-    const place = dataset['instead'] && document.getElementById(dataset['instead'])
-    if (place) place.textContent = text
+  for (const block of blocks) {
+    const id = block.dataset['instead'] ?? ''
+    const place = document.getElementById(id)
+    // No text may become a script's on a page with Trusted Types: the block itself moves.
+    if (place instanceof HTMLScriptElement) place.replaceWith(Object.assign(block, { id }))
+    else if (place) place.textContent = block.text
   }
 }
