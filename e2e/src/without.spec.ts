@@ -35,14 +35,14 @@ const lacks: readonly Lack[] = [
     },
   },
   {
-    what: 'service workers and Web Locks, as on plain http',
+    what: 'service workers, Web Locks and a key of its own, as on plain http',
     takeAway: () => {
       for (const name of ['serviceWorker', 'locks', 'storage'])
         Reflect.deleteProperty(Navigator.prototype, name)
       Reflect.deleteProperty(window, 'caches')
-      Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+      for (const name of ['randomUUID', 'subtle']) Reflect.deleteProperty(Crypto.prototype, name)
     },
-    isGone: () => !('serviceWorker' in navigator) && !('locks' in navigator),
+    isGone: () => !('serviceWorker' in navigator) && !('locks' in navigator) && !('subtle' in crypto),
   },
   {
     what: 'whatever browsers have learned since the oldest that we build for',

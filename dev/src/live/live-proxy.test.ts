@@ -34,6 +34,7 @@ beforeEach(async () => {
     reply.writeHead(isPage && url !== '/' ? 404 : 200, {
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
       'strict-transport-security': 'max-age=63072000',
+      'integrity-policy': 'blocked-destinations=(script)',
     })
     reply.end(isPage ? page : '{"id":1}')
   })
@@ -56,7 +57,8 @@ test('a route of the part that is live nowhere yet is a page here, and no other 
   const reply = await open('/wardrobe')
   expect([reply.status, (await reply.text()).includes('"wardrobe":[{"version":"dev"')]).toEqual([200, true])
   expect((await open('/nowhere')).status).toBe(404)
-  expect(reply.headers.get('strict-transport-security')).toBeNull()
+  for (const name of ['strict-transport-security', 'integrity-policy'])
+    expect([name, reply.headers.get(name)]).toEqual([name, null])
 })
 
 test('a call goes to the live api with all that it carries, as if a page of the product had made it', async () => {

@@ -55,7 +55,8 @@ export const liveProxy = ({ live: address, own }: LiveProxyOptions) => {
 
   const sendPage = async (request: IncomingMessage, response: ServerResponse, answer: IncomingMessage) => {
     const html = await text(answer)
-    const { 'content-length': _, ...headers } = passedOn(answer.headers)
+    // Files that change with each edit have no digest that a page could name.
+    const { 'content-length': _, 'integrity-policy': _named, ...headers } = passedOn(answer.headers)
     if (!isPage(html)) return void response.writeHead(answer.statusCode ?? 502, headers).end(html)
     apiBase = apiBaseOf(html)
     const part = own()
