@@ -143,21 +143,21 @@ test('what was kept in a shape that is no longer known is left', async () => {
   await screen.findByText('Asha Rao')
 })
 
-test('the profile is asked for after 100 ms, the photos after 200, the saved outfits after 300', () => {
+test('the profile is asked for after 100 ms, the photos after 200, the saved outfits after 300', async () => {
   jest.useFakeTimers()
   const sent = jest.spyOn(globalThis, 'fetch')
   open(<Alone />)
   const paths = [readProfile, listPhotos, listSavedOutfits].map(({ path }) => path.replace('{id}', userId))
   const counts = () =>
     paths.map((path) => sent.mock.calls.filter(([to]) => new URL(String(to)).pathname === path).length)
-  const at = (ms: number) => {
-    act(() => void jest.advanceTimersByTime(ms))
+  const at = async (ms: number) => {
+    await act(() => jest.advanceTimersByTimeAsync(ms))
     return counts()
   }
-  expect(at(99)).toEqual([0, 0, 0])
-  expect(at(1)).toEqual([1, 0, 0])
-  expect(at(99)).toEqual([1, 0, 0])
-  expect(at(1)).toEqual([1, 1, 0])
-  expect(at(99)).toEqual([1, 1, 0])
-  expect(at(1)).toEqual([1, 1, 1])
+  expect(await at(99)).toEqual([0, 0, 0])
+  expect(await at(1)).toEqual([1, 0, 0])
+  expect(await at(99)).toEqual([1, 0, 0])
+  expect(await at(1)).toEqual([1, 1, 0])
+  expect(await at(99)).toEqual([1, 1, 0])
+  expect(await at(1)).toEqual([1, 1, 1])
 })
