@@ -8,7 +8,7 @@ const floors: readonly (readonly string[])[] = [
   ['db', 'objects', 'secret'],
   ['http', 'job', 'schema'],
   ['openapi', 'env.ts', 'identity', 'picture', 'piece', 'rate-limit', 'release'],
-  ['view'],
+  ['backup', 'view'],
   [
     'closet',
     'conversation',

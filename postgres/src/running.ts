@@ -1,6 +1,6 @@
 import { type ClusterPlace, findCluster } from './cluster.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded.ts'
-import { clusterUrl, hasOwner, readLock } from './lock.ts'
+import { clusterUrl, hasOwner, isPostgresAlive, readLock } from './lock.ts'
 
 /** PostgreSQL for a short command: the one that another process runs, else one started for the command. */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -23,4 +23,12 @@ async function findRunning(place: ClusterPlace): Promise<EmbeddedPostgres | unde
   // Without a server connection it was left by a killed process, and is about to end.
   if (!lock?.isReady || !(await hasOwner(cluster, lock))) return undefined
   return { url: clusterUrl(cluster, lock), stop: async () => undefined }
+}
+
+/** Whether there is a database in a folder, and whether a PostgreSQL is at work on it, whoever started it. */
+export async function stateOfPostgres(place: ClusterPlace): Promise<'missing' | 'resting' | 'running'> {
+  const cluster = await findCluster(place)
+  if (!cluster) return 'missing'
+  const lock = await readLock(cluster)
+  return lock && (await isPostgresAlive(lock.pid)) ? 'running' : 'resting'
 }

@@ -5,7 +5,7 @@ import {
   PostgresUnavailable,
   startEmbeddedPostgres,
 } from '@drape/postgres'
-import { reachEmbeddedPostgres } from '@drape/postgres/running'
+import { reachEmbeddedPostgres, stateOfPostgres } from '@drape/postgres/running'
 import { ensureFolder } from '../disk/ensure-folder.ts'
 import { StartError } from '../start-error.ts'
 
@@ -14,6 +14,8 @@ export type EmbeddedDatabase = EmbeddedPostgres
 interface Options extends Pick<EmbeddedPostgresOptions, 'binaries' | 'onTrouble'> {
   readonly dataDir: string
 }
+
+const placeIn = (dataDir: string) => ({ folder: join(dataDir, 'postgres'), user: 'drape' })
 
 const another = 'set DATABASE_URL to use a PostgreSQL of yours'
 
@@ -39,7 +41,7 @@ const inDataDir =
   async ({ dataDir, ...options }: Options): Promise<EmbeddedDatabase> => {
     await ensureFolder('DATA_DIR', dataDir)
     try {
-      return await open({ ...options, folder: join(dataDir, 'postgres'), user: 'drape' })
+      return await open({ ...options, ...placeIn(dataDir) })
     } catch (error) {
       throw error instanceof PostgresUnavailable ? new StartError(adviceOn(error, dataDir)) : error
     }
@@ -53,3 +55,5 @@ export const startEmbeddedDatabase = inDataDir(startEmbeddedPostgres)
  * command.
  */
 export const reachEmbeddedDatabase = inDataDir(reachEmbeddedPostgres)
+
+export const stateOfEmbeddedDatabase = ({ dataDir }: Options) => stateOfPostgres(placeIn(dataDir))

@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -15,9 +18,9 @@ const quiet = new Logger(() => () => undefined)
 
 /**
  * Runs the migrations, of the job library too. The advisory lock makes replicas that start at once wait for each
- * other: without it all but one fail.
+ * other: without it all but one fail. With `count` only the first so many of ours are run.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, count?: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -25,14 +28,34 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // First, because ours call its functions. It has a connection of its own, under the lock of this one.
     await runMigrations({ connectionString: url, maxPoolSize: 1, logger: quiet })
-    await migrate(drizzle({ client }), { migrationsFolder })
+    if (count === undefined) await migrate(drizzle({ client }), { migrationsFolder })
+    else await migrateOnly(client, count)
   } finally {
     // Closing the connection releases the advisory lock.
     await client.end()
   }
 }
 
-const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
+/** The library runs all of a folder, so it gets one whose list ends sooner. */
+async function migrateOnly(client: pg.Client, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'drape-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const file = join(folder, 'meta/_journal.json')
+    const journal = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** As the database keeps them, in order. */
+export const knownMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
+  hash,
+  at: folderMillis,
+}))
+const newest = Math.max(...knownMigrations.map(({ at }) => at))
 
 export async function isMigrated(database: Database): Promise<boolean> {
   const { rows } = await database.execute<{ done: boolean }>(
