@@ -12,8 +12,6 @@ const commandsAfter = (words: string): string =>
 
 let folder: string
 const path = (...names: string[]) => join(folder, ...names)
-const shell = (commands: string, input?: Buffer) =>
-  spawnSync('sh', ['-e', '-c', commands], { cwd: folder, ...(input && { input }), encoding: 'utf8' })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'drape-'))
@@ -23,25 +21,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a restore', () => {
-  describe('of a folder of data, as the manual has it', () => {
-    const backUp = commandsAfter('`DATA_DIR` is everything')
-    const restore = commandsAfter('To restore, stop the server')
-
-    it('brings back what was backed up', () => {
-      expect(shell(backUp).status).toBe(0)
-      rmSync(path('.data'), { recursive: true })
-      expect(shell(restore).status).toBe(0)
-      expect(readFileSync(path('.data/postgres/row'), 'utf8')).toBe('kept')
-    })
-
-    it('is refused where there is one, and touches nothing there', () => {
-      shell(backUp)
-      writeFileSync(path('.data/postgres/row'), 'newer')
-      expect(shell(restore).status).not.toBe(0)
-      expect(readFileSync(path('.data/postgres/row'), 'utf8')).toBe('newer')
-    })
-  })
-
   describe('of the object store', () => {
     const unpack = (to: string) => {
       const archive = spawnSync('tar', ['--create', '--directory', path('.data'), '.']).stdout
