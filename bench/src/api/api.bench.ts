@@ -4,11 +4,12 @@ import { startEngines } from './engines.ts'
 import { compareGrowth, ofDesk, ofPeople } from './growth.bench.ts'
 import { startIdentityProvider } from './identity.ts'
 import { findLoadTool } from './load.ts'
+import { compareProofs } from './proof.bench.ts'
 import type { Say } from './say.ts'
 import { sizeOf, sizes } from './seed.ts'
 import { quietly, seedEngine } from './seeded-server.ts'
 
-export const apiSections: readonly string[] = ['calls', 'django', 'size', 'queue']
+export const apiSections: readonly string[] = ['calls', 'django', 'size', 'queue', 'proof']
 
 const photos = (size: keyof typeof sizes) => `${sizeOf(sizes[size]).toLocaleString('en')} photos`
 const pending = sizes.large.pending.toLocaleString('en')
@@ -55,6 +56,10 @@ export async function benchApi(say: Say, words: readonly string[]): Promise<void
         say(`\n${engine.name}, the desk with ${pending} pending requests beside ${quietly}:`)
         await compareGrowth({ few, many: large, pairs: ofDesk }, load, say)
         await few.stop()
+      },
+      proof: async () => {
+        say(`\n${engine.name}, ${photos('large')}, clients who prove a key beside bearers:`)
+        await compareProofs(large, load, say)
       },
     }
     for (const section of chosen) await sections[section]?.()

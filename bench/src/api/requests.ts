@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { IdentityProvider } from './identity.ts'
 import type { Ask } from './load.ts'
 import { makePhotograph } from './photograph.ts'
+import { newHolder } from './proofs.ts'
 
 export const tokenKey = 'a key of the bench alone and long enough for it'
 
@@ -19,8 +20,12 @@ export const tokenKey = 'a key of the bench alone and long enough for it'
 const maxMembers = 2000
 /** More than can be rated in one round. */
 const ratingsOfRound = 9_000
+/** More than can be listed in one round: each proof is good for one request. */
+const proofsOfRound = 9_000
+const maxHolders = 500
 
-export type AskName = keyof Awaited<ReturnType<typeof benchRequests>>
+type Asks = Awaited<ReturnType<typeof benchRequests>>
+export type AskName = Exclude<keyof Asks, 'listPhotosWithProof'>
 
 /** The calls that are compared with other servers. */
 export const calls = {
@@ -98,11 +103,25 @@ export async function benchRequests(url: string, provider: IdentityProvider) {
   const bearer = (kind: 'user' | 'stylist', id: string) => ({
     authorization: `Bearer ${tokens.sign({ kind, id, familyId: id })}`,
   })
+  const holders = await Promise.all(people.slice(0, maxHolders).map(newHolder))
   const of = ({ id, owner }: Owned) => [{ params: { id } }, bearer('user', owner)] as const
 
   return {
     signIn: () => idTokens.map((google_token) => made(signInWithGoogle, { body: { google_token } })),
     listPhotos: () => people.map((person) => made(listPhotos, ...of(person))),
+    listPhotosWithProof: async (address: string): Promise<Ask[]> => {
+      const own = holders.map((holder, n) => {
+        const { id = '' } = people[n] ?? {}
+        return { id, holder, token: tokens.sign({ kind: 'user', id, familyId: id, jkt: holder.jkt }) }
+      })
+      const ask = async ({ id, holder, token }: (typeof own)[number]) => {
+        const asked = made(listPhotos, { params: { id } })
+        const dpop = await holder.prove(asked.method, address + asked.path, token)
+        return { ...asked, headers: { ...asked.headers, authorization: `DPoP ${token}`, dpop } }
+      }
+      const turns = Array.from({ length: proofsOfRound / own.length }, () => own)
+      return Promise.all(turns.flat().map(ask))
+    },
     listManyPhotos: () => (busiest ? [made(listPhotos, ...of(busiest))] : []),
     readOutfit: () => delivered.map((outfit) => made(readOutfit, ...of(outfit))),
     listPending: () => stylists.map(({ id }) => made(listPendingRequests, {}, bearer('stylist', id))),

@@ -1,0 +1,24 @@
+import type { LoadTool } from './load.ts'
+import { usual } from './pressure.ts'
+import { takeTurns } from './rounds.ts'
+import { failures, ms, rps, type Say, times } from './say.ts'
+import type { Seeded } from './seeded-server.ts'
+
+const rounds = 9
+
+/** Compares lists that are asked for with a proof of a key with the same ones of bearers. */
+export async function compareProofs({ address, asks }: Seeded, load: LoadTool, say: Say): Promise<void> {
+  const bearers = () => load(address, asks.listPhotos(), usual)
+  const { middle, ratio } = await takeTurns(
+    [
+      { name: 'bearer', run: bearers },
+      { name: 'proven', run: async () => load(address, await asks.listPhotosWithProof(address), usual) },
+      { name: 'copy', run: bearers },
+    ],
+    rounds,
+  )
+  const { bearer, proven } = middle
+  say(
+    `  list 20 photos with a proof ${rps(proven.perSecond)}  ${times(ratio('proven', 'bearer', 'perSecond'))} of ${rps(bearer.perSecond).trim()} without; without again ${times(ratio('copy', 'bearer', 'perSecond'))}  p99 ${ms(proven.p99Ms)} beside ${ms(bearer.p99Ms)}${failures(proven.failed)}; asked: at least 0.9 ×`,
+  )
+}
