@@ -117,6 +117,7 @@ describe('what is no request at all', () => {
   ])('is answered with a problem too (%#)', async (text, status, code) => {
     const [head = '', body = ''] = (await speak(text)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(head).toMatch(/\r\nx-content-type-options: nosniff(\r|$)/)
     expect(problem.parse(JSON.parse(body)).code).toBe(code)
     expect(lineOf('a broken request')).toContain(JSON.parse(body).requestId)
   })
