@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Call } from '@drape/contract/call'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface ProofChanges {
   readonly header?: object
@@ -30,6 +30,7 @@ export async function keyHolder(origin = 'http://localhost') {
       .sign(privateKey)
   return {
     proof,
+    jkt: await calculateJwkThumbprint(jwk),
     /** The headers of a call that is made with a bound token. */
     headers: async (of: Pick<Call, 'method' | 'path'>, access: string, changes?: ProofChanges) => ({
       authorization: `DPoP ${access}`,

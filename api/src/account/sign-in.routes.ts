@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
 import { Refusal } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
+import { isForKey } from '../identity/bound-nonce.ts'
 import { serveDevelopmentIdentity } from '../identity/development-identity.routes.ts'
 import { googleIdentities, googleProvider } from '../identity/google-identity.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
@@ -26,11 +27,16 @@ export function serveUserSignIn(
     signInWithGoogle,
   )(async ({ body, request, reply }) => {
     const verdict = await identify(body.google_token)
-    if ('refusedFor' in verdict) {
-      audit(request.log, 'sign-in-refused', undefined, { reason: verdict.refusedFor })
-      throw new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
+    const refuse = (reason: string) => {
+      audit(request.log, 'sign-in-refused', undefined, { reason })
+      return new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
     }
-    const entry = await sessions.openForUser(verdict.identity, await proofs.holderOf(request, reply))
+    if ('refusedFor' in verdict) throw refuse(verdict.refusedFor)
+    const holder = await proofs.holderOf(request, reply)
+    if (!isForKey(verdict.nonce, holder.holder === 'key' ? holder.jkt : undefined)) {
+      throw refuse('claim nonce: for another key')
+    }
+    const entry = await sessions.openForUser(verdict.identity, holder)
     audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
     return { success: true, message: 'Signed in.', ...entry }
   })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
 import { audience, idToken, issuer, startTestProvider } from '../../test/identity-provider.ts'
+import { type KeyHolder, keyHolder } from '../../test/key-holder.ts'
 import { enter, proofOf } from '../../test/session.ts'
 
 const accountsOf = async ({ database }: TestApp) =>
@@ -111,6 +113,26 @@ describe('with Google', () => {
       { issuer, subject: '1', email: 'new@example.com' },
       { issuer, subject: '2', email: 'asha@example.com' },
     ])
+  })
+
+  test('a token whose nonce names a key is good with that key alone', async () => {
+    const [person, thief] = [await keyHolder(), await keyHolder()]
+    const digest = createHash('sha256').update(`salt.${person.jkt}`).digest('base64url')
+    const answerTo = async (nonce: string, holder?: KeyHolder) =>
+      running
+        .with(holder ? { dpop: await holder.proof(signInWithGoogle) } : {})
+        .answer(signInWithGoogle, { body: { google_token: await idToken({ nonce }) } })
+    const bound = `key.salt.${digest}`
+    expect(await answerTo(bound, person)).toMatchObject({ status: 200 })
+    const body = { code: 'not_signed_in', message: 'Failed to authenticate user' }
+    for (const reply of [
+      await answerTo(bound, thief),
+      await answerTo(bound),
+      await answerTo('key.salt', person),
+      await answerTo(`key.pepper.${digest}`, person),
+    ])
+      expect(reply).toMatchObject({ status: 401, body })
+    expect(await answerTo("another client's own", thief)).toMatchObject({ status: 200 })
   })
 
   test('nobody is let in while its keys cannot be had, and then everybody again', async () => {

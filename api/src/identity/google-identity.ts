@@ -24,7 +24,9 @@ export interface Identity {
   readonly name: string
 }
 
-type Verdict = { readonly identity: Identity } | { readonly refusedFor: string }
+type Verdict =
+  /** The nonce is what the client asked the provider to put into the token. */
+  { readonly identity: Identity; readonly nonce: string | undefined } | { readonly refusedFor: string }
 
 interface GoogleEnv {
   readonly googleClientId: string
@@ -51,6 +53,7 @@ const claims = z.object({
   email: z.email().max(254),
   email_verified: z.literal(true),
   name: z.optional(filledLine(200)).catch(undefined),
+  nonce: z.optional(z.string()),
 })
 
 /**
@@ -115,8 +118,8 @@ export function googleIdentities(
       })
       const person = claims.safeParse(payload)
       if (!person.success) return { refusedFor: `claim ${person.error.issues[0]?.path.join('.')}` }
-      const { sub: subject, email, name = email.replace(/@.*$/, '') } = person.data
-      return { identity: { issuer: issuers[0], subject, email, name } }
+      const { sub: subject, email, name = email.replace(/@.*$/, ''), nonce } = person.data
+      return { identity: { issuer: issuers[0], subject, email, name }, nonce }
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey && isAway) throw unavailable()
       if (error instanceof errors.JOSEError) return { refusedFor: error.code }

@@ -26,15 +26,18 @@ const holderKey = (): Promise<KeyPair | undefined> => {
   return key
 }
 
-/** Whether the server has bound the token to a key (RFC 9449, 6.1). Any server may have made it. */
-export const isBound = (token: string | undefined): boolean => {
+/** What a token says, if it is one that can be read. Any server may have made it. */
+export const claimsIn = (token: string | undefined): { nonce?: unknown; cnf?: { jkt?: unknown } } => {
   try {
     const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    return typeof JSON.parse(atob(claims)).cnf.jkt === 'string'
+    return Object(JSON.parse(atob(claims)))
   } catch {
-    return false
+    return {}
   }
 }
+
+/** Whether the server has bound the token to a key (RFC 9449, 6.1). */
+export const isBound = (token: string | undefined): boolean => typeof claimsIn(token).cnf?.jkt === 'string'
 
 /** Given by the server to a device whose clock is wrong. */
 let nonce: string | undefined
@@ -46,13 +49,17 @@ export const canBind = async (): Promise<boolean> => isOffered && (await holderK
 const proves = ({ bearer, givesTokens }: Authority, { origin }: URL): boolean =>
   givesTokens ? origin === location.origin || isOffered : isBound(bearer)
 
+/** The key with which a request is proven, if it is. */
+export const provingKey = async (authority: Authority, url: URL): Promise<KeyPair | undefined> =>
+  proves(authority, url) ? holderKey() : undefined
+
 const headersFor = async (
   authority: Authority,
   url: URL,
   method: string,
 ): Promise<Readonly<Record<string, string>>> => {
   const { bearer } = authority
-  const pair = proves(authority, url) ? await holderKey() : undefined
+  const pair = await provingKey(authority, url)
   if (!pair) return bearer ? { authorization: `Bearer ${bearer}` } : {}
   const dpop = await generateProof(pair, url.origin + url.pathname, method, nonce, bearer)
   return { dpop, ...(bearer && { authorization: `DPoP ${bearer}` }) }
