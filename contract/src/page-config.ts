@@ -24,3 +24,6 @@ interface PagePreview {
 }
 
 export const pageConfigId = 'drape-config'
+
+/** The only page in which Google's script may run: its policy is another one (api/src/site/content-policy.ts). */
+export const googlePath = '/google'

@@ -1,51 +1,87 @@
-import type { Page } from 'playwright/test'
-import { expect, test as plain } from './product/product.ts'
-import { startServer } from './product/server.ts'
+import { barriersOf } from './product/axe.ts'
+import { back, googles, leaveFor, menu, own, signInAt, test } from './product/google-house.ts'
+import { expect } from './product/product.ts'
+import { colorSchemes, standStill } from './product/usable.ts'
 
-const test = plain.extend<{ address: string }>({
-  address: async ({ product }, use) => {
-    const server = await startServer(product.site.folder, { GOOGLE_CLIENT_ID: 'id.example' })
-    await use(server.address)
-    await server.stop()
-  },
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
 })
 
-test.use({ hasTouch: true, isMobile: true })
+for (const from of ['/', '/?screen=history'])
+  test(`a person signs in with Google from ${from}, and is there again, with nothing kept for the way`, async ({
+    page,
+    play,
+  }) => {
+    await signInAt(page, from)
+    await expect(page).toHaveURL(from)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /google/.test(key))),
+    ).toEqual([])
+    expect(play.from).toEqual(['/google'])
+    await page.goBack()
+    await expect(page).not.toHaveURL('/google')
+  })
 
-const own = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const script = 'https://accounts.google.com/gsi/client'
+test('whoever changes their mind goes back to where they were, and may come again', async ({
+  page,
+  play,
+}) => {
+  await leaveFor(page, '/?screen=closet')
+  await back(page).click()
+  await expect(page).toHaveURL('/?screen=closet')
+  await own(page).click()
+  await expect(googles(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/?screen=closet')
+  await expect(own(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByText("Opening Google's sign-in…")).toHaveCount(0)
+  expect(play.from).toEqual(['/google', '/google'])
+})
 
-/** Draws a button of the width that it is asked for, as Google's does. */
-const drawing = `window.google = { accounts: { id: {
-  initialize() {},
-  renderButton(place, { width, theme }) {
-    place.innerHTML = '<div role="button" tabindex="0">Google: ' + theme + '</div>'
-    Object.assign(place.firstChild.style, { width: width + 'px', height: '40px', background: '#ccc' })
-  },
-} } }`
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-for (const width of [320, 360]) {
+for (const width of [320, 360])
   test(`a visitor with a blocker and a screen of ${width} px reads what it keeps away, and has the whole screen`, async ({
     page,
-    address,
+    play,
   }) => {
     await page.setViewportSize({ width, height: 720 })
-    let isBlocked = true
-    await page.route(script, (route) =>
-      isBlocked ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: drawing }),
-    )
-    await page.goto(address)
-    await own(page).click()
+    play.isBlocked = true
+    await leaveFor(page)
     await expect(page.getByText(/may be keeping accounts\.google\.com away/)).toBeVisible()
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    isBlocked = false
+    await expect(back(page)).toBeVisible()
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    play.isBlocked = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    const google = page.getByRole('button', { name: 'Google: outline' })
-    await expect(google).toBeVisible()
-    await expect(own(page)).toHaveCount(0)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await expect(googles(page)).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
   })
-}
+
+test('a person to whom Google gives nothing reads so, and tries again', async ({ page, play, house }) => {
+  play.answer = () => ''
+  await leaveFor(page)
+  await googles(page).click()
+  await expect(page.getByText('Google did not say who you are. Please try again.')).toBeVisible()
+  play.answer = (nonce) => house.google.idToken('asha@example.com', nonce)
+  await googles(page).click()
+  await expect(menu(page)).toBeVisible()
+})
+
+test("everybody can use Google's page, light or dark, on a phone and at a desk", async ({ page, play }) => {
+  await leaveFor(page)
+  for (const isBlocked of [false, true]) {
+    play.isBlocked = isBlocked
+    await page.reload()
+    await expect(isBlocked ? page.getByRole('button', { name: 'Try again' }) : googles(page)).toBeVisible()
+    for (const width of [390, 1280])
+      for (const colorScheme of colorSchemes) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.emulateMedia({ colorScheme })
+        await standStill(page)
+        expect(await barriersOf(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+  }
+})

@@ -75,7 +75,7 @@ test.describe('page views', () => {
 test.describe('what breaks in the hands of a person', () => {
   const file = 'remote-user/src/session/sign-in-button.tsx'
   const breaksWhenPressed = (source: string) =>
-    source.replace('const arriving =', "if (identities.Piece) throw new Error('planted')\n  const arriving =")
+    source.replace('  const press =', "  if (Piece) throw new Error('planted')\n  const press =")
 
   test('a part that breaks in use says so and can be refreshed', async ({ page, deployment }) => {
     await deployment.site.deploy('user', { file, change: breaksWhenPressed })

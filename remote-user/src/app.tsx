@@ -2,14 +2,21 @@ import { useSession } from '@drape/remote-shared/session'
 import { Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import { Late } from './late.tsx'
+import { googlePath } from './session/google-path.ts'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 
 const loadMember = () => import(/* webpackChunkName: "home" */ './member.tsx').then((module) => module.Member)
+/** In a document of its own, with another policy. */
+const loadGoogle = () =>
+  import(/* webpackChunkName: "google" */ './session/google-document.tsx').then(
+    (module) => module.GoogleDocument,
+  )
 const loadNote = () => import('./session/note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 
 export const App = () => {
+  const isGoogles = location.pathname.endsWith(googlePath)
   const session = useSession()
   const isIn = session.status === 'in' && session.userType === 'user'
   const hasSeenSignIn = useRef(false)
@@ -19,8 +26,12 @@ export const App = () => {
   const { isUnreadable, hasLeft } = session.status === 'out' ? session : {}
   return (
     <Look>
-      {isIn ? (
-        <MemberGate load={loadMember} hasJustEntered={hasSeenSignIn.current} />
+      {isGoogles || isIn ? (
+        <MemberGate
+          key={String(isGoogles)}
+          load={isGoogles ? loadGoogle : loadMember}
+          hasJustEntered={hasSeenSignIn.current}
+        />
       ) : (
         <SignInScreen
           fault={

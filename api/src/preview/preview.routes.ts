@@ -1,3 +1,4 @@
+import { googlePath } from '@drape/contract/page-config'
 import { partName, versionName } from '@drape/release/names'
 import { previewPlace } from '@drape/release/preview'
 import { previewing, serverPaths } from '@drape/release/server-api'
@@ -113,7 +114,7 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
     const html = placed.replace(previewPlace, () => previewBanner(grant))
     const pieces = fillTemplate(html, options, { ...config, preview })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(request, reply, { status: page.status, pieces }, headers)
+    return send(request, reply, { status: page.status, pieces, isGoogles: path === googlePath }, headers)
   }
 
   app.post(serverPaths.previews, async (request) => {

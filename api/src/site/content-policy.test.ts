@@ -9,9 +9,14 @@ let siteDir: string
 beforeEach(() => {
   siteDir = mkdtempSync(join(tmpdir(), 'drape-'))
   mkdirSync(join(siteDir, 'pages'))
-  const pages = { '*': { file: 'pages/home.html', status: 200 } }
-  writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
+  putPages('/google')
 })
+
+const putPages = (...paths: string[]) => {
+  const page = { file: 'pages/home.html', status: 200 }
+  const pages = Object.fromEntries(['*', ...paths].map((path) => [path, page]))
+  writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
+}
 
 afterEach(() => rmSync(siteDir, { recursive: true }))
 
@@ -21,7 +26,7 @@ interface Configured {
   readonly devOrigins?: readonly string[]
 }
 
-const headersOf = async (configured: Configured, page: string) => {
+const headersOf = async (configured: Configured, page: string, url = '/') => {
   writeFileSync(join(siteDir, 'pages/home.html'), page)
   const app = fastify()
   servePages(app, {
@@ -37,7 +42,7 @@ const headersOf = async (configured: Configured, page: string) => {
     evidence: false,
     ...configured,
   })
-  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
   await app.close()
   return headers
 }
@@ -48,7 +53,7 @@ test.each<[string, Configured, string, boolean]>([
   ['whose host judges it', {}, marked, true],
   ['with analytics', { analyticsId: 'G-1' }, marked, true],
   ['of an older host, which would not start', {}, '<html lang="en"><title>Home</title>', false],
-  ["with Google's sign-in, which makes markup of text", { googleClientId: 'id' }, marked, false],
+  ["where Google signs in, in a page of Google's own", { googleClientId: 'id' }, marked, true],
 ])(
   'text that becomes a script or markup: whether it is judged in a page %s',
   async (_, given, page, isJudged) => {
@@ -59,9 +64,37 @@ test.each<[string, Configured, string, boolean]>([
 
 test.each<[string, Configured, string | undefined]>([
   ['by default', {}, 'blocked-destinations=(script)'],
-  ["with Google's sign-in", { googleClientId: 'id' }, undefined],
+  [
+    "where Google signs in, in a page of Google's own",
+    { googleClientId: 'id' },
+    'blocked-destinations=(script)',
+  ],
   ['with analytics', { analyticsId: 'G-1' }, undefined],
   ['in development', { devOrigins: ['http://localhost:3001'] }, undefined],
 ])('whether a page wants the digest of each script, %s', async (_, given, wanted) => {
   expect((await headersOf(given, marked))['integrity-policy']).toBe(wanted)
+})
+
+const openToGoogle = {
+  'content-security-policy': expect.stringMatching(
+    /^(?!.*trusted-types).*style-src [^;]*https:\/\/accounts\.google\.com\/gsi\/style;.*frame-src https:\/\/accounts\.google\.com\/gsi\//,
+  ),
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+}
+const shut = {
+  'content-security-policy': expect.not.stringContaining('google'),
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+test.each<[string, Configured, readonly string[], string, object]>([
+  ["Google's own page", { googleClientId: 'id' }, ['/google'], '/google', openToGoogle],
+  ['any other page', { googleClientId: 'id' }, ['/google'], '/', shut],
+  ['what only begins so', { googleClientId: 'id' }, ['/google'], '/google/more', shut],
+  ["Google's page where nobody signs in with Google", {}, ['/google'], '/google', shut],
+  ["the page of users' parts that hold the sign-in", { googleClientId: 'id' }, [], '/', openToGoogle],
+])('whether Google may be in %s', async (_, given, paths, url, wanted) => {
+  putPages(...paths)
+  const headers = await headersOf(given, marked, url)
+  expect(headers).toMatchObject(wanted)
+  expect('integrity-policy' in headers).toBe(wanted === shut)
 })

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { PageConfig } from '@drape/contract/page-config'
+import { googlePath, type PageConfig } from '@drape/contract/page-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/log.ts'
 import { notFound } from '../http/refusal.ts'
-import {
-  type ContentPolicyOptions,
-  contentPolicy,
-  integrityPolicy,
-  permissionsPolicy,
-} from './content-policy.ts'
+import { type ContentPolicyOptions, policyHeaders } from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
 import { openPages, type Page } from './page-file.ts'
@@ -50,13 +45,18 @@ export const pageConfig = (options: PageOptions): PageConfig => {
   }
 }
 
+interface Sent extends Page {
+  /** Whether Google's sign-in stands in it. */
+  readonly isGoogles: boolean
+}
+
 /** Sends a page under a nonce of its own. */
 export function pageSender(options: ContentPolicyOptions) {
-  const policyFor = contentPolicy(options)
+  const policiesFor = policyHeaders(options)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, pieces }: Page,
+    { status, pieces, isGoogles }: Sent,
     headers: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> => {
     const nonce = randomBytes(18).toString('base64')
@@ -68,11 +68,7 @@ export function pageSender(options: ContentPolicyOptions) {
     return reply
       .code(status)
       .headers({
-        'content-security-policy': policyFor(nonce, hasTrustedTypes),
-        'permissions-policy': permissionsPolicy,
-        ...integrityPolicy(options),
-        // Google's sign-in popup must be able to answer.
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        ...policiesFor(nonce, { hasTrustedTypes, isGoogles }),
         vary: 'accept-encoding, accept',
         ...headers,
       })
@@ -102,7 +98,14 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
     }
+    // Users' parts from before had Google's sign-in in every page, and none of its own.
+    const isGoogles = path === googlePath || !(await pages.isKnown(googlePath))
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
-    return send(request, reply, await pages.at(path), { 'cache-control': 'private, no-cache' })
+    return send(
+      request,
+      reply,
+      { ...(await pages.at(path)), isGoogles },
+      { 'cache-control': 'private, no-cache' },
+    )
   }
 }

@@ -171,7 +171,7 @@ describe('the policy of a page', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/^camera=\(self\), .*microphone=\(\)/),
     })
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -7,7 +7,10 @@ import {
   signForDevelopment,
 } from '@drape/contract/session'
 import { createApi } from '../http/api-client.ts'
+import { nonceForKey } from '../http/key-nonce.ts'
 import { readPageConfig } from '../http/page-config.ts'
+import { claimsIn } from '../http/proof.ts'
+import { keepGoogleVisit, takeGoogleToken } from '../storage/google-visit.ts'
 import { createMemberCalls } from './member-calls.ts'
 import { session } from './use-session.ts'
 
@@ -25,6 +28,26 @@ export const signInWithGoogle = async (idToken: string): Promise<void> => {
   const { user, ...tokens } = await make(enterWithGoogle, { body: { google_token: idToken } })
   session.enter(tokens, user)
   await bind()
+}
+
+/**
+ * Prepares for Google's page, which is a document of its own. Returns false if the browser keeps nothing, so that there
+ * would be no way back.
+ */
+export const visitGoogle = async (): Promise<boolean> => {
+  const { pathname, search } = location
+  const nonce = await nonceForKey(readPageConfig().apiBase)
+  return keepGoogleVisit({ nonce, to: pathname + search })
+}
+
+/** Takes what Google's page handed over, once, and only what this tab has sent for. */
+export const signInFromGoogle = async (): Promise<void> => {
+  const { idToken, nonce } = takeGoogleToken()
+  history.replaceState(history.state, '', location.pathname + location.search)
+  if (idToken === undefined) return
+  if (nonce === undefined || claimsIn(idToken).nonce !== nonce)
+    throw new Error('This ID token was not asked for')
+  await signInWithGoogle(idToken)
 }
 
 /** For servers without Google: the server issues an ID token for any name and verifies it like Google's. */

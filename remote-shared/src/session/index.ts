@@ -1,8 +1,10 @@
 export { CallFailed } from '../http/call-failed.ts'
 export { readPageConfig } from '../http/page-config.ts'
 export {
+  bringSignIn,
   hurrySignIn,
   signInForDevelopment,
+  /** @public */
   signInWithGoogle,
   signOut,
   signStylistIn,

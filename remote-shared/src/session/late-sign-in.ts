@@ -1,25 +1,30 @@
 import { session } from './use-session.ts'
 
 /** The calls with their schemas are loaded lazily, because visitors who only look do not need them. */
-const bring = () => import('./calls.ts')
+export const bringSignIn = () => import('./calls.ts')
 
 /** Preloads them. Errors are ignored here: signing in loads them again. */
-export const hurrySignIn = (): void => void bring().catch(() => undefined)
+export const hurrySignIn = (): void => void bringSignIn().catch(() => undefined)
 
+/**
+ * Live users' parts from before have Google's button in the page, and the gate refuses a version without it.
+ *
+ * @public
+ */
 export const signInWithGoogle = async (idToken: string): Promise<void> =>
-  (await bring()).signInWithGoogle(idToken)
+  (await bringSignIn()).signInWithGoogle(idToken)
 
 export const signInForDevelopment = async (person: { name: string; email: string }): Promise<void> =>
-  (await bring()).signInForDevelopment(person)
+  (await bringSignIn()).signInForDevelopment(person)
 
 export const signStylistIn = async (username: string, password: string): Promise<void> =>
-  (await bring()).signStylistIn(username, password)
+  (await bringSignIn()).signStylistIn(username, password)
 
 /** Signs out locally at once, whatever the server answers, and even if the code for the call does not load. */
 export const signOut = async (): Promise<void> => {
   const tokens = session.tokens()
   session.forget()
-  await bring().then(
+  await bringSignIn().then(
     ({ endSession }) => endSession(tokens),
     () => undefined,
   )

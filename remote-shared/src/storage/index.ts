@@ -1,4 +1,5 @@
 export { debounce } from './debounce.ts'
+export { handOverGoogleToken, readGoogleVisit } from './google-visit.ts'
 export { keeping } from './local-storage.ts'
 export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo-storage.ts'
 export { putUnreadableProfileAside, readProfile, type Seen, saveProfile } from './profile-storage.ts'

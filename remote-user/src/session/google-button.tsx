@@ -1,35 +1,28 @@
 import { useAppearance } from '@drape/remote-shared/appearance'
-import { hurrySignIn, readPageConfig, signInWithGoogle } from '@drape/remote-shared/session'
 import { Announcement, Button, stylePass } from '@drape/remote-shared/ui'
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from './google-button.module.css'
-import type { Standing } from './sign-in-button.tsx'
 
 interface GoogleButtonProps {
-  /** How often our own button was pressed: before the first time nothing is said of what does not come. */
-  readonly tries: number
-  readonly standing: Standing
-  /** Whether an account was chosen, and the server is asked. */
-  readonly isEntering: boolean
-  readonly onTry: () => void
-  readonly onStand: (standing: Standing) => void
-  /** Called with a sign-in that was begun. */
-  readonly onEnter: (entering: Promise<void>) => void
+  readonly clientId: string
+  /** What Google writes into the ID token. */
+  readonly nonce: string
+  /** Called with the ID token, if Google gave one. */
+  readonly onAnswer: (credential: string | undefined) => void
 }
+
+type Standing = 'coming' | 'slow' | 'ready' | 'blocked'
 
 const slowAfterMs = 4_000
 
-const words: Record<Standing | 'away', string> = {
+const words: Record<Exclude<Standing, 'ready'> | 'away', string> = {
   coming: "Opening Google's sign-in…",
-  ready: "Google's sign-in is here. Please press its button once more.",
   slow: "Google's sign-in is slow to come. An ad blocker or this network may be holding it back.",
   blocked:
     "Google's sign-in did not come. An ad blocker or this network may be keeping accounts.google.com away: allow it, or try another network.",
   away: "You are offline. Google's sign-in comes with the connection.",
 }
-
-const refused = () => Promise.reject(new Error('Google gave no token'))
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const watchDark = (listener: () => void) => {
@@ -49,13 +42,9 @@ const widthIn = (place: HTMLElement | null): number => Math.max(200, Math.min(40
 const hasGoogle = (): boolean =>
   (window as { google?: { accounts?: { id?: unknown } } }).google?.accounts?.id !== undefined
 
-/**
- * Google's button, which takes the place of ours once its script has come: a press cannot be passed on into Google's
- * frame. Each attempt asks for the script anew.
- */
-export const GoogleButton = (props: GoogleButtonProps) => {
-  const { tries, standing, isEntering, onTry, onStand, onEnter } = props
-  const [{ googleClientId = '' }] = useState(readPageConfig)
+/** Google's own button, or why it is not there. Each attempt asks for the script anew. */
+export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) => {
+  const [standing, setStanding] = useState<Standing>('coming')
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(attempt)
   const place = useRef<HTMLDivElement>(null)
@@ -68,20 +57,15 @@ export const GoogleButton = (props: GoogleButtonProps) => {
   const askAnew = () => {
     latest.current += 1
     setAttempt(latest.current)
-    onStand('coming')
+    setStanding('coming')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the press that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time.
   useEffect(() => {
-    if (tries > 0 && standing !== 'coming') askAnew()
-  }, [tries])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onStand sets a state.
-  useEffect(() => {
-    if (standing !== 'coming' || tries === 0) return
-    const timer = setTimeout(() => onStand('slow'), slowAfterMs)
+    if (standing !== 'coming') return
+    const timer = setTimeout(() => setStanding('slow'), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [tries, standing])
+  }, [attempt, standing])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: askAnew reads a ref.
   useEffect(() => {
@@ -90,33 +74,32 @@ export const GoogleButton = (props: GoogleButtonProps) => {
     return () => window.removeEventListener('online', askAnew)
   }, [standing])
 
-  // Our button had the focus when it went.
+  // "Try again" had the focus when it went.
   useEffect(() => {
-    if (isReady && tries > 0 && document.activeElement === document.body) place.current?.focus()
-  }, [isReady, tries])
+    if (isReady && attempt > 0 && document.activeElement === document.body) place.current?.focus()
+  }, [isReady, attempt])
 
   /** The script of an earlier attempt may come late: the button is drawn by that of the latest. */
   const stand = (own: Standing) => {
-    if (attempt === latest.current) onStand(own)
+    if (attempt === latest.current) setStanding(own)
   }
 
-  const isStuck = tries > 0 && (standing === 'slow' || standing === 'blocked')
   const said = standing === 'blocked' && !navigator.onLine ? 'away' : standing
   return (
     <>
       <div ref={place} tabIndex={-1}>
-        <div className={styles.google} hidden={!isReady || isEntering}>
+        <div className={styles.google} hidden={!isReady}>
           <GoogleOAuthProvider
             key={attempt}
-            clientId={googleClientId}
+            clientId={clientId}
             {...stylePass}
             onScriptLoadSuccess={() => stand(hasGoogle() ? 'ready' : 'blocked')}
             onScriptLoadError={() => stand('blocked')}
           >
             <GoogleLogin
-              click_listener={hurrySignIn}
-              onSuccess={({ credential }) => onEnter(credential ? signInWithGoogle(credential) : refused())}
-              onError={() => onEnter(refused())}
+              nonce={nonce}
+              onSuccess={({ credential }) => onAnswer(credential)}
+              onError={() => onAnswer(undefined)}
               theme={isDark ? 'filled_black' : 'outline'}
               size="large"
               text="continue_with"
@@ -126,11 +109,9 @@ export const GoogleButton = (props: GoogleButtonProps) => {
           </GoogleOAuthProvider>
         </div>
       </div>
-      <Announcement className={styles.words}>
-        {tries > 0 && !isEntering ? words[said] : undefined}
-      </Announcement>
-      {isStuck && (
-        <Button className={styles.again} onClick={onTry}>
+      <Announcement>{said === 'ready' ? undefined : words[said]}</Announcement>
+      {(standing === 'slow' || standing === 'blocked') && (
+        <Button className={styles.again} onClick={askAnew}>
           Try again
         </Button>
       )}

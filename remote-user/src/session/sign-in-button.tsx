@@ -1,80 +1,57 @@
-import { hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
+import { bringSignIn, hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
 import { GoogleMark } from './google-mark.tsx'
+import { fromGoogle } from './google-path.ts'
 import * as styles from './sign-in-button.module.css'
 
-const loadGoogleButton = () => import('./google-button.tsx').then((module) => module.GoogleButton)
+const loadLeaving = () =>
+  import(/* webpackChunkName: "google" */ './leave-for-google.tsx').then((module) => module.LeaveForGoogle)
 const loadIdentities = () =>
   import('./development-identity.dialog.tsx').then((module) => module.DevelopmentIdentity)
-
-/** Of Google's script, and with it of Google's button. */
-export type Standing = 'coming' | 'slow' | 'ready' | 'blocked'
 
 interface SignInButtonProps {
   readonly onTrouble: (hasTrouble: boolean) => void
 }
 
+/** Leads to Google's sign-in, which stands in a document of its own, and takes what that hands over. */
 export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
   const [{ googleClientId }] = useState(readPageConfig)
-  const [tries, setTries] = useState(0)
-  const [standing, setStanding] = useState<Standing>('coming')
   const [isEntering, setIsEntering] = useState(false)
-  const google = useArrival(loadGoogleButton)
-  const identities = useArrival(loadIdentities)
-  const arriving = googleClientId ? google : identities
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Google's button comes with the screen, once.
-  useEffect(() => {
-    if (googleClientId) void google.open()
-  }, [])
+  const { Piece, isLoading, words, open, shut } = useArrival(googleClientId ? loadLeaving : loadIdentities)
 
   const enter = async (entering: Promise<void>) => {
     onTrouble(false)
-    identities.shut()
+    shut()
     setIsEntering(true)
     await entering.catch(() => onTrouble(true))
     setIsEntering(false)
   }
 
-  const open = () => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once.
+  useEffect(() => {
+    if (location.hash === fromGoogle) void enter(bringSignIn().then((google) => google.signInFromGoogle()))
+  }, [])
+
+  const press = () => {
     hurrySignIn()
-    setTries(tries + 1)
-    if (!arriving.Piece) void arriving.open()
+    void open()
   }
-  const isComing = arriving.isLoading || (google.Piece && standing === 'coming')
   return (
     <>
-      {(isEntering || standing !== 'ready') && (
-        <Button
-          size="large"
-          block
-          className={styles.google}
-          icon={<GoogleMark />}
-          aria-busy={isEntering || (tries > 0 && isComing)}
-          aria-haspopup={googleClientId ? undefined : 'dialog'}
-          onClick={open}
-        >
-          Continue with Google
-        </Button>
-      )}
-      {google.Piece && (
-        <google.Piece
-          tries={tries}
-          standing={standing}
-          isEntering={isEntering}
-          onTry={open}
-          onStand={setStanding}
-          onEnter={enter}
-        />
-      )}
-      <Announcement>{isEntering ? 'Signing you in…' : tries > 0 ? arriving.words : undefined}</Announcement>
-      {identities.Piece && (
-        <identities.Piece
-          onClose={identities.shut}
-          onChoose={(person) => void enter(signInForDevelopment(person))}
-        />
-      )}
+      <Button
+        size="large"
+        block
+        className={styles.google}
+        icon={<GoogleMark />}
+        aria-busy={isEntering || isLoading}
+        aria-haspopup={googleClientId ? undefined : 'dialog'}
+        onClick={press}
+      >
+        Continue with Google
+      </Button>
+      <Announcement>{isEntering ? 'Signing you in…' : words}</Announcement>
+      {Piece && <Piece onClose={shut} onChoose={(person) => void enter(signInForDevelopment(person))} />}
     </>
   )
 }

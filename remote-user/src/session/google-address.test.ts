@@ -1,0 +1,17 @@
+import * as contract from '@drape/contract/page-config'
+import { ownAddress } from './google-address.ts'
+import { googlePath } from './google-path.ts'
+
+test("the page to which people are led is the one in which the server lets Google's script run", () => {
+  expect(googlePath).toBe(contract.googlePath)
+})
+
+test.each([
+  ['/?screen=closet', 'http://localhost/?screen=closet'],
+  ['//elsewhere.example/', '/'],
+  ['https://elsewhere.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['http://', '/'],
+])('whoever comes back from Google to %s goes to %s', (text, wanted) => {
+  expect(ownAddress(text)).toBe(wanted)
+})

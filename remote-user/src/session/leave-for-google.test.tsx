@@ -1,0 +1,71 @@
+import { pageConfigId } from '@drape/contract/page-config'
+import { signInWithGoogle } from '@drape/contract/session'
+import { checkReadiness } from '@drape/remote-shared/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { ready } from '@drape/remote-shared/test/factories'
+import { leave } from '@drape/remote-shared/test/session'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { App } from '../app.tsx'
+
+const api = startTestApi()
+
+beforeEach(() => {
+  const config = document.getElementById(pageConfigId)
+  if (config) config.textContent = JSON.stringify({ apiBase: api.apiBase, googleClientId: 'g' })
+  api.answer(checkReadiness, ready)
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  leave()
+})
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <App />
+    </MemoryRouter>,
+  )
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+
+test('a visitor who is offline reads so where they are', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  await press()
+  await screen.findByText("You are offline. Google's sign-in comes with the connection.")
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a visitor whose browser keeps nothing is told so before they leave', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  open()
+  await press()
+  await screen.findByText(/^This browser keeps nothing for Drape/)
+})
+
+test('a visitor who comes back with an ID token reads that it goes on, and that it failed where it did', async () => {
+  const claims = btoa(JSON.stringify({ nonce: 'once' }))
+  sessionStorage.setItem('drape:google', JSON.stringify({ nonce: 'once', to: '/' }))
+  sessionStorage.setItem('drape:google-token', `a.${claims}.b`)
+  history.replaceState(null, '', '/?screen=history#google')
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.answer(signInWithGoogle, async () => {
+    await answered
+    return withStatus(401)
+  })
+  open()
+  await screen.findByText('Signing you in…')
+  answer()
+  await screen.findByText('Failed to authenticate user')
+  expect(api.asked(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
+  expect(sessionStorage).toHaveLength(0)
+  expect(location.hash).toBe('')
+})
