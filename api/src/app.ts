@@ -23,6 +23,7 @@ import { servePush } from './notification/push.routes.ts'
 import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { serveDocs } from './openapi/openapi.routes.ts'
 import { serveOutfits } from './outfit/outfit.routes.ts'
+import { servePasskeys } from './passkey/passkey.routes.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
@@ -88,6 +89,7 @@ export async function buildApp({
   serveSession(app, { database, sessions, proofs })
   serveUserSignIn(app, env, sessions, proofs)
   await serveStylistSignIn(app, { env, database, sessions, proofs })
+  servePasskeys(app, { env, database, sessions, proofs })
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '../src/db/database.ts'
 import { account } from '../src/schema/account.ts'
 import { outfit, outfitItem } from '../src/schema/outfit.ts'
+import { passkey } from '../src/schema/passkey.ts'
 import { photo } from '../src/schema/photo.ts'
 import { request } from '../src/schema/request.ts'
 import { stylist } from '../src/schema/stylist.ts'
@@ -19,6 +20,14 @@ export async function addStylist(database: Database, changes: Partial<typeof sty
   const id = newId()
   const row = { id, username: id, name: 'Meera', passwordHash: 'none', ...changes }
   await database.insert(stylist).values(row)
+  return row
+}
+
+/** A passkey that no authenticator has. */
+export async function addPasskeyRow(database: Database, stylistId: string) {
+  const id = newId()
+  const row = { id, stylistId, credentialId: id, publicKey: Buffer.alloc(77), counter: 0, name: 'Laptop' }
+  await database.insert(passkey).values(row)
   return row
 }
 

@@ -6,6 +6,7 @@ import { type Sessions, sessionService } from '../src/session/session.service.ts
 import type { TestApp } from './app.ts'
 import { bearer } from './caller.ts'
 import { memberAt, type TestMember } from './member.ts'
+import { addPasskeyRow } from './row.ts'
 import { claimedRequest, deliveredOutfit, draftedOutfit, newTemplate } from './studio.ts'
 
 interface SignedIn extends TestMember {
@@ -33,6 +34,8 @@ export interface Scenario {
   readonly noteId: string
   /** A template of the claimant. */
   readonly templateId: string
+  /** A passkey of the claimant. */
+  readonly passkeyId: string
 }
 
 export interface ScenarioFactory {
@@ -74,6 +77,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         headers: { 'idempotency-key': 'once' },
         body: newTemplate('Monsoon'),
       })
+      const { id: passkeyId } = await addPasskeyRow(database, claimant.id)
       return {
         owner,
         other,
@@ -87,6 +91,7 @@ export function scenarioFactory({ app, database, env, members }: TestApp): Scena
         itemId: items[0]?.uuid ?? '',
         noteId: note.id,
         templateId: template.id,
+        passkeyId,
       }
     },
   }

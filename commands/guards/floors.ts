@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ['preview'],
   ['account', 'client', 'edge', 'evidence', 'outfit', 'stylist'],
-  ['canary', 'photo'],
+  ['canary', 'passkey', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],
   ['main.ts'],

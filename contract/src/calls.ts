@@ -10,6 +10,7 @@ import * as push from './notification/push.call.ts'
 import * as openapi from './openapi/openapi.call.ts'
 import * as callBack from './outfit/call-back.call.ts'
 import * as outfit from './outfit/outfit.call.ts'
+import * as passkey from './passkey/passkey.call.ts'
 import * as photo from './photo/photo.call.ts'
 import * as picture from './photo/picture.call.ts'
 import * as piece from './piece/piece.call.ts'
@@ -48,6 +49,7 @@ const concepts = {
   shop,
   piece,
   template,
+  passkey,
   terms: { ...terms, ...termsPage },
   openapi,
 }

@@ -21,6 +21,9 @@ export const auditKinds = [
   'stylist-added',
   'stylist-password-changed',
   'stylist-removed',
+  'passkey-added',
+  'passkey-renamed',
+  'passkey-removed',
   'release-published',
   'release-promoted',
   'release-adopted',
@@ -49,6 +52,7 @@ interface AuditDetails {
   readonly records?: string
   readonly account?: string
   readonly request?: string
+  readonly passkey?: string
   /** The stylist who was given it. */
   readonly to?: string
   readonly status?: number

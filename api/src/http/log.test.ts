@@ -22,6 +22,15 @@ import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
 import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@drape/contract/passkey'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -39,6 +48,7 @@ import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { testApp } from '../../test/app.ts'
+import { authenticator } from '../../test/authenticator.ts'
 import { bearer } from '../../test/caller.ts'
 import { dotFile } from '../../test/form.ts'
 import { newItem, newOutfit, newTemplate } from '../../test/studio.ts'
@@ -116,6 +126,15 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(listTemplates)
   await asStylist(changeTemplate, { ...template, body: newTemplate('Sober words again') })
   await asStylist(deleteTemplate, template)
+  const authentic = authenticator()
+  const { options } = await asStylist(beginPasskey, { body: {} })
+  const ownKey = authentic.create(options, 'Sober laptop')
+  const passkey = { params: { id: (await asStylist(addPasskey, { body: ownKey })).id } }
+  await asStylist(listPasskeys)
+  await asStylist(renamePasskey, { ...passkey, body: { name: 'Sober desk' } })
+  const assertion = authentic.get((await make(beginPasskeySignIn)).options)
+  const byKey = await make(signInWithPasskey, { body: assertion })
+  await asStylist(removePasskey, { ...passkey, body: {} })
   await asStylist(listWaitingConversations)
   await asStylist(readConversation, talk)
   await asStylist(markMessagesRead, upTo)
@@ -193,7 +212,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
 
   const everything = running.lines.join()
   expect(running.lines.length).toBeGreaterThan(2 * calls.length - 5)
-  const tokens = [user, refreshed, entered, stylist, again, last].flatMap(({ access, refresh }) => [
+  const tokens = [user, refreshed, entered, stylist, byKey, again, last].flatMap(({ access, refresh }) => [
     access,
     refresh,
   ])
@@ -207,6 +226,10 @@ test('a journey through every call leaves no token, password, name, e-mail or si
     'Wear it well',
     'Never satin',
     'Sober words',
+    'Sober laptop',
+    'Sober desk',
+    ownKey.id,
+    assertion.signature,
     'a-key-of-words',
     'a-key-of-mine',
     'another-key-of-mine',

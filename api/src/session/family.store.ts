@@ -51,6 +51,12 @@ export async function endBySignOut(database: Database, member: Member, token: st
     )
 }
 
+/** Whether the session began within the last ten minutes: somebody has just shown who they are. */
+export async function isRecentlyBegun(database: Database, familyId: string): Promise<boolean> {
+  const isRecent = sql`${tokenFamily.createdAt} > now() - interval '10 minutes'`
+  return (await database.$count(tokenFamily, and(eq(tokenFamily.id, familyId), isRecent))) === 1
+}
+
 export async function endAllOfUser(database: Database, accountId: string): Promise<void> {
   await database
     .update(tokenFamily)

@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
 import type { Identity } from '../identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
-import { bindToKey, endAllOfStylist, endAllOfUser, endBySignOut, endForReuse } from './family.store.ts'
+import {
+  bindToKey,
+  endAllOfStylist,
+  endAllOfUser,
+  endBySignOut,
+  endForReuse,
+  isRecentlyBegun,
+} from './family.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
 import { type Holder, stylistSignIn, userSignIn } from './sign-in.store.ts'
@@ -105,6 +112,7 @@ export function sessionService(database: Database, access: AccessTokens) {
 
     close: (member: Member, token: string) => endBySignOut(database, member, token),
     closeAll: (userId: string) => endAllOfUser(database, userId),
+    isRecent: ({ familyId }: Member) => isRecentlyBegun(database, familyId),
   }
 }
 

@@ -37,6 +37,8 @@ export function signInLimit(database: Database, tokenKeys: TokenKeys) {
         takeAll({ key: `sign-in on ${hidden(device)}`, most: 10, windowMs: 15 * minuteMs }),
       takeFromHere: () => takeAll(...fromHere),
       takeFromAnywhere: () => takeAll(fromAnywhere),
+      /** A passkey names no username before it is known whose it is. */
+      takeForPasskey: () => takeAll({ key: `passkey from ${network}`, most: 60, windowMs: 15 * minuteMs }),
       giveBack: () => giveBack(...taken),
     }
   }

@@ -5,12 +5,20 @@ import { hashPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
 import { usernameOf } from './sign-in.service.ts'
 import { addStylist, listStylists, removeStylist } from './stylist.store.ts'
+import { listPasskeysOf, removePasskeysOf, stylistIdOf } from './stylist-passkey.store.ts'
 
 const shortestPassword = 8
 const longestName = 100
 
 /** Manages stylist accounts for the command line. Errors are one line for the person who typed the command. */
 export function stylistAccountService(database: Database) {
+  const passkeysOf = async (typed: string) => {
+    const username = readUsername(typed)
+    const id = await stylistIdOf(database, username)
+    if (!id) throw unknown(username)
+    return { id, username, passkeys: await listPasskeysOf(database, id) }
+  }
+
   return {
     list: () => listStylists(database),
 
@@ -40,6 +48,17 @@ export function stylistAccountService(database: Database) {
       const id = await removeStylist(database, username)
       if (!id) throw unknown(username)
       return { id, username }
+    },
+
+    passkeys: passkeysOf,
+
+    /** For a device that is lost: one of a stylist's passkeys, or all. */
+    async removePasskeys(typed: string, which: string) {
+      const { id, username, passkeys } = await passkeysOf(typed)
+      const ids = passkeys.map((each) => each.id).filter((each) => which === 'all' || each === which)
+      const removed = await removePasskeysOf(database, id, ids)
+      if (!removed.length) throw new StartError(`The stylist ${username} has no such passkey.`)
+      return { id, username, removed }
     },
   }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signStylistIn } from '@drape/contract/session'
 import { lendEmptyDatabase } from '../../test/database.ts'
+import { addPasskeyRow } from '../../test/row.ts'
+import { openDatabase } from '../db/database.ts'
 import { readEnv, type Server, StartError, serve } from '../main.ts'
 import { runStylistCommand } from './stylist-admin.ts'
 
@@ -18,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-const run = (words: string[], password?: string, more = {}, stream = { write: () => {} }) =>
+const run = (words: string[], password?: string, more = {}, stream = { write: (_line: string) => {} }) =>
   runStylistCommand(readEnv({ ...variables(), ...more }), words, async () => password, {
     level: 'info',
     stream,
@@ -89,6 +91,48 @@ describe('on a database of the house', () => {
       await expect(lockOf()).rejects.toThrow('ENOENT')
     } finally {
       await database.stop()
+    }
+  })
+
+  test('the passkeys of a stylist are listed, and removed one by one or all together, which is audited', async () => {
+    const lent = await lendEmptyDatabase()
+    const house = { DATABASE_URL: lent.url }
+    await run(['add', 'meera', '--name', 'Meera'], password, house)
+    await run(['add', 'kabir', '--name', 'Kabir'], password, house)
+    const database = openDatabase(lent.url, () => undefined)
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push(line) }
+    const passkeys = (username: string, ...more: string[]) =>
+      run(['passkeys', username, ...more], undefined, house, stream)
+    try {
+      const { rows } = await database.$client.query('select id from stylist order by username')
+      const [kabir, meera] = rows.map(({ id }) => id as string) as [string, string]
+      const [first, , other] = [
+        await addPasskeyRow(database, meera),
+        await addPasskeyRow(database, meera),
+        await addPasskeyRow(database, kabir),
+      ]
+      const listed = await passkeys('meera')
+      expect(listed).toHaveLength(2)
+      expect(listed[0]).toMatch(new RegExp(`^${first.id}  Laptop  added .{10}, last used never$`))
+      await expect(passkeys('meera', '--remove', other.id)).rejects.toThrow(
+        'The stylist meera has no such passkey.',
+      )
+      await passkeys('meera', '--remove', first.id)
+      expect(await passkeys('meera')).toHaveLength(1)
+      await passkeys('meera', '--remove', 'all')
+      expect(await passkeys('meera')).toEqual(['The stylist meera has no passkey.'])
+      expect(await passkeys('kabir')).toHaveLength(1)
+      const audited = lines.map((line) => JSON.parse(line))
+      expect(audited).toHaveLength(2)
+      expect(audited[0]).toMatchObject({
+        audit: 'passkey-removed',
+        member: { kind: 'stylist', id: meera },
+        passkey: first.id,
+      })
+    } finally {
+      await database.$client.end()
+      await lent.stop()
     }
   })
 

@@ -11,10 +11,10 @@ import { stylistAccountService } from './stylist-account.service.ts'
 export { readEnv, StartError }
 
 const usage =
-  'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | list'
+  'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | passkeys <username> [--remove <id>|all] | list'
 
 type Accounts = ReturnType<typeof stylistAccountService>
-type Note = (kind: AuditKind, stylist: { readonly id: string }) => void
+type Note = (kind: AuditKind, stylist: { readonly id: string }, passkey?: string) => void
 type Verb = (accounts: Accounts, note: Note) => Promise<string[]>
 
 /**
@@ -29,7 +29,8 @@ export async function runStylistCommand(
 ): Promise<string[]> {
   const verb = await readVerb(words, readPassword)
   const log = openLog(logOptions)
-  const note: Note = (kind, { id }) => audit(log, kind, { kind: 'stylist', id })
+  const note: Note = (kind, { id }, passkey) =>
+    audit(log, kind, { kind: 'stylist', id }, passkey === undefined ? {} : { passkey })
   const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
   const url = env.databaseUrl ?? reached?.url ?? ''
   try {
@@ -55,7 +56,7 @@ async function readVerb(
   words: readonly string[],
   readPassword: () => Promise<string | undefined>,
 ): Promise<Verb> {
-  const { verb, username = '', name } = parse(words)
+  const { verb, username = '', name, remove } = parse(words)
   if (verb === 'add') {
     if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
     const password = await readPassword()
@@ -83,6 +84,17 @@ async function readVerb(
       return [`Removed the stylist ${removed.username}.`]
     }
   }
+  if (verb === 'passkeys') {
+    return async (accounts, note) => {
+      if (remove === undefined) return passkeyLines(await accounts.passkeys(username))
+      const done = await accounts.removePasskeys(username, remove)
+      for (const passkey of done.removed) note('passkey-removed', done, passkey)
+      return [
+        `Removed ${done.removed.length} of the passkeys of ${done.username}.`,
+        'Sessions that they began go on: a new password ends all of them.',
+      ]
+    }
+  }
   return async (accounts) => {
     const stylists = await accounts.list()
     return stylists.length
@@ -91,21 +103,36 @@ async function readVerb(
   }
 }
 
+type Passkeys = Awaited<ReturnType<Accounts['passkeys']>>
+
+const day = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? 'never'
+
+const passkeyLines = ({ username, passkeys }: Passkeys): string[] =>
+  passkeys.length
+    ? passkeys.map(
+        ({ id, name, createdAt, usedAt }) =>
+          `${id}  ${name}  added ${day(createdAt)}, last used ${day(usedAt)}`,
+      )
+    : [`The stylist ${username} has no passkey.`]
+
 const passwordLine = ({ made }: { made?: string | undefined }) => (made ? [`Password: ${made}`] : [])
 
 function parse(words: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { name: { type: 'string' } },
+      options: { name: { type: 'string' }, remove: { type: 'string' } },
       allowPositionals: true,
     })
     const [verb = '', username, ...rest] = positionals
     const isList = verb === 'list' && username === undefined
-    const isOfOne = ['add', 'password', 'remove'].includes(verb) && username !== undefined && !rest.length
+    const isOfOne =
+      ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
     if (!isList && !isOfOne) throw new StartError(`Say what to do: ${usage}`)
     if (values.name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
-    return { verb, username, name: values.name }
+    if (values.remove !== undefined && verb !== 'passkeys')
+      throw new StartError('--remove belongs to passkeys.')
+    return { verb, username, name: values.name, remove: values.remove }
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError((error as Error).message.split('. ')[0] ?? '')

@@ -37,6 +37,18 @@ export function stylistById(database: Database) {
   }
 }
 
+export function stylistCredentials(database: Database) {
+  const read = database
+    .select({ username: stylist.username, name: stylist.name, passwordHash: stylist.passwordHash })
+    .from(stylist)
+    .where(eq(stylist.id, sql.placeholder('id')))
+    .prepare('stylist_credentials')
+  return async (id: string) => {
+    const [row] = await read.execute({ id })
+    return row
+  }
+}
+
 interface NewStylist {
   readonly username: string
   readonly name: string

@@ -6,6 +6,7 @@ import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
 import { readNotificationSettings } from '@drape/contract/notification'
 import { readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { listPasskeys } from '@drape/contract/passkey'
 import { listPhotos } from '@drape/contract/photo'
 import { findPieces } from '@drape/contract/piece'
 import { readPush } from '@drape/contract/push'
@@ -93,6 +94,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'the figures of a stylist': () => stylist.ask(readFigures),
       'pieces that were used before': () => stylist.ask(findPieces, { query: { search: 'jutti' } }),
       'the templates': () => stylist.ask(listTemplates),
+      'the passkeys': () => stylist.ask(listPasskeys),
       'the dashboard': () => stylist.ask(readInsight),
       'what a page tells of its parts': () =>
         countEvidence([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
@@ -122,7 +124,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(36)
+    expect(Object.keys(made.few)).toHaveLength(37)
     expect(made.many).toEqual(made.few)
   })
 })

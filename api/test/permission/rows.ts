@@ -19,6 +19,15 @@ import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
 import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@drape/contract/passkey'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -77,6 +86,9 @@ const note = ({ owner, noteId }: Scenario) => ({ params: { id: owner.id, note: n
 
 const template = ({ templateId }: Scenario) => ({ params: { id: templateId } })
 
+const passkey = ({ passkeyId }: Scenario) => ({ params: { id: passkeyId } })
+const nobodysKey = { id: 'x', clientDataJSON: 'e30' }
+
 const brand = { kind: 'brand', subject: 'anokhi' } as const
 
 const browser = {
@@ -118,6 +130,20 @@ const rowList: readonly Entry[] = [
   ofCall(session.signUserOutEverywhere, users, nothing),
   ofCall(session.signStylistOut, stylists, ({ claimant }) => ({ body: { refresh_token: claimant.refresh } })),
   ofCall(session.readStylist, stylists, nothing),
+
+  // Authorised by what an authenticator signed: passkey.test.ts.
+  ofCall(beginPasskeySignIn, everybody, nothing),
+  ofCall(signInWithPasskey, strangers, () => ({
+    body: { ...nobodysKey, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
+  })),
+  ofCall(listPasskeys, stylists, nothing),
+  ofCall(beginPasskey, stylists, () => ({ body: {} })),
+  // Of a challenge that nobody set, for who may.
+  ofCall(addPasskey, '401 401 401 403 403 409 409 401', () => ({
+    body: { ...nobodysKey, name: 'Laptop', attestationObject: 'x' },
+  })),
+  ofCall(renamePasskey, authors, (scenario) => ({ ...passkey(scenario), body: { name: 'Desk' } })),
+  ofCall(removePasskey, authors, (scenario) => ({ ...passkey(scenario), body: {} })),
 
   ofCall(listPhotoViews, itsUser, ({ photoId }) => ({ params: { id: photoId } })),
   ofCall(listShownPhotos, users, nothing),

@@ -1,0 +1,181 @@
+import { type Assertion, maxPasskeys, type Passkey } from '@drape/contract/passkey'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../db/database.ts'
+import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../http/refusal.ts'
+import { lockStylist } from '../schema/locks.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { challengeMs, type Purpose, passkeyChallenges } from './challenge.ts'
+import { insertPasskey, isFull, notePasskeyUse, passkeyStore, useUpChallenge } from './passkey.store.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+interface Made {
+  readonly name: string
+  readonly id: string
+  readonly clientDataJSON: string
+  readonly attestationObject: string
+}
+
+type Row = Omit<Passkey, 'created_at' | 'used_at'> & {
+  readonly createdAt: Date
+  readonly usedAt: Date | null
+}
+
+const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  used_at: usedAt?.toISOString() ?? null,
+})
+
+/** The same for a key that is unknown, of somebody else, or that signed something else. */
+const refused = () => new Refusal(401, 'not_signed_in', 'This passkey does not sign in here.')
+const late = () => new Refusal(401, 'not_signed_in', 'That took too long. Please try again.')
+const unfit = () => badRequest('The browser’s passkey does not fit. Please try again.')
+
+const challengeOf = (clientDataJSON: string): string => {
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+  return String(challenge)
+}
+
+/** What the library throws says what of the answer was wrong; none of it is for whoever sent it. */
+const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> =>
+  verifying.catch(() => undefined)
+
+export function passkeyService(database: Database, tokenKeys: TokenKeys) {
+  const store = passkeyStore(database)
+  const challenges = passkeyChallenges(tokenKeys)
+
+  /** The challenge that was answered, if it is one of ours for this purpose and still good. */
+  const answered = (clientDataJSON: string, purpose: Purpose): string | undefined => {
+    try {
+      const challenge = challengeOf(clientDataJSON)
+      return challenges.isGood(challenge, purpose) ? challenge : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    list: async (stylistId: string): Promise<Passkey[]> => (await store.list(stylistId)).map(passkeyOf),
+
+    beginAdding: async (stylist: { id: string; username: string; name: string }, party: RelyingParty) => {
+      const known = await store.list(stylist.id)
+      if (known.length >= maxPasskeys) throw full()
+      const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+        rpName: 'Drape',
+        rpID: party.id,
+        userName: stylist.username,
+        userDisplayName: stylist.name,
+        userID: Uint8Array.from(Buffer.from(stylist.id)),
+        challenge: challenges.issue({ addFor: stylist.id }),
+      })
+      return {
+        challenge,
+        rp: { id: party.id, name: rp.name },
+        user,
+        pubKeyCredParams,
+        timeout: challengeMs,
+        excludeCredentials: known.map(({ credentialId: id }) => ({ type: 'public-key' as const, id })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+        attestation: 'none' as const,
+      }
+    },
+
+    add: async (stylistId: string, made: Made, party: RelyingParty): Promise<Passkey> => {
+      const { id, name, clientDataJSON, attestationObject } = made
+      const challenge = answered(clientDataJSON, { addFor: stylistId })
+      if (!challenge) throw conflict('That took too long. Please begin anew.')
+      const verified = await orNothing(
+        verifyRegistrationResponse({
+          response: {
+            id,
+            rawId: id,
+            type: 'public-key',
+            response: { clientDataJSON, attestationObject },
+            clientExtensionResults: {},
+          },
+          expectedChallenge: challenge,
+          expectedOrigin: party.origins,
+          expectedRPID: party.id,
+          requireUserVerification: true,
+        }),
+      )
+      if (!verified?.verified) throw unfit()
+      const { credential } = verified.registrationInfo
+      return database.transaction(async (tx) => {
+        if (!(await lockStylist(tx, stylistId))) throw notSignedIn()
+        if (!(await useUpChallenge(tx, challenges.idOf(challenge))))
+          throw conflict('This passkey was added already.')
+        if (await isFull(tx, stylistId)) throw full()
+        const row = await insertPasskey(tx, {
+          id: newId(),
+          stylistId,
+          credentialId: credential.id,
+          publicKey: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          name,
+        })
+        if (!row) throw conflict('This passkey was added already.')
+        return passkeyOf(row)
+      })
+    },
+
+    rename: async (own: { id: string; stylistId: string }, name: string): Promise<Passkey> => {
+      const row = await store.rename(own, name)
+      if (!row) throw notFound()
+      return passkeyOf(row)
+    },
+
+    remove: async (own: { id: string; stylistId: string }): Promise<void> => {
+      if (!(await store.remove(own))) throw notFound()
+    },
+
+    /** No list of credentials: the browser knows its own, and nobody learns who has any. */
+    beginSignIn: async (party: RelyingParty) => {
+      const { challenge } = await generateAuthenticationOptions({
+        rpID: party.id,
+        challenge: challenges.issue('sign in'),
+      })
+      return { challenge, rpId: party.id, timeout: challengeMs, userVerification: 'required' as const }
+    },
+
+    /** The stylist whose passkey signed the challenge, which is used up by this. */
+    signer: async (assertion: Assertion, party: RelyingParty) => {
+      const { id, userHandle, ...signed } = assertion
+      const challenge = answered(signed.clientDataJSON, 'sign in')
+      if (!challenge) throw late()
+      const kept = await store.find(id)
+      // https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle is the owner's.
+      if (!kept || Buffer.from(userHandle, 'base64url').toString() !== kept.stylistId) throw refused()
+      const verified = await orNothing(
+        verifyAuthenticationResponse({
+          response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },
+          expectedChallenge: challenge,
+          expectedOrigin: party.origins,
+          expectedRPID: party.id,
+          requireUserVerification: true,
+          credential: { id, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter },
+        }),
+      )
+      if (!verified?.verified) throw refused()
+      const { newCounter } = verified.authenticationInfo
+      await database.transaction(async (tx) => {
+        if (!(await useUpChallenge(tx, challenges.idOf(challenge)))) throw late()
+        if (!(await notePasskeyUse(tx, kept.id, newCounter))) throw refused()
+      })
+      return { id: kept.stylistId, name: kept.name, passkeyId: kept.id }
+    },
+  }
+}
+
+const full = () => conflict(`There is room for ${maxPasskeys} passkeys. Please remove one first.`)

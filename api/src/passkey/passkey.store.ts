@@ -1,0 +1,87 @@
+import { maxPasskeys } from '@drape/contract/passkey'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { passkey, usedChallenge } from '../schema/passkey.ts'
+import { stylist } from '../schema/stylist.ts'
+
+interface Own {
+  readonly id: string
+  readonly stylistId: string
+}
+
+const shown = {
+  id: passkey.id,
+  name: passkey.name,
+  createdAt: passkey.createdAt,
+  usedAt: passkey.usedAt,
+}
+
+const isOwn = ({ id, stylistId }: Own) => and(eq(passkey.id, id), eq(passkey.stylistId, stylistId))
+
+export function passkeyStore(database: Database) {
+  const own = database
+    .select({ ...shown, credentialId: passkey.credentialId })
+    .from(passkey)
+    .where(eq(passkey.stylistId, sql.placeholder('stylistId')))
+    .orderBy(passkey.createdAt, passkey.id)
+    .limit(maxPasskeys)
+    .prepare('passkeys')
+  const found = database
+    .select({
+      id: passkey.id,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
+      counter: passkey.counter,
+      stylistId: stylist.id,
+      name: stylist.name,
+    })
+    .from(passkey)
+    .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
+    .where(eq(passkey.credentialId, sql.placeholder('credentialId')))
+    .prepare('passkey_find')
+  return {
+    list: (stylistId: string) => own.execute({ stylistId }),
+    find: async (credentialId: string) => (await found.execute({ credentialId }))[0],
+    rename: async (one: Own, name: string) =>
+      (await database.update(passkey).set({ name }).where(isOwn(one)).returning(shown))[0],
+    /** Returns whether there was one. */
+    remove: async (one: Own): Promise<boolean> =>
+      (await database.delete(passkey).where(isOwn(one))).rowCount === 1,
+  }
+}
+
+/** False if the challenge was answered before. */
+export async function useUpChallenge(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.insert(usedChallenge).values({ id }).onConflictDoNothing()).rowCount === 1
+}
+
+/** Notes that a passkey signed. False if it is gone, or if another use has counted as far: then there are two of it. */
+export async function notePasskeyUse(tx: Transaction, id: string, counter: number): Promise<boolean> {
+  const isNext = sql`(${passkey.counter} < ${counter} or (${passkey.counter} = 0 and ${counter} = 0))`
+  const used = await tx
+    .update(passkey)
+    .set({ counter, usedAt: sql`now()` })
+    .where(and(eq(passkey.id, id), isNext))
+  return used.rowCount === 1
+}
+
+export async function isFull(tx: Transaction, stylistId: string): Promise<boolean> {
+  return (await tx.$count(passkey, eq(passkey.stylistId, stylistId))) >= maxPasskeys
+}
+
+/** Undefined if the credential is somebody's already. */
+export async function insertPasskey(
+  tx: Transaction,
+  row: Pick<
+    typeof passkey.$inferInsert,
+    'id' | 'stylistId' | 'credentialId' | 'publicKey' | 'counter' | 'name'
+  >,
+) {
+  const [made] = await tx.insert(passkey).values(row).onConflictDoNothing().returning(shown)
+  return made
+}
+
+/** A challenge is good for ten minutes. */
+export async function sweepChallenges(database: Database): Promise<void> {
+  await database.delete(usedChallenge).where(sql`${usedChallenge.usedAt} < now() - interval '11 minutes'`)
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, filledLine, identifier, moment } from '../formats.ts'
+import { longestPassword } from '../session/session.call.ts'
+import { stylistEntry } from '../session/session.ts'
+import { assertion, bytes, credentialId } from './assertion.ts'
+
+export type { Assertion } from './assertion.ts'
+
+/** So many passkeys a stylist has at most. */
+export const maxPasskeys = 20
+const longestPasskeyName = 60
+
+const passkey = z.object({
+  id: identifier,
+  name: z.string(),
+  created_at: moment,
+  /** When it last signed in. */
+  used_at: z.nullable(moment),
+})
+export type Passkey = z.output<typeof passkey>
+
+const name = filledLine(longestPasskeyName)
+
+/** Asked for unless the session began within the last minutes. */
+const confirmation = z.strictObject({
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(longestPassword))),
+})
+
+/** A PublicKeyCredentialRequestOptionsJSON. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+})
+
+/** A PublicKeyCredentialCreationOptionsJSON. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+export const listPasskeys = call({
+  method: 'GET',
+  path: '/api/stylist/passkeys/',
+  who: 'stylist',
+  summary: "The stylist's own passkeys, and whether the password is needed to change them",
+  reply: z.object({ passkeys: z.array(passkey), needsPassword: z.boolean() }),
+})
+
+export const beginPasskey = call({
+  method: 'POST',
+  path: '/api/stylist/passkeys/options/',
+  who: 'stylist',
+  summary: 'What a browser is given to make a passkey with, within ten minutes',
+  body: confirmation,
+  refusals: [409],
+  reply: z.object({ options: creationOptions }),
+})
+
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/stylist/passkeys/',
+  who: 'stylist',
+  summary: 'Adds a passkey that the browser has made',
+  body: z.strictObject({
+    name,
+    id: credentialId,
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(16_384),
+  }),
+  refusals: [409],
+  reply: passkey,
+})
+
+export const renamePasskey = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/passkeys/{id}/',
+  who: 'stylist',
+  summary: "Gives one's own passkey another name",
+  body: z.strictObject({ name }),
+  reply: passkey,
+})
+
+export const removePasskey = call({
+  method: 'POST',
+  path: '/api/stylist/passkeys/{id}/remove/',
+  who: 'stylist',
+  summary: "Removes one's own passkey, which signs nobody in any more",
+  body: confirmation,
+  refusals: [409],
+  reply: done,
+})
+
+export const beginPasskeySignIn = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/stylist/auth/passkey/options/',
+  who: 'anyone',
+  summary: 'What a browser is given to sign a stylist in with a passkey, within ten minutes',
+  reply: z.object({ options: requestOptions }),
+})
+
+export const signInWithPasskey = call({
+  method: 'POST',
+  path: '/api/stylist/auth/passkey/',
+  who: 'anyone',
+  summary: 'Signs a stylist in with a passkey',
+  body: assertion,
+  reply: stylistEntry,
+  givesTokens: true,
+  refusals: [401],
+})
