@@ -22,6 +22,7 @@ import * as handOver from './request/hand-over.call.ts'
 import * as request from './request/request.call.ts'
 import * as takeNext from './request/take-next.call.ts'
 import * as developmentKeys from './session/development-keys.call.ts'
+import * as ownSession from './session/own-session.call.ts'
 import * as session from './session/session.call.ts'
 import * as shop from './shop/shop.call.ts'
 import * as taste from './taste/taste.call.ts'
@@ -32,7 +33,7 @@ import * as view from './view/view.call.ts'
 
 const concepts = {
   health,
-  session: { ...session, ...developmentKeys },
+  session: { ...session, ...ownSession, ...developmentKeys },
   profile: { ...profile, ...archive },
   preferences,
   photo: { ...photo, ...picture },

@@ -7,6 +7,7 @@ import { serveCall } from '../http/serve-call.ts'
 import { isForKey } from '../identity/bound-nonce.ts'
 import { serveDevelopmentIdentity } from '../identity/development-identity.routes.ts'
 import { googleIdentities, googleProvider } from '../identity/google-identity.ts'
+import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 
@@ -36,7 +37,10 @@ export function serveUserSignIn(
     if (!isForKey(verdict.nonce, holder.holder === 'key' ? holder.jkt : undefined)) {
       throw refuse('claim nonce: for another key')
     }
-    const entry = await sessions.openForUser(verdict.identity, holder)
+    const entry = await sessions.openForUser(verdict.identity, {
+      holder,
+      device: deviceOf(request.headers['user-agent']),
+    })
     audit(request.log, 'signed-in', { kind: 'user', id: entry.user.id })
     return { success: true, message: 'Signed in.', ...entry }
   })

@@ -22,6 +22,7 @@ import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
 import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import {
   addPasskey,
   beginPasskey,
@@ -205,7 +206,12 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(session.signStylistOut, { body: { refresh_token: stylist.refresh } })
   await asUser(session.signUserOut, { body: { refresh_token: refreshed.refresh } })
   const again = await make(session.signInWithGoogle, { body: { google_token } })
-  await making(running.with(bearer(again.access)))(session.signUserOutEverywhere)
+  const asAgain = making(running.with(bearer(again.access)))
+  await make(session.signInWithGoogle, { body: { google_token } })
+  const elsewhere = (await asAgain(listSessions)).sessions.find(({ is_this }) => !is_this)
+  await asAgain(endSession, { params: { id: elsewhere?.id ?? '' } })
+  await asAgain(endOtherSessions)
+  await asAgain(session.signUserOutEverywhere)
   const last = await make(session.signInWithGoogle, { body: { google_token } })
   await making(running.with(bearer(last.access)))(deleteProfile)
   expect(calls.filter(({ call }) => !made.has(call)).map(({ name }) => name)).toEqual([])

@@ -15,6 +15,7 @@ import type { Member } from '../http/member.ts'
 import { conflict, notSignedIn, Refusal } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
+import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
 import { passwordConfirmation } from '../stylist/password-confirmation.service.ts'
@@ -111,7 +112,9 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
       throw error
     })
     await limit.giveBack()
-    const entry = await sessions.openForStylist(stylist, limit.network, await proofs.holderOf(request, reply))
+    const holder = await proofs.holderOf(request, reply)
+    const device = deviceOf(request.headers['user-agent'])
+    const entry = await sessions.openForStylist(stylist, limit.network, { holder, device })
     audit(request.log, 'signed-in', { kind: 'stylist', id: stylist.id }, { passkey: stylist.passkeyId })
     return { success: true, message: 'Signed in.', ...entry }
   })

@@ -53,10 +53,11 @@ export function exportService({ database, addresses, pictures }: ExportDependenc
   const tastes = tasteService(database)
 
   async function* sessionsOf(id: string): AsyncGenerator<Listed<'sessions'>> {
-    for await (const { createdAt, expiresAt, endedAt } of pagesOf((after, count) =>
+    for await (const { device, createdAt, expiresAt, endedAt } of pagesOf((after, count) =>
       reads.sessions(id, after, count),
     ))
       yield {
+        device,
         started_at: createdAt.toISOString(),
         expires_at: expiresAt.toISOString(),
         ended_at: endedAt?.toISOString() ?? null,

@@ -28,7 +28,9 @@ describe('the export', () => {
       exported_at: expect.any(String),
       profile: await asha.ask(readProfile),
       identity: { issuer: 'tests', subject: asha.id },
-      sessions: [{ started_at: expect.any(String), expires_at: expect.any(String), ended_at: null }],
+      sessions: [
+        { device: null, started_at: expect.any(String), expires_at: expect.any(String), ended_at: null },
+      ],
       taste: { ratedItems: 0, lines: [] },
       photos: [],
       outfits: [],

@@ -25,6 +25,7 @@ export function profileStore(database: Database) {
   const sessions = database
     .select({
       id: tokenFamily.id,
+      device: tokenFamily.device,
       createdAt: tokenFamily.createdAt,
       expiresAt: tokenFamily.expiresAt,
       endedAt: tokenFamily.endedAt,

@@ -15,7 +15,7 @@ export const tokenFamily = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    endedBy: text('ended_by', { enum: ['sign-out', 'reuse', 'new-password'] }),
+    endedBy: text('ended_by', { enum: ['sign-out', 'reuse', 'new-password', 'other-device'] }),
     /**
      * Who may use its tokens: whoever proves to have the key, or whoever has them: a client that asked for no more, or a
      * page in a browser that can keep no key.
@@ -26,6 +26,8 @@ export const tokenFamily = pgTable(
     /** The thumbprint of the key (RFC 7638), and since when they are bound to it. */
     jkt: text('jkt'),
     boundAt: timestamp('bound_at', { withTimezone: true }),
+    /** The browser in words of a closed list: never what it said of itself. Null if it is none of them. */
+    device: text('device'),
   },
   (table) => [
     check('token_family_member', sql`num_nonnulls(${table.accountId}, ${table.stylistId}) = 1`),
@@ -49,6 +51,7 @@ export const refreshToken = pgTable(
       .references(() => tokenFamily.id, { onDelete: 'cascade' }),
     salt: bytea('salt').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [

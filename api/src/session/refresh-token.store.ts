@@ -71,6 +71,7 @@ export function tokenRotation(database: Database) {
           familyId: used.familyId,
           salt: sql<Buffer>`${sql.placeholder('salt')}::bytea`.as('salt'),
           expiresAt: sql<Date>`least(now() + interval '7 days', ${used.end})`.as('expires_at'),
+          createdAt: sql<Date>`now()`.as('created_at'),
           usedAt: sql<null>`null::timestamptz`.as('used_at'),
         })
         .from(used),

@@ -1,3 +1,4 @@
+import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import {
   refreshStylist,
   refreshUser,
@@ -9,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
-import { conflict, notSignedIn } from '../http/refusal.ts'
+import { conflict, notFound, notSignedIn } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { sweepSessions } from './family.store.ts'
 import type { RequestProofs } from './request-proof.ts'
@@ -46,6 +47,24 @@ export function serveSession(app: FastifyInstance, { database, sessions, proofs 
   )(async ({ caller, request }) => {
     await sessions.closeAll(caller.id)
     audit(request.log, 'signed-out', caller, { reason: 'everywhere' })
+    return { success: true }
+  })
+
+  serveCall(app, listSessions)(({ caller }) => sessions.listOwn(caller))
+  serveCall(
+    app,
+    endSession,
+  )(async ({ caller, params, request }) => {
+    if (!(await sessions.closeOne(caller, params.id))) throw notFound()
+    audit(request.log, 'signed-out', caller, { reason: 'one' })
+    return { success: true }
+  })
+  serveCall(
+    app,
+    endOtherSessions,
+  )(async ({ caller, request }) => {
+    await sessions.closeOthers(caller)
+    audit(request.log, 'signed-out', caller, { reason: 'others' })
     return { success: true }
   })
 

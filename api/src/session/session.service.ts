@@ -1,3 +1,4 @@
+import type { OwnSessions } from '@drape/contract/own-session'
 import type { Stylist, Tokens, User } from '@drape/contract/session'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
@@ -11,9 +12,10 @@ import {
   endForReuse,
   isRecentlyBegun,
 } from './family.store.ts'
+import { endOne, endOthers, liveSessions } from './own-session.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
 import { makeRefreshToken, successorOf } from './refresh-token.ts'
-import { type Holder, stylistSignIn, userSignIn } from './sign-in.store.ts'
+import { type Beginning, stylistSignIn, userSignIn } from './sign-in.store.ts'
 
 type Refreshed =
   | { readonly outcome: 'refreshed'; readonly tokens: Tokens }
@@ -45,7 +47,7 @@ export function sessionService(database: Database, access: AccessTokens) {
     }
   }
 
-  const keyOf = (held: Holder) => (held.holder === 'key' ? { jkt: held.jkt } : {})
+  const keyOf = ({ holder }: Beginning) => (holder?.holder === 'key' ? { jkt: holder.jkt } : {})
 
   const refreshed = (member: Member | undefined, successor: string): Refreshed =>
     member ? { outcome: 'refreshed', tokens: tokensOf(member, successor) } : { outcome: 'refused' }
@@ -58,24 +60,21 @@ export function sessionService(database: Database, access: AccessTokens) {
   }
 
   return {
-    async openForUser(
-      identity: Identity,
-      holder: Holder = { holder: 'bearer' },
-    ): Promise<Tokens & { user: User }> {
+    async openForUser(identity: Identity, how: Beginning = {}): Promise<Tokens & { user: User }> {
       const refresh = makeRefreshToken()
-      const { familyId, ...person } = await enterUser(identity, refresh, holder)
-      const tokens = tokensOf({ kind: 'user', id: person.id, familyId, ...keyOf(holder) }, refresh)
+      const { familyId, ...person } = await enterUser(identity, refresh, how)
+      const tokens = tokensOf({ kind: 'user', id: person.id, familyId, ...keyOf(how) }, refresh)
       return { ...tokens, user: { ...person, user_id: person.id, userType: 'user' } }
     },
 
     async openForStylist(
       { id, name }: { id: string; name: string },
       address: string,
-      holder: Holder = { holder: 'bearer' },
+      how: Beginning = {},
     ): Promise<Tokens & { user: Stylist }> {
       const refresh = makeRefreshToken()
-      const familyId = await enterStylist(id, address, refresh, holder)
-      const tokens = tokensOf({ kind: 'stylist', id, familyId, ...keyOf(holder) }, refresh)
+      const familyId = await enterStylist(id, address, refresh, how)
+      const tokens = tokensOf({ kind: 'stylist', id, familyId, ...keyOf(how) }, refresh)
       return { ...tokens, user: stylistUser(id, name) }
     },
 
@@ -113,6 +112,22 @@ export function sessionService(database: Database, access: AccessTokens) {
     close: (member: Member, token: string) => endBySignOut(database, member, token),
     closeAll: (userId: string) => endAllOfUser(database, userId),
     isRecent: ({ familyId }: Member) => isRecentlyBegun(database, familyId),
+    closeOne: (member: Member, familyId: string) => endOne(database, member, familyId),
+    closeOthers: (member: Member) => endOthers(database, member),
+
+    async listOwn(member: Member): Promise<OwnSessions> {
+      const rows = await liveSessions(database, member)
+      return {
+        sessions: rows.map(({ id, device, createdAt, usedAt, holder }) => ({
+          id,
+          device,
+          started_at: createdAt.toISOString(),
+          last_used_at: usedAt.toISOString(),
+          is_bound: holder === 'key',
+          is_this: id === member.familyId,
+        })),
+      }
+    },
   }
 }
 

@@ -12,6 +12,12 @@ export type Holder = { readonly holder: 'key'; readonly jkt: string } | { readon
 
 type Owner = { accountId: SQL } | { stylistId: Placeholder }
 
+/** How a session begins: who may use its tokens, and in which browser. */
+export interface Beginning {
+  readonly holder?: Holder
+  readonly device?: string | null
+}
+
 /**
  * The session that a sign-in starts, with its first refresh token: CTEs of the one statement that also writes the
  * member.
@@ -24,6 +30,7 @@ function beginning(database: Database, owner: Owner) {
     expiresAt: sql`now() + case when ${sql.placeholder('holder')} = 'page' then interval '12 hours' else interval '30 days' end`,
     holder: sql.placeholder('holder'),
     jkt: sql.placeholder('jkt'),
+    device: sql.placeholder('device'),
     boundAt: sql`case when ${sql.placeholder('holder')} = 'key' then now() end`,
     ...owner,
   })
@@ -36,9 +43,13 @@ function beginning(database: Database, owner: Owner) {
   return [database.$with('family').as(family), database.$with('token').as(token)] as const
 }
 
-const beginningOf = (firstToken: string, held: Holder) => ({
+const beginningOf = (
+  firstToken: string,
+  { holder: held = { holder: 'bearer' }, device = null }: Beginning,
+) => ({
   holder: held.holder,
   jkt: held.holder === 'key' ? held.jkt : null,
+  device,
   familyId: newId(),
   hash: hashOf(firstToken),
   salt: makeSalt(),
@@ -67,8 +78,8 @@ export function userSignIn(database: Database) {
     .select()
     .from(person)
     .prepare('enter_user')
-  return async (identity: Identity, firstToken: string, holder: Holder) => {
-    const begun = beginningOf(firstToken, holder)
+  return async (identity: Identity, firstToken: string, how: Beginning) => {
+    const begun = beginningOf(firstToken, how)
     const [user] = await entered.execute({ ...identity, id: newId(), ...begun })
     if (!user) throw new Error('a signing in left no account')
     return { ...user, familyId: begun.familyId }
@@ -86,8 +97,8 @@ export function stylistSignIn(database: Database) {
       set: { seenAt: sql`now()` },
     })
     .prepare('enter_stylist')
-  return async (id: string, address: string, firstToken: string, holder: Holder): Promise<string> => {
-    const begun = beginningOf(firstToken, holder)
+  return async (id: string, address: string, firstToken: string, how: Beginning): Promise<string> => {
+    const begun = beginningOf(firstToken, how)
     await entered.execute({ id, address, ...begun })
     return begun.familyId
   }

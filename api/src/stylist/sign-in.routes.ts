@@ -6,6 +6,7 @@ import { audit } from '../http/audit.ts'
 import { notSignedIn, Refusal } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
+import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
@@ -37,7 +38,8 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
       throw error
     })
     const holder = await proofs.holderOf(request, reply)
-    const entry = await sessions.openForStylist(entrance, entrance.network, holder)
+    const device = deviceOf(request.headers['user-agent'])
+    const entry = await sessions.openForStylist(entrance, entrance.network, { holder, device })
     audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id })
     reply.header('set-cookie', entrance.deviceCookie)
     return { success: true, message: 'Signed in.', ...entry }

@@ -144,6 +144,7 @@ const cannotSucceed = [
   'signInWithPasskey',
   'addPasskey',
   'refreshStylist',
+  'endSession',
   'showPicture',
   'downloadArchive',
   'agree',

@@ -6,6 +6,7 @@ import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
 import { readNotificationSettings } from '@drape/contract/notification'
 import { readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { listSessions } from '@drape/contract/own-session'
 import { listPasskeys } from '@drape/contract/passkey'
 import { listPhotos } from '@drape/contract/photo'
 import { findPieces } from '@drape/contract/piece'
@@ -55,6 +56,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
       'a rating': () => client.answer(rateItem, { params, body }),
       'a taste': () => client.ask(readTaste),
       'who saw a photo': () => client.ask(listPhotoViews, { params: { id: photoId } }),
+      'where a person is signed in': () => client.ask(listSessions),
       'who saw photos': () => client.ask(listShownPhotos),
       'a conversation': () => client.ask(readConversation, { params: { id: outfit.photoId } }),
       'who waits for an answer': () => stylist.ask(listWaitingConversations),
@@ -124,7 +126,7 @@ describeOnEachDatabase('as the house grows', (binaries) => {
   })
 
   it('a call reads as many rows as before', () => {
-    expect(Object.keys(made.few)).toHaveLength(37)
+    expect(Object.keys(made.few)).toHaveLength(38)
     expect(made.many).toEqual(made.few)
   })
 })

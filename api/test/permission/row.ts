@@ -28,6 +28,7 @@ export interface Row {
 export const everybody = '200 200 200 200 200 200 200 200'
 export const users = '    401 401 401 200 200 403 403 401'
 export const stylists = ' 401 401 401 403 403 200 200 401'
+export const members = '  401 401 401 200 200 200 200 401'
 export const itsUser = '  401 401 401 200 404 403 403 401'
 export const claimant = ' 401 401 401 403 403 200 409 401'
 export const strangers = '401 401 401 401 401 401 401 401'

@@ -19,6 +19,7 @@ import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
 import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import {
   addPasskey,
   beginPasskey,
@@ -54,6 +55,7 @@ import {
   type Entry,
   everybody,
   itsUser,
+  members,
   nowhere,
   ofCall,
   ofRoute,
@@ -130,6 +132,9 @@ const rowList: readonly Entry[] = [
   ofCall(session.signUserOutEverywhere, users, nothing),
   ofCall(session.signStylistOut, stylists, ({ claimant }) => ({ body: { refresh_token: claimant.refresh } })),
   ofCall(session.readStylist, stylists, nothing),
+  ofCall(listSessions, members, nothing),
+  ofCall(endSession, ' 401 401 401 200 404 404 404 401', ({ owner }) => ({ params: { id: owner.familyId } })),
+  ofCall(endOtherSessions, members, nothing),
 
   // Authorised by what an authenticator signed: passkey.test.ts.
   ofCall(beginPasskeySignIn, everybody, nothing),

@@ -42,7 +42,14 @@ const profileExport = z.object({
   profile,
   /** The account at the identity provider. */
   identity: z.object({ issuer: z.string(), subject: z.string() }),
-  sessions: z.array(z.object({ started_at: moment, expires_at: moment, ended_at: z.nullable(moment) })),
+  sessions: z.array(
+    z.object({
+      device: z.nullable(z.string()),
+      started_at: moment,
+      expires_at: moment,
+      ended_at: z.nullable(moment),
+    }),
+  ),
   /** What the ratings say, every line, with what was corrected. */
   taste,
   /** Their signed addresses expire after minutes. */

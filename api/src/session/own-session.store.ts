@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import type { Member } from '../http/member.ts'
+import { refreshToken, tokenFamily } from '../schema/session.ts'
+
+const mostListed = 100
+
+const ownAndAlive = ({ kind, id }: Member) =>
+  and(
+    eq(kind === 'user' ? tokenFamily.accountId : tokenFamily.stylistId, id),
+    isNull(tokenFamily.endedAt),
+    gt(tokenFamily.expiresAt, sql`now()`),
+  )
+
+/**
+ * The sessions that can still be refreshed. Each has one token that is not used, which was given out when the session was
+ * last used; that is told to the hour.
+ */
+export const liveSessions = (database: Database, member: Member) =>
+  database
+    .select({
+      id: tokenFamily.id,
+      device: tokenFamily.device,
+      createdAt: tokenFamily.createdAt,
+      holder: tokenFamily.holder,
+      usedAt:
+        sql`greatest(${tokenFamily.createdAt}, date_trunc('hour', ${refreshToken.createdAt}, 'UTC'))`.mapWith(
+          tokenFamily.createdAt,
+        ),
+    })
+    .from(tokenFamily)
+    .innerJoin(refreshToken, eq(refreshToken.familyId, tokenFamily.id))
+    .where(and(ownAndAlive(member), isNull(refreshToken.usedAt), gt(refreshToken.expiresAt, sql`now()`)))
+    .orderBy(
+      desc(sql`${tokenFamily.id} = ${member.familyId}`),
+      desc(refreshToken.createdAt),
+      desc(tokenFamily.id),
+    )
+    .limit(mostListed)
+
+const ended = { endedAt: sql`now()`, endedBy: 'other-device' } as const
+
+/** False for a session that is somebody else's, ended or unknown. */
+export async function endOne(database: Database, member: Member, familyId: string): Promise<boolean> {
+  const rows = await database
+    .update(tokenFamily)
+    .set(ended)
+    .where(and(ownAndAlive(member), eq(tokenFamily.id, familyId)))
+    .returning({ id: tokenFamily.id })
+  return rows.length === 1
+}
+
+export async function endOthers(database: Database, member: Member): Promise<void> {
+  await database
+    .update(tokenFamily)
+    .set(ended)
+    .where(and(ownAndAlive(member), ne(tokenFamily.id, member.familyId)))
+}

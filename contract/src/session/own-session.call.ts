@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { done, identifier, moment } from '../formats.ts'
+
+const ownSession = z.object({
+  id: identifier,
+  /** Such as Chrome on Android; null for what is no browser of the list. */
+  device: z.nullable(z.string()),
+  started_at: moment,
+  /** To the hour. */
+  last_used_at: moment,
+  /** Its tokens are bound to a key that does not leave the browser. */
+  is_bound: z.boolean(),
+  /** It is the one of the call. */
+  is_this: z.boolean(),
+})
+const ownSessions = z.object({ sessions: z.array(ownSession) })
+export type OwnSessions = z.output<typeof ownSessions>
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/sessions/',
+  who: 'member',
+  summary: 'Where whoever asks is signed in, the session of the call first, then the last used; at most 100',
+  reply: ownSessions,
+})
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/sessions/{id}/',
+  who: 'member',
+  summary: 'Ends a session of whoever asks, at once',
+  reply: done,
+})
+
+export const endOtherSessions = call({
+  method: 'POST',
+  isRepeatable: true,
+  path: '/api/sessions/end-others/',
+  who: 'member',
+  summary: 'Ends all sessions of whoever asks but the one of the call, at once',
+  reply: done,
+})
