@@ -23,15 +23,7 @@ import { readNotificationSettings, updateNotificationSettings } from '@drape/con
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from '@drape/contract/passkey'
+import * as passkeys from '@drape/contract/passkey'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -128,14 +120,14 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(changeTemplate, { ...template, body: newTemplate('Sober words again') })
   await asStylist(deleteTemplate, template)
   const authentic = authenticator()
-  const { options } = await asStylist(beginPasskey, { body: {} })
+  const { options } = await asStylist(passkeys.beginPasskey, { body: {} })
   const ownKey = authentic.create(options, 'Sober laptop')
-  const passkey = { params: { id: (await asStylist(addPasskey, { body: ownKey })).id } }
-  await asStylist(listPasskeys)
-  await asStylist(renamePasskey, { ...passkey, body: { name: 'Sober desk' } })
-  const assertion = authentic.get((await make(beginPasskeySignIn)).options)
-  const byKey = await make(signInWithPasskey, { body: assertion })
-  await asStylist(removePasskey, { ...passkey, body: {} })
+  const passkey = { params: { id: (await asStylist(passkeys.addPasskey, { body: ownKey })).id } }
+  await asStylist(passkeys.listPasskeys)
+  await asStylist(passkeys.renamePasskey, { ...passkey, body: { name: 'Sober desk' } })
+  const assertion = authentic.get((await make(passkeys.beginPasskeySignIn)).options)
+  const byKey = await make(passkeys.signInWithPasskey, { body: assertion })
+  await asStylist(passkeys.removePasskey, { ...passkey, body: {} })
   await asStylist(listWaitingConversations)
   await asStylist(readConversation, talk)
   await asStylist(markMessagesRead, upTo)

@@ -20,15 +20,7 @@ import { readNotificationSettings, updateNotificationSettings } from '@drape/con
 import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from '@drape/contract/passkey'
+import * as passkeys from '@drape/contract/passkey'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -137,18 +129,18 @@ const rowList: readonly Entry[] = [
   ofCall(endOtherSessions, members, nothing),
 
   // Authorised by what an authenticator signed: passkey.test.ts.
-  ofCall(beginPasskeySignIn, everybody, nothing),
-  ofCall(signInWithPasskey, strangers, () => ({
+  ofCall(passkeys.beginPasskeySignIn, everybody, nothing),
+  ofCall(passkeys.signInWithPasskey, strangers, () => ({
     body: { ...nobodysKey, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
   })),
-  ofCall(listPasskeys, stylists, nothing),
-  ofCall(beginPasskey, stylists, () => ({ body: {} })),
+  ofCall(passkeys.listPasskeys, stylists, nothing),
+  ofCall(passkeys.beginPasskey, stylists, () => ({ body: {} })),
   // Of a challenge that nobody set, for who may.
-  ofCall(addPasskey, '401 401 401 403 403 409 409 401', () => ({
+  ofCall(passkeys.addPasskey, '401 401 401 403 403 409 409 401', () => ({
     body: { ...nobodysKey, name: 'Laptop', attestationObject: 'x' },
   })),
-  ofCall(renamePasskey, authors, (scenario) => ({ ...passkey(scenario), body: { name: 'Desk' } })),
-  ofCall(removePasskey, authors, (scenario) => ({ ...passkey(scenario), body: {} })),
+  ofCall(passkeys.renamePasskey, authors, (scenario) => ({ ...passkey(scenario), body: { name: 'Desk' } })),
+  ofCall(passkeys.removePasskey, authors, (scenario) => ({ ...passkey(scenario), body: {} })),
 
   ofCall(listPhotoViews, itsUser, ({ photoId }) => ({ params: { id: photoId } })),
   ofCall(listShownPhotos, users, nothing),
