@@ -2,22 +2,27 @@ import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { StylistFigures } from './insight/stylist-figures.tsx'
+import { OwnSessions } from './session/own-sessions.tsx'
 import { Templates } from './template/templates.tsx'
 import { ToolScreen } from './tool/tool.screen.tsx'
 
-const templates = <Templates />
+const more = (
+  <>
+    <Templates />
+    <OwnSessions />
+  </>
+)
 
 /** The tools that there are; samples stand for them while nothing was completed, and where the server has none. */
 export const FullTools = () => {
   const { data, error, isPending, refetch } = useCall(readFigures)
   const isOnline = useOnline()
-  if (isPending)
-    return <ToolScreen more={templates} tools={<Skeleton of="the figures" pieces={[3, 3, 3, 3]} />} />
-  if (data?.house.outfits) return <ToolScreen more={templates} tools={<StylistFigures {...data} />} />
-  if (data || statusOf(error) === 404) return <ToolScreen more={templates} />
+  if (isPending) return <ToolScreen more={more} tools={<Skeleton of="the figures" pieces={[3, 3, 3, 3]} />} />
+  if (data?.house.outfits) return <ToolScreen more={more} tools={<StylistFigures {...data} />} />
+  if (data || statusOf(error) === 404) return <ToolScreen more={more} />
   return (
     <ToolScreen
-      more={templates}
+      more={more}
       tools={
         <Notice
           title={isOnline ? 'The figures did not load' : 'You are offline'}

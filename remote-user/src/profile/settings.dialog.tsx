@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
 import { DownloadData } from './download-data.tsx'
 import { MailSwitches } from './mail-switches.tsx'
+import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitches } from './push-switches.tsx'
 import * as styles from './settings.module.css'
 import { ShownPhotos } from './shown-photos.tsx'
@@ -47,6 +48,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
         <DownloadData />
         <ShownPhotos />
         <TermsSection />
+        <OwnSessions />
         <SignOutEverywhere homeAddress={homeAddress} />
         <section>
           <h3>Your account</h3>

@@ -1,0 +1,122 @@
+import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/own-session'
+import { useRef, useState } from 'react'
+import { useOnline } from '../api/online.ts'
+import { useAct, useCall } from '../api/use-call.ts'
+import { offline } from '../api/use-refresh.ts'
+import { Dialog } from '../dialog/dialog.tsx'
+import { formatDate, formatTime } from '../format/moment.ts'
+import { failureText } from '../http/failure-text.ts'
+import { Notice } from '../member-ui/notice.tsx'
+import { Skeleton } from '../member-ui/skeleton.tsx'
+import { Announcement } from '../ui/announcement.tsx'
+import { Button } from '../ui/button.tsx'
+import * as styles from './own-sessions.module.css'
+
+type OwnSession = OwnSessions['sessions'][number]
+
+const nameOf = ({ device }: OwnSession): string => device ?? 'Another device'
+
+interface RowProps {
+  readonly session: OwnSession
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+/** A second press ends it: whoever is signed out by mistake has to sign in again. */
+const Row = ({ session, isEnding, onEnd }: RowProps) => {
+  const [isAsked, setIsAsked] = useState(false)
+  const { started_at, last_used_at, is_bound, is_this } = session
+  const name = nameOf(session)
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {is_this && <b>This is where you are now</b>}
+        <span>
+          Signed in on {formatDate(started_at)}, last used on {formatDate(last_used_at)} at{' '}
+          {formatTime(last_used_at)}
+        </span>
+        <span>{is_bound ? 'Works in that browser alone' : 'Not bound to its browser'}</span>
+      </div>
+      {!is_this && (
+        <div className={styles.deeds}>
+          {isAsked && <Button onClick={() => setIsAsked(false)}>Keep it</Button>}
+          <Button
+            danger={isAsked}
+            aria-busy={isEnding}
+            aria-label={`${isAsked ? 'Sign out now' : 'Sign out'}: ${name}`}
+            onClick={() => (isAsked ? onEnd() : setIsAsked(true))}
+          >
+            {isAsked ? 'Sign out now' : 'Sign out'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** For users and stylists alike. */
+export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { data, error, refetch } = useCall(listSessions)
+  const isOnline = useOnline()
+  const end = useAct(endSession, [listSessions])
+  const endOthers = useAct(endOtherSessions, [listSessions])
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const failure = end.error ?? endOthers.error
+  const sessions = data?.sessions
+
+  const tell = (words: string) => ({
+    onSuccess: () => {
+      setSaid(words)
+      // The button that was pressed goes.
+      list.current?.focus()
+    },
+  })
+  return (
+    <Dialog title="Where you are signed in" onClose={onClose}>
+      <p className={styles.rule}>
+        Whoever is signed out somewhere has to sign in there again. It takes effect at once.
+      </p>
+      {!sessions && !error && <Skeleton of="where you are signed in" pieces={[4, 4]} />}
+      {!sessions && error && (
+        <Notice
+          title={isOnline ? 'This did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void refetch() }}
+        >
+          {isOnline ? failureText(error) : offline}
+        </Notice>
+      )}
+      <Announcement isError={failure !== null} className={styles.rule}>
+        {failure ? `Still signed in: ${failureText(failure)}` : said}
+      </Announcement>
+      {sessions && (
+        <ul ref={list} tabIndex={-1} className={styles.sessions} aria-label="Where you are signed in">
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables?.params.id === session.id}
+              onEnd={() =>
+                end.isPending ||
+                end.mutate({ params: { id: session.id } }, tell(`Signed out: ${nameOf(session)}.`))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {sessions?.length === 1 && <p className={styles.rule}>You are signed in nowhere else.</p>}
+      {sessions && sessions.length > 2 && (
+        <Button
+          size="large"
+          block
+          aria-busy={endOthers.isPending}
+          onClick={() => endOthers.isPending || endOthers.mutate({}, tell('Signed out everywhere else.'))}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </Dialog>
+  )
+}
