@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDeltas } from '@drape/release/test/deltas'
-import { type BrowserContext, chromium, type Page } from 'playwright/test'
+import { type BrowserContext, chromium, type Page, type Response } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import type { Site } from './product/site.ts'
 
@@ -18,18 +18,19 @@ const redeploy = async (site: Site, part: string): Promise<string> => {
   return version
 }
 
-/** How the scripts of a version came, until its app stands. */
+/** How the scripts of a version came that the page starts; others come later, when nobody waits. */
 const visit = async (context: BrowserContext, address: string, version: string) => {
   const page = await context.newPage()
-  const came: (string | undefined)[] = []
-  page.on('response', (reply) => {
-    if (new RegExp(`/${version}/.*\\.js(\\?\\d+)?$`).test(reply.url()))
-      came.push(reply.headers()['content-encoding'])
-  })
+  const replies: Response[] = []
+  page.on('response', (reply) => void replies.push(reply))
   await opens(page, address)
   const names = await page.evaluate(() => Object.keys(globalThis).join())
   const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
   await page.close()
+  const came = replies
+    .filter((reply) => new RegExp(`/${version}/.*\\.js(\\?\\d+)?$`).test(reply.url()))
+    .filter((reply) => started?.includes(new URL(reply.url()).pathname))
+    .map((reply) => reply.headers()['content-encoding'])
   return { came, names, started }
 }
 
