@@ -21,10 +21,10 @@ interface Recorded {
   readonly body: string | null
 }
 
-/** Records the calls of a page that is signed in, with all that they carry. */
+/** Records the calls of a page that is signed in, with all that they carry, until they are asked for. */
 const record = (page: Page) => {
   const found: Promise<Recorded>[] = []
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     if (!isGuarded(request)) return
     found.push(
       request.allHeaders().then((headers) => ({
@@ -34,8 +34,12 @@ const record = (page: Page) => {
         body: request.postData(),
       })),
     )
-  })
-  return () => Promise.all(found)
+  }
+  page.on('request', note)
+  return () => {
+    page.off('request', note)
+    return Promise.all(found)
+  }
 }
 
 /** A key of the thief's own, and proofs with it, made in a page of theirs. */
