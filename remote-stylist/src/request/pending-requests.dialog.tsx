@@ -36,6 +36,7 @@ export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: Pending
   const [startAt] = useState(lastOpened)
   const open = (id: string) => {
     lastOpened = id
+    choice.settle()
     onOpen(id)
   }
   const { busyId, note, review, giveBack } = useReview(open)

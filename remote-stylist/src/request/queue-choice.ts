@@ -34,10 +34,13 @@ export const useQueueChoice = () => {
       { replace: true },
     )
 
+  const settle = () => {
+    if (typed !== search) put({ search: typed })
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed matters.
   useEffect(() => {
-    if (typed === search) return
-    const timer = setTimeout(() => put({ search: typed }), pauseMs)
+    const timer = setTimeout(settle, pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -47,6 +50,8 @@ export const useQueueChoice = () => {
     search,
     typed,
     type: (text: string) => setTyped(searchOf(text)),
+    /** Whoever leaves before the pause is over finds all that they typed when they come back. */
+    settle,
     choose: (part: QueuePart | undefined) => put({ show: part }),
     clear: () => {
       setTyped('')

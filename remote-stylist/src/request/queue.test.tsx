@@ -186,3 +186,22 @@ test('how high the rows are is remembered on this device', async () => {
     true,
   )
 })
+
+test('who opens a request right after typing comes back to all that was typed', async () => {
+  api.answer(listPendingRequests, { requests: three(), next: null })
+  api.answer(claimRequest, { ...done, request: pendingRequestOf(3) })
+  const { rerender } = open('?screen=requests')
+  opened.mockImplementationOnce(() =>
+    rerender(
+      <MemoryRouter>
+        {null}
+        <Address />
+      </MemoryRouter>,
+    ),
+  )
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  await userEvent.keyboard('/asha{ArrowDown}{Enter}')
+  await waitFor(() => expect(clients()).toHaveLength(0))
+  expect(opened).toHaveBeenCalled()
+  await waitFor(() => expect(address()).toBe('?screen=requests&search=asha'))
+})
