@@ -11,15 +11,21 @@ export interface Authority {
   readonly givesTokens?: boolean | undefined
 }
 
+/** IndexedDB may never answer: https://bugs.webkit.org/show_bug.cgi?id=226547. */
+const keyWithinMs = 5000
+
 let key: Promise<KeyPair | undefined> | undefined
 
 const findKey = async (): Promise<KeyPair | undefined> =>
   // Its private half can be used by the pages of this origin, and read by nobody.
   (await readKeptKey()) ?? keepKey(await generateKeyPair('ES256'))
 
-/** One for all tabs, roles and remotes; undefined on plain http, and where IndexedDB is forbidden. */
+const tooLate = () =>
+  new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no key in time')), keyWithinMs))
+
+/** One for all tabs, roles and remotes; undefined on plain http, and where IndexedDB is forbidden or does not answer. */
 const holderKey = (): Promise<KeyPair | undefined> => {
-  key ??= findKey().catch(() => {
+  key ??= Promise.race([findKey(), tooLate()]).catch(() => {
     key = undefined
     return undefined
   })
