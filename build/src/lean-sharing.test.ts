@@ -83,7 +83,7 @@ describe('a remote', () => {
   })
 
   it('says what nobody shares', async () => {
-    await expect(open(remote(), {})).rejects.toThrow("Shared module lent doesn't exist")
+    await expect(open(remote(), {})).rejects.toThrow('Nobody shares lent')
   })
 })
 

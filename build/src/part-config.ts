@@ -6,6 +6,7 @@ import { CompileHints } from './compile-hints-plugin.ts'
 import { federation } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
 import { LeanSharing } from './lean-sharing-plugin.ts'
+import { lentByPage, tellVersion } from './lent-by-page.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
@@ -79,6 +80,7 @@ export const partConfig = (folder: string): Configuration => {
       strictModuleErrorHandling: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    ...(isHost && lentByPage(folder)),
     module: { rules: [swc(false), ...styles(part), ...(isHost ? [leanRouter] : [])] },
     optimization: {
       ...leanCss,
@@ -110,13 +112,13 @@ export const partConfig = (folder: string): Configuration => {
     },
     plugins: [
       federation(plan, scope),
-      new LeanSharing(isHost),
       new OmitPaths(),
+      new LeanSharing(isHost),
       new PortableChunks(),
       new CompileHints(plan.first.map(chunkOf)),
-      new ChunkLoading(),
+      new ChunkLoading(isHost, plan.first.map(chunkOf)),
       ...(isHost
-        ? [pageFiles(folder), new rspack.DefinePlugin(foreignRuntime)]
+        ? [pageFiles(folder), tellVersion(), new rspack.DefinePlugin(foreignRuntime)]
         : [new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),
       new PartManifest({
         folder,

@@ -12,12 +12,18 @@ const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
 const element = 'document.currentScript'
 
 /**
- * The bundler's own also look for workers and old browsers, and load styles that come later: each part's are in its
- * scripts, and those of the host in the page.
+ * The bundler's own also look for workers and old browsers, give modules names for debuggers, and load styles that come
+ * later: each part's are in its scripts, and those of the host in the page.
  */
 const lean: Readonly<Record<string, string>> = {
   auto_public_path: `__webpack_require__.p = ${element}.src.replace(/[^/]*$/, '')`,
   global: '__webpack_require__.g = globalThis',
+  has_own_property: '__webpack_require__.o = Object.hasOwn',
+  make_namespace_object:
+    '__webpack_require__.r = (exports) => Object.defineProperty(exports, "__esModule", { value: true })',
+  ensure_chunk: `__webpack_require__.f = {}
+__webpack_require__.e = (chunk) => Promise.all(
+  Object.values(__webpack_require__.f).reduce((waits, ask) => (ask(chunk, waits), waits), []))`,
   create_fake_namespace_object: `__webpack_require__.t = function (value, mode) {
   if (mode & 1) value = this(value)
   return value.__esModule ? value : { default: value, ...value }

@@ -21,10 +21,7 @@ const every = (change: Change, ...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, change]))
 
 /** Every part has the asking end, the host for its own files; the other end is the host's alone. */
-const askedAround = renamed(
-  /(\(globalThis\.drapeLoadChunk\?\?.*?)\)\((\w+),(\w+\[\w+\])\)\.then/gs,
-  '$1)($3,$2).then',
-)
+const askedAround = renamed(/(globalThis\.drapeLoadChunk\()(\w+),(\w+)\)/g, '$1$3,$2)')
 const takenAround = renamed(/globalThis\.drapeLoadChunk=(\w+)/g, 'globalThis.drapeLoadChunk=(a,b)=>$1(b,a)')
 
 const faults: readonly CrossFault[] = [

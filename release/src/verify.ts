@@ -12,8 +12,12 @@ export const filesIn = (folder: string): string[] =>
     .map((item) => relative(folder, join(item.parentPath, item.name)).replaceAll('\\', '/'))
     .sort()
 
-export const sha384 = (bytes: Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+export const integrityBy =
+  (algorithm: 'sha256' | 'sha384') =>
+  (bytes: Buffer): string =>
+    `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+
+export const sha384 = integrityBy('sha384')
 
 const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,

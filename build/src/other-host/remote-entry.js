@@ -33,8 +33,11 @@ export const startForOtherHost = ({ name, part, version }) => {
       Object.assign(element, { nonce, integrity, crossOrigin: 'anonymous', src })
       element.onload = () => resolve()
       element.onerror = () => reject(new Error(`${src} did not load`))
+      setTimeout(reject, 20_000, { hangs: true })
       document.head.append(element)
     })
+  // What the chunks of a part are loaded by: chunk-loading-plugin.ts.
+  globals['drapeLoadChunk'] ??= run
 
   /**
    * @param {string} part

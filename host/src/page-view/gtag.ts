@@ -6,7 +6,8 @@ declare global {
   }
 }
 
-const startGtag = (analyticsId: string): ReportPageView => {
+/** Loads Google's script. */
+export const startGtag = (analyticsId: string): ReportPageView => {
   const dataLayer: unknown[] = []
   window.dataLayer = dataLayer
   // gtag.js reads only `arguments` objects from the data layer and ignores arrays.
@@ -32,16 +33,4 @@ const startGtag = (analyticsId: string): ReportPageView => {
     gtag('set', page)
     gtag('event', 'page_view', page)
   }
-}
-
-const reportNothing: ReportPageView = () => {}
-
-/** Loads Google's script if it is configured; nothing waits for analytics, and nothing fails with it. */
-export const startPageViews = (analyticsId: string | undefined): ReportPageView => {
-  try {
-    if (analyticsId) return startGtag(analyticsId)
-  } catch {
-    // An extension or a policy that blocks analytics may throw.
-  }
-  return reportNothing
 }

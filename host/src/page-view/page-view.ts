@@ -3,6 +3,17 @@ import { useLocation } from 'react-router-dom'
 
 export type ReportPageView = (path: string) => void
 
+/** Comes with the first page view, if it is configured: nothing waits for analytics, and nothing fails with it. */
+export const startPageViews = (analyticsId: string | undefined): ReportPageView => {
+  let gtag: Promise<ReportPageView> | undefined
+  return (path) => {
+    if (!analyticsId) return
+    gtag ??= import('./gtag.ts').then(({ startGtag }) => startGtag(analyticsId))
+    // An extension or a policy that blocks analytics may throw.
+    gtag.then((report) => report(path)).catch(() => {})
+  }
+}
+
 /** The path with the screen's name. Other parameters name outfits and people, which are nobody else's business. */
 const publicPath = (pathname: string, search: string): string => {
   const [screen = ''] = /\bscreen=[a-z-]+(?=&|$)/.exec(search) ?? []

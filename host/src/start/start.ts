@@ -3,6 +3,7 @@ import type { PageFile, PageHost, PageScripts } from '@drape/release/page-script
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion, usableReleases } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'
+import { lent } from '../part/lent.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
 import { beginTrial, giveUpHungVersions } from '../part/trial.ts'
@@ -20,6 +21,7 @@ import { trustOwnScripts } from './trusted-types.ts'
  */
 collectEvidence()
 trustOwnScripts()
+globalThis.drapeLent = { ...lent, version: hostVersion }
 
 const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
 const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
