@@ -1,13 +1,13 @@
-import { longestPassword, longestUsername } from '@drape/contract/session'
+import { longestUsername } from '@drape/contract/session'
 import type { Database } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { hashPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
+import { passwordFault } from './password-policy.ts'
 import { usernameOf } from './sign-in.service.ts'
 import { addStylist, listStylists, removeStylist } from './stylist.store.ts'
 import { listPasskeysOf, removePasskeysOf, stylistIdOf } from './stylist-passkey.store.ts'
 
-const shortestPassword = 8
 const longestName = 100
 
 /** Manages stylist accounts for the command line. Errors are one line for the person who typed the command. */
@@ -29,7 +29,7 @@ export function stylistAccountService(database: Database) {
       if (!name || name.length > longestName || /\p{Cc}/u.test(name)) {
         throw new StartError(`The shown name must have 1 to ${longestName} characters, in one line.`)
       }
-      const { password, made } = readPassword(typed.password)
+      const { password, made } = await readPassword(typed.password, username)
       const id = await addStylist(database, { username, name, passwordHash: await hashPassword(password) })
       if (!id) throw new StartError(`There is a stylist ${username} already.`)
       return { id, username, name, made }
@@ -37,7 +37,7 @@ export function stylistAccountService(database: Database) {
 
     async setPassword(typed: { username: string; password?: string | undefined }) {
       const username = readUsername(typed.username)
-      const { password, made } = readPassword(typed.password)
+      const { password, made } = await readPassword(typed.password, username)
       const id = await changePassword(database, username, password)
       if (!id) throw unknown(username)
       return { id, username, made }
@@ -73,13 +73,15 @@ function readUsername(typed: string): string {
   )
 }
 
-function readPassword(typed: string | undefined): { password: string; made?: string } {
+async function readPassword(
+  typed: string | undefined,
+  username: string,
+): Promise<{ password: string; made?: string }> {
   if (!typed) {
     const made = makePassword()
     return { password: made, made }
   }
-  if (typed.length < shortestPassword || typed.length > longestPassword) {
-    throw new StartError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
-  }
+  const fault = await passwordFault(typed, username)
+  if (fault) throw new StartError(fault)
   return { password: typed }
 }

@@ -7,6 +7,7 @@ export { type Stylist, stylist, type Tokens, tokens, type User, user } from './s
 
 const longestIdToken = 8192
 const longestToken = 256
+export const shortestPassword = 8
 export const longestPassword = 128
 export const longestUsername = 64
 
