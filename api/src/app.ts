@@ -44,6 +44,7 @@ import { sessionService } from './session/session.service.ts'
 import { serveShop } from './shop/shop.routes.ts'
 import { serveCspReports } from './site/csp-report.routes.ts'
 import { serveSite } from './site/site.routes.ts'
+import { serveOwnPassword } from './stylist/own-password.routes.ts'
 import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
 import { serveTaste } from './taste/taste.routes.ts'
 import { serveTemplates } from './template/template.routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp({
   serveSession(app, { database, sessions, proofs })
   serveUserSignIn(app, env, sessions, proofs)
   await serveStylistSignIn(app, { env, database, sessions, proofs })
+  serveOwnPassword(app, { env, database })
   servePasskeys(app, { env, database, sessions, proofs })
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })

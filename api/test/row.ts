@@ -9,6 +9,10 @@ import { stylist } from '../src/schema/stylist.ts'
 
 // Inserts rows directly, for tests that do not concern how they come about; each returns what it inserted.
 
+/** Of a password that nobody knows. */
+const nobodys =
+  '$argon2id$v=19$m=19456,t=2,p=1$dRB74P0f7EKiC5R/3Qsf4w$go/XL/WZAq6kaenmFlek3jWUhiTapWvbRWtiQAC9bik'
+
 export async function addAccount(database: Database, changes: Partial<typeof account.$inferInsert> = {}) {
   const id = newId()
   const row = { id, issuer: 'tests', subject: id, email: `${id}@example.com`, name: 'Asha', ...changes }
@@ -18,7 +22,7 @@ export async function addAccount(database: Database, changes: Partial<typeof acc
 
 export async function addStylist(database: Database, changes: Partial<typeof stylist.$inferInsert> = {}) {
   const id = newId()
-  const row = { id, username: id, name: 'Meera', passwordHash: 'none', ...changes }
+  const row = { id, username: id, name: 'Meera', passwordHash: nobodys, ...changes }
   await database.insert(stylist).values(row)
   return row
 }

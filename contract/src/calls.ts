@@ -23,6 +23,7 @@ import * as request from './request/request.call.ts'
 import * as takeNext from './request/take-next.call.ts'
 import * as developmentKeys from './session/development-keys.call.ts'
 import * as ownSession from './session/own-session.call.ts'
+import * as password from './session/password.call.ts'
 import * as session from './session/session.call.ts'
 import * as shop from './shop/shop.call.ts'
 import * as taste from './taste/taste.call.ts'
@@ -33,7 +34,7 @@ import * as view from './view/view.call.ts'
 
 const concepts = {
   health,
-  session: { ...session, ...ownSession, ...developmentKeys },
+  session: { ...session, ...ownSession, ...password, ...developmentKeys },
   profile: { ...profile, ...archive },
   preferences,
   photo: { ...photo, ...picture },

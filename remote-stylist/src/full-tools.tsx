@@ -2,6 +2,7 @@ import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { StylistFigures } from './insight/stylist-figures.tsx'
+import { OwnPassword } from './session/own-password.tsx'
 import { OwnSessions } from './session/own-sessions.tsx'
 import { Templates } from './template/templates.tsx'
 import { ToolScreen } from './tool/tool.screen.tsx'
@@ -10,6 +11,7 @@ const more = (
   <>
     <Templates />
     <OwnSessions />
+    <OwnPassword />
   </>
 )
 

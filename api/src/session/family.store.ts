@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
 import { refreshToken, tokenFamily } from '../schema/session.ts'
@@ -64,11 +64,16 @@ export async function endAllOfUser(database: Database, accountId: string): Promi
     .where(and(eq(tokenFamily.accountId, accountId), isNull(tokenFamily.endedAt)))
 }
 
-export async function endAllOfStylist(database: Pick<Database, 'update'>, stylistId: string): Promise<void> {
+export async function endAllOfStylist(
+  database: Pick<Database, 'update'>,
+  stylistId: string,
+  exceptFamilyId?: string,
+): Promise<void> {
+  const ofStylist = and(eq(tokenFamily.stylistId, stylistId), isNull(tokenFamily.endedAt))
   await database
     .update(tokenFamily)
     .set({ endedAt: sql`now()`, endedBy: 'new-password' })
-    .where(and(eq(tokenFamily.stylistId, stylistId), isNull(tokenFamily.endedAt)))
+    .where(exceptFamilyId ? and(ofStylist, ne(tokenFamily.id, exceptFamilyId)) : ofStylist)
 }
 
 const most = 10_000

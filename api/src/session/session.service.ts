@@ -131,8 +131,11 @@ export function sessionService(database: Database, access: AccessTokens) {
   }
 }
 
-export const endSessionsOfStylist = (tx: Transaction, stylistId: string): Promise<void> =>
-  endAllOfStylist(tx, stylistId)
+export const endSessionsOfStylist = (
+  tx: Transaction,
+  stylistId: string,
+  exceptFamilyId?: string,
+): Promise<void> => endAllOfStylist(tx, stylistId, exceptFamilyId)
 
 export const stylistUser = (id: string, name: string): Stylist => ({
   id,

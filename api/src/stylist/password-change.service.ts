@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
+import type { Member } from '../http/member.ts'
 import { endSessionsOfStylist } from '../session/session.service.ts'
 import { hashPassword } from './password.ts'
-import { setPasswordHash } from './stylist.store.ts'
+import { replacePasswordHash, setPasswordHash } from './stylist.store.ts'
 
 /** Returns the stylist's id, or undefined if there is none. All sessions of the stylist end. */
 export async function changePassword(
@@ -16,3 +17,15 @@ export async function changePassword(
     return id
   })
 }
+
+/** By the stylist, whose other sessions end. False if the password was changed meanwhile. */
+export const replacePassword = (
+  database: Database,
+  { id, familyId }: Pick<Member, 'id' | 'familyId'>,
+  hashes: { readonly was: string; readonly is: string },
+): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const isReplaced = await replacePasswordHash(tx, id, hashes)
+    if (isReplaced) await endSessionsOfStylist(tx, id, familyId)
+    return isReplaced
+  })

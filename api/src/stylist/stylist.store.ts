@@ -88,3 +88,17 @@ export async function setPasswordHash(
     .returning({ id: stylist.id })
   return changed?.id
 }
+
+/** False if it was changed meanwhile. */
+export async function replacePasswordHash(
+  tx: Transaction,
+  stylistId: string,
+  { was, is }: { readonly was: string; readonly is: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(stylist)
+    .set({ passwordHash: is })
+    .where(and(eq(stylist.id, stylistId), eq(stylist.passwordHash, was)))
+    .returning({ id: stylist.id })
+  return changed.length === 1
+}

@@ -21,6 +21,7 @@ import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import * as passkeys from '@drape/contract/passkey'
+import { changePassword } from '@drape/contract/password'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -124,6 +125,10 @@ const rowList: readonly Entry[] = [
   ofCall(session.signUserOutEverywhere, users, nothing),
   ofCall(session.signStylistOut, stylists, ({ claimant }) => ({ body: { refresh_token: claimant.refresh } })),
   ofCall(session.readStylist, stylists, nothing),
+  // Of a password that is nobody's, for who may.
+  ofCall(changePassword, '401 401 401 403 403 409 409 401', () => ({
+    body: { password: 'wrong', new_password: 'quiet-linen-9' },
+  })),
   ofCall(listSessions, members, nothing),
   ofCall(endSession, ' 401 401 401 200 404 404 404 401', ({ owner }) => ({ params: { id: owner.familyId } })),
   ofCall(endOtherSessions, members, nothing),

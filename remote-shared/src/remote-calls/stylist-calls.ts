@@ -35,6 +35,7 @@ export {
   type Outfit,
   readOutfit,
 } from '@drape/contract/outfit'
+export { changePassword } from '@drape/contract/password'
 export { readPhoto } from '@drape/contract/photo'
 export { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
 export { preferencesInWords } from '@drape/contract/preference-fields'
@@ -48,7 +49,7 @@ export {
   queueParts,
   releaseRequest,
 } from '@drape/contract/request'
-export { readStylist } from '@drape/contract/session'
+export { readStylist, shortestPassword } from '@drape/contract/session'
 export { readShopPage, type ShopPiece } from '@drape/contract/shop'
 export { takeNextRequest } from '@drape/contract/take-next'
 export type { Taste, TasteLine } from '@drape/contract/taste'

@@ -1,0 +1,38 @@
+import { changePassword } from '@drape/contract/password'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { audit } from '../http/audit.ts'
+import { Refusal } from '../http/refusal.ts'
+import { serveCall } from '../http/serve-call.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import { deviceCookies } from './device-cookie.ts'
+import { ownPasswordService } from './own-password.service.ts'
+
+interface OwnPasswordOptions {
+  readonly env: Env & { readonly tokenKeys: TokenKeys }
+  readonly database: Database
+}
+
+export function serveOwnPassword(app: FastifyInstance, { env, database }: OwnPasswordOptions): void {
+  const { tokenKeys, publicUrl } = env
+  const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
+  const change = ownPasswordService(database, tokenKeys, devices)
+
+  serveCall(
+    app,
+    changePassword,
+  )(async ({ caller, body, request, reply }) => {
+    const { password, new_password: next } = body
+    const given = { stylist: caller, password, next, ip: request.ip, cookies: request.headers.cookie }
+    const deviceCookie = await change(given).catch((error) => {
+      if (error instanceof Refusal) {
+        audit(request.log, 'refused', caller, { status: error.statusCode, reason: 'password' })
+      }
+      throw error
+    })
+    audit(request.log, 'stylist-password-changed', caller, { reason: 'own' })
+    reply.header('set-cookie', deviceCookie)
+    return { success: true }
+  })
+}

@@ -1,0 +1,72 @@
+import { changePassword } from '@drape/contract/password'
+import { ApiProvider } from '@drape/remote-shared/api'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ChangePasswordDialog } from './change-password.dialog.tsx'
+
+const api = startTestApi()
+const close = jest.fn()
+
+beforeEach(() => {
+  enter('stylist')
+  close.mockClear()
+  render(
+    <ApiProvider>
+      <ChangePasswordDialog onClose={close} />
+      <Toasts />
+    </ApiProvider>,
+  )
+})
+afterEach(leave)
+
+const current = () => screen.getByLabelText<HTMLInputElement>('Current password')
+const next = () => screen.getByLabelText<HTMLInputElement>('New password')
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const fillAndSend = async (first: string, second: string) => {
+  await userEvent.type(current(), first)
+  await userEvent.type(next(), second)
+  await send()
+}
+
+test('both passwords are sent as they were typed, and the person is told that it is done', async () => {
+  api.answer(changePassword, done)
+  await fillAndSend(' old and quiet ', 'indigo over monsoon')
+  await screen.findByText('Your password is changed. You are signed out everywhere else.')
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(api.asked(changePassword)).toEqual([
+    expect.objectContaining({ body: { password: ' old and quiet ', new_password: 'indigo over monsoon' } }),
+  ])
+})
+
+test('what is missing or too short is said at its field, and nothing is sent', async () => {
+  await send()
+  screen.getByText('Please enter your current password')
+  expect(document.activeElement).toBe(current())
+  await fillAndSend('old and quiet', '1234567')
+  screen.getByText('The new password needs 8 characters or more')
+  expect(document.activeElement).toBe(next())
+  expect(next().getAttribute('aria-invalid')).toBe('true')
+  expect(api.asked(changePassword)).toEqual([])
+})
+
+test.each([
+  [409, 'That is not your password.', current],
+  [400, 'This password is known too well.', next],
+])('a refusal with %i is told in the words of the server, at its field', async (status, message, field) => {
+  api.answer(changePassword, refused(status, message))
+  await fillAndSend('old and quiet', 'indigo over monsoon')
+  await screen.findByText(message)
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  expect([current().value, next().value]).toEqual(['old and quiet', 'indigo over monsoon'])
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('a server that has no answer changes nothing, and says so', async () => {
+  api.answer(changePassword, withStatus(500))
+  await fillAndSend('old and quiet', 'indigo over monsoon')
+  await screen.findByText(/^Not changed: /)
+})
