@@ -138,6 +138,12 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: 
   return parsed.data
 }
 
+/** https, or a way that does not leave this machine. */
+const isPrivateWay = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
 /** Reads DATABASE_URL alone, for the migration, which needs no other variable. */
 export function readDatabaseUrl(source: Source = process.env): string {
   const { DATABASE_URL } = parse(variables.pick({ DATABASE_URL: true }), source)
@@ -153,6 +159,9 @@ export function readEnv(source: Source = process.env) {
   }
   if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
     throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
+  }
+  if (values.NODE_ENV === 'production' && values.PUBLIC_URL && !isPrivateWay(values.PUBLIC_URL)) {
+    throw new StartError('PUBLIC_URL must begin with https:// in production, but on this machine')
   }
   if (values.VAPID_PRIVATE_KEY && !values.PUBLIC_URL) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')

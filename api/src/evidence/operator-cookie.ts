@@ -2,20 +2,21 @@ import { signer } from '../secret/signer.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
 
 const lifeSeconds = 3_600
-const name = 'drape-operator'
-const form = new RegExp(`(?:^|; ?)${name}=([\\da-f]{8})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`)
 
-/** Says for an hour, at one path, which release token somebody showed. It is no token itself. */
+/** Says for an hour which release token somebody showed. It is no token itself. */
 export function operatorCookie(
   tokenKeys: TokenKeys,
   { path, isSecure, now = Date.now }: { path: string; isSecure: boolean; now?: () => number },
 ) {
   const { sign, isGood } = signer(tokenKeys, 'operator cookie')
+  // A cookie named __Host- is for all paths; in exchange no other host of the domain can set one.
+  const name = isSecure ? '__Host-drape-operator' : 'drape-operator'
+  const form = new RegExp(`(?:^|; ?)${name}=([\\da-f]{8})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`)
   const cookie = (value: string, age: number) =>
     [
       `${name}=${value}`,
       `Max-Age=${age}`,
-      `Path=${path}`,
+      `Path=${isSecure ? '/' : path}`,
       'HttpOnly',
       'SameSite=Strict',
       ...(isSecure ? ['Secure'] : []),

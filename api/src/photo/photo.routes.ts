@@ -107,7 +107,7 @@ export async function servePhotos(app: FastifyInstance, dependencies: Dependenci
         'content-length': picture.byteCount,
         'content-disposition': 'inline',
         // Keeps a browser from running a picture as a page.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       .type('image/jpeg')
       .send(picture.stream)

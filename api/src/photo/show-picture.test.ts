@@ -37,7 +37,7 @@ test('a picture is kept by the one browser until its address ends, and is never 
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   const again = await show(photo.image_url, { 'if-none-match': headers['etag'] })
   expect([again.statusCode, again.body]).toEqual([304, ''])

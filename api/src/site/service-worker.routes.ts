@@ -41,7 +41,7 @@ export function serveServiceWorker(
     return reply
       .headers({
         'cache-control': 'no-cache',
-        'content-security-policy': `default-src 'none'; connect-src ${sources}`,
+        'content-security-policy': `default-src 'none'; connect-src ${sources}; frame-ancestors 'none'`,
       })
       .type('text/javascript; charset=utf-8')
       .send(code)

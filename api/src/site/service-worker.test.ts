@@ -46,7 +46,7 @@ test('the worker is that of the live host, is asked for anew each time, and may 
   ])
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; connect-src 'self' https://cdn.example",
+    "default-src 'none'; connect-src 'self' https://cdn.example; frame-ancestors 'none'",
   )
   await publish('bbbbbbbbbbbb', 'another()')
   expect((await worker()).body).toBe('another()')

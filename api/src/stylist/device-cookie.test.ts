@@ -131,10 +131,22 @@ describeOnEachDatabase('a stylist who has signed in on this device before', (bin
     expect((await signIn(username, 'wrong', address)).headers['set-cookie']).toBeUndefined()
     const said = String((await signIn(username, password, address)).headers['set-cookie'])
     expect(said).toMatch(
-      /^drape-device-[\w-]{12}=\S+; Max-Age=15552000; Path=\/api\/stylist\/auth; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-drape-device-[\w-]{12}=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     )
     expect(said).not.toContain(username)
   })
+})
+
+test('a cookie from before they were named __Host- is one, and without https they have no such name', () => {
+  const account = { username: 'meera', passwordHash: '$argon2id$…' }
+  const [plain, secure] = [false, true].map((isSecure) => deviceCookies(['a key of 32 characters and more'], isSecure))
+  const [cookie = '', ...attributes] = plain?.write(account).split('; ') ?? []
+  expect(cookie).toMatch(/^drape-device-/)
+  expect(attributes).toContain('Path=/api/stylist/auth')
+  const device = secure?.read(cookie, account)
+  expect(device).toMatch(/^[\w-]{22}$/)
+  const named = secure?.write(account, device).split('; ')[0] ?? ''
+  expect([named.slice(0, 7), secure?.read(`${cookie}; ${named}`, account)]).toEqual(['__Host-', device])
 })
 
 test('a device stays known while the key is changed, and is forgotten with the key', () => {

@@ -29,7 +29,8 @@ export function deviceCookies(
   now: () => number = Date.now,
 ): DeviceCookies {
   const keys = keysFor(tokenKeys, 'device cookie')
-  const path = signStylistIn.path.replace(/\/login\/$/, '')
+  // A cookie named __Host- is for all paths; in exchange no other host of the domain can set one.
+  const [prefix, path] = isSecure ? ['__Host-', '/'] : ['', signStylistIn.path.replace(/\/login\/$/, '')]
   const sign = (key: Buffer, ...parts: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   const nameOf = (key: Buffer, username: string) => `drape-device-${sign(key, 'name', username).slice(0, 12)}`
@@ -40,7 +41,9 @@ export function deviceCookies(
     read: (header, account) => {
       const kept = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
       for (const key of keys) {
-        const value = kept.get(nameOf(key, account.username)) ?? ''
+        const name = nameOf(key, account.username)
+        // Without the prefix they were set until now, for half a year, and are signed all the same.
+        const value = kept.get(prefix + name) ?? kept.get(name) ?? ''
         const [, device = '', expires = '', code = ''] = form.exec(value) ?? []
         const right = Buffer.from(codeOf(key, account, device, expires))
         const given = Buffer.from(code)
@@ -53,7 +56,7 @@ export function deviceCookies(
       const [key = Buffer.alloc(0)] = keys
       const expires = String(Math.floor(now() / 1000) + lifeSeconds)
       return [
-        `${nameOf(key, account.username)}=${device}.${expires}.${codeOf(key, account, device, expires)}`,
+        `${prefix}${nameOf(key, account.username)}=${device}.${expires}.${codeOf(key, account, device, expires)}`,
         `Max-Age=${lifeSeconds}`,
         `Path=${path}`,
         'HttpOnly',
