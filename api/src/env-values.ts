@@ -16,7 +16,7 @@ export const folder = (fallback: string) =>
     .transform((path) => resolve(path))
 
 export const list = (text: string) => text.split(',').map((entry) => entry.trim())
-export const isOrigin = (text: string) =>
+const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 /** As security.txt names one. */
@@ -51,3 +51,32 @@ export const shopDomains = z
     if (words.join() === 'off') return undefined
     return { domains: words.join() === 'any' ? undefined : words }
   })
+
+export const origins = (message: string) =>
+  z
+    .string()
+    .transform(list)
+    .refine((given) => given.every(isOrigin), message)
+
+/** https, or a way that does not leave this machine. */
+const isPrivateWay = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
+interface Given {
+  readonly GOOGLE_CLIENT_ID?: string | undefined
+  readonly TOKEN_KEY?: readonly string[] | undefined
+  readonly API_UPSTREAMS?: readonly string[] | undefined
+  readonly PUBLIC_URL?: string | undefined
+}
+
+/** What a server that is open to people lacks. */
+export function productionFault({ GOOGLE_CLIENT_ID, TOKEN_KEY, API_UPSTREAMS, PUBLIC_URL }: Given) {
+  if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
+  if (!TOKEN_KEY && !API_UPSTREAMS)
+    return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
+  if (PUBLIC_URL && !isPrivateWay(PUBLIC_URL))
+    return 'PUBLIC_URL must begin with https:// in production, but on this machine'
+  return undefined
+}

@@ -1,6 +1,17 @@
 import { readBucket } from '@drape/release/read-bucket'
 import { z } from 'zod'
-import { contact, folder, isOrigin, list, mailSender, port, shopDomains, url, web } from './env-values.ts'
+import {
+  contact,
+  folder,
+  list,
+  mailSender,
+  origins,
+  port,
+  productionFault,
+  shopDomains,
+  url,
+  web,
+} from './env-values.ts'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
 import { releaseKey, rootKeys } from './secret/release-keys.ts'
@@ -35,22 +46,8 @@ const variables = z.object({
   API_BASE: url(/^https?$/, web)
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
-  CORS_ORIGINS: z
-    .string()
-    .transform(list)
-    .refine(
-      (origins) => origins.every(isOrigin),
-      'must be origins such as https://app.example, several with commas',
-    )
-    .default([]),
-  API_UPSTREAMS: z
-    .string()
-    .transform(list)
-    .refine(
-      (origins) => origins.every(isOrigin),
-      'must be addresses such as http://api-1:8080, several with commas',
-    )
-    .optional(),
+  CORS_ORIGINS: origins('must be origins such as https://app.example, several with commas').default([]),
+  API_UPSTREAMS: origins('must be addresses such as http://api-1:8080, several with commas').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(list)
@@ -138,12 +135,6 @@ function parse<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, source: 
   return parsed.data
 }
 
-/** https, or a way that does not leave this machine. */
-const isPrivateWay = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || /^(?:localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
-}
-
 /** Reads DATABASE_URL alone, for the migration, which needs no other variable. */
 export function readDatabaseUrl(source: Source = process.env): string {
   const { DATABASE_URL } = parse(variables.pick({ DATABASE_URL: true }), source)
@@ -154,15 +145,8 @@ export function readDatabaseUrl(source: Source = process.env): string {
 /** This and readDatabaseUrl are the only readers of process.env. */
 export function readEnv(source: Source = process.env) {
   const values = parse(variables, source)
-  if (values.NODE_ENV === 'production' && !values.GOOGLE_CLIENT_ID) {
-    throw new StartError('GOOGLE_CLIENT_ID is missing: in production people sign in with Google')
-  }
-  if (values.NODE_ENV === 'production' && !values.TOKEN_KEY && !values.API_UPSTREAMS) {
-    throw new StartError('TOKEN_KEY is missing: in production tokens are signed with a key of yours')
-  }
-  if (values.NODE_ENV === 'production' && values.PUBLIC_URL && !isPrivateWay(values.PUBLIC_URL)) {
-    throw new StartError('PUBLIC_URL must begin with https:// in production, but on this machine')
-  }
+  const fault = values.NODE_ENV === 'production' ? productionFault(values) : undefined
+  if (fault) throw new StartError(fault)
   if (values.VAPID_PRIVATE_KEY && !values.PUBLIC_URL) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
   }

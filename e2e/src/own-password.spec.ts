@@ -30,9 +30,7 @@ test('a stylist sets a new password at the desk, stays signed in there and nowhe
   await send()
   expect((await changed).status()).toBe(200)
   await expect(dialog).toBeHidden()
-  await expect(
-    page.getByText('Your password is changed. You are signed out everywhere else.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your password is changed. You are signed out everywhere else.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
   await elsewhere.reload()

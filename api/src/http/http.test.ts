@@ -80,14 +80,17 @@ describe('an address that cannot be decoded', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/echo', '/api/broken', '/api/no', '/%zz'])('is in no frame of another page: %s', async (url) => {
-    const { headers } = await app.inject(url === '/api/echo' ? post('{}') : url)
-    expect(headers).toMatchObject({
-      'content-security-policy': "frame-ancestors 'none'",
-      'x-frame-options': 'DENY',
-      'x-content-type-options': 'nosniff',
-    })
-  })
+  it.each(['/api/echo', '/api/broken', '/api/no', '/%zz'])(
+    'is in no frame of another page: %s',
+    async (url) => {
+      const { headers } = await app.inject(url === '/api/echo' ? post('{}') : url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "frame-ancestors 'none'",
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
 })
 
 describe('the log', () => {

@@ -5,7 +5,8 @@ import { notFound } from '../http/refusal.ts'
 import type { mailbox } from './mailbox.ts'
 
 /** The styles of an e-mail stand in its elements. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Shows whoever develops what would have been sent, to everybody. */
 export function serveMailbox(app: FastifyInstance, { list }: Pick<ReturnType<typeof mailbox>, 'list'>): void {

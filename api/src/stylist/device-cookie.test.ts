@@ -139,10 +139,12 @@ describeOnEachDatabase('a stylist who has signed in on this device before', (bin
 
 test('a cookie from before they were named __Host- is one, and without https they have no such name', () => {
   const account = { username: 'meera', passwordHash: '$argon2id$…' }
-  const [plain, secure] = [false, true].map((isSecure) => deviceCookies(['a key of 32 characters and more'], isSecure))
+  const [plain, secure] = [false, true].map((isSecure) =>
+    deviceCookies(['a key of 32 characters and more'], isSecure),
+  )
   const [cookie = '', ...attributes] = plain?.write(account).split('; ') ?? []
   expect(cookie).toMatch(/^drape-device-/)
-  expect(attributes).toContain('Path=/api/stylist/auth')
+  expect(attributes).toContain(`Path=${signStylistIn.path.replace('/login/', '')}`)
   const device = secure?.read(cookie, account)
   expect(device).toMatch(/^[\w-]{22}$/)
   const named = secure?.write(account, device).split('; ')[0] ?? ''

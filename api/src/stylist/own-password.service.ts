@@ -25,7 +25,10 @@ export function ownPasswordService(database: Database, tokenKeys: TokenKeys, dev
   return async ({ stylist, password, next, ip, cookies }: Change): Promise<string> => {
     const account = await confirm(stylist.id, password, ip)
     if (!account) throw wrong()
-    const fault = password === next ? 'The new password is the one that you have.' : await passwordFault(next, account.username)
+    const fault =
+      password === next
+        ? 'The new password is the one that you have.'
+        : await passwordFault(next, account.username)
     if (fault) throw badRequest(fault)
     const hashes = { was: account.passwordHash, is: await hashPassword(next) }
     if (!(await replacePassword(database, stylist, hashes))) throw wrong()

@@ -20,9 +20,15 @@ test.each(['Password1', 'QWERTYUIOP', 'ｓｕｎｓｈｉｎｅ'])(
   async (password) => expect(await passwordFault(password, username)).toEqual(common),
 )
 
-test.each(['Drape2026!', 'stylist-drape-26', 'Meera!2026', 'meerameerameera', 'meera12345678', 'OutfitOfMeera7'])(
-  '%s is refused, because a word of the house or the username is most of it',
-  async (password) => expect(await passwordFault(password, username)).toEqual(ofTheHouse),
+test.each([
+  'Drape2026!',
+  'stylist-drape-26',
+  'Meera!2026',
+  'meerameerameera',
+  'meera12345678',
+  'OutfitOfMeera7',
+])('%s is refused, because a word of the house or the username is most of it', async (password) =>
+  expect(await passwordFault(password, username)).toEqual(ofTheHouse),
 )
 
 test.each([

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './tool.ts'
+
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+
+/** The text of a section, as far as the next. */
+const sectionOf = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+
+const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(root, 'api/src', file), 'utf8'))
+
+const foundIn = (texts: readonly string[], pattern: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)).sort()
+
+test('each purpose for which a key is derived stands in the list of keys, and no other', () => {
+  const derived = foundIn(sources, /\b(?:keysFor|signer)\(\w+, '([^']+)'\)/g)
+  expect(derived).toContain('access token')
+  expect(foundIn([sectionOf('Keys and algorithms')], /^\| `([a-z -]+)` \|/gm)).toEqual(derived)
+})
+
+test('each table of the database is of one class of data', () => {
+  const schema = sources.filter((text) => text.includes('pgTable('))
+  const tables = foundIn(schema, /pgTable\(\s*'(\w+)'/g)
+  expect(tables).toContain('account')
+  const [classes = ''] = sectionOf('Classes of data').split('\n\n')
+  expect(foundIn([classes], /`(\w+)`/g)).toEqual(tables)
+})
