@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
+import { account } from '../schema/account.ts'
 import { refreshToken, tokenFamily } from '../schema/session.ts'
 import { stylistAddress } from '../schema/stylist.ts'
 import { hashOf } from './refresh-token.ts'
@@ -74,6 +75,32 @@ export async function endAllOfStylist(
     .update(tokenFamily)
     .set({ endedAt: sql`now()`, endedBy: 'new-password' })
     .where(exceptFamilyId ? and(ofStylist, ne(tokenFamily.id, exceptFamilyId)) : ofStylist)
+}
+
+/** Whose sessions an operator ends. An e-mail may be that of several accounts. */
+export type Whose = { readonly stylistId: string } | { readonly email: string } | 'everybody'
+
+/** Returns whose sessions they were. */
+export async function endForOperator(
+  database: Database,
+  whose: Whose,
+): Promise<{ readonly accountId: string | null; readonly stylistId: string | null }[]> {
+  const ofEmail = (email: string) =>
+    database
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(sql`lower(${account.email})`, email.toLowerCase()))
+  const isTheirs =
+    whose === 'everybody'
+      ? undefined
+      : 'email' in whose
+        ? inArray(tokenFamily.accountId, ofEmail(whose.email))
+        : eq(tokenFamily.stylistId, whose.stylistId)
+  return database
+    .update(tokenFamily)
+    .set({ endedAt: sql`now()`, endedBy: 'operator' })
+    .where(and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`), isTheirs))
+    .returning({ accountId: tokenFamily.accountId, stylistId: tokenFamily.stylistId })
 }
 
 const most = 10_000

@@ -1,11 +1,13 @@
 import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import { refreshUser, signInWithGoogle } from '@drape/contract/session'
 import { testApp } from '../../test/app.ts'
+import { boundSessions } from '../../test/bound-session.ts'
 import { bearer } from '../../test/caller.ts'
 import { scenarioFactory } from '../../test/scenario.ts'
 import { type Entered, enter, proofOf } from '../../test/session.ts'
 
 const running = testApp()
+const { enterBound, person, refresh: refreshWith, query } = boundSessions(running)
 
 const listOf = async (given: Pick<Entered, 'ask'>) => (await given.ask(listSessions)).sessions
 const isIn = async (given: Entered) => (await given.answer(listSessions)).status === 200
@@ -88,4 +90,26 @@ test('of a stylist and a person neither sees or ends the other’s sessions', as
   expect(await listOf(stylist)).toEqual([expect.objectContaining({ is_this: true })])
   expect((await stylist.answer(endSession, { params })).status).toBe(404)
   expect(await isIn(given)).toBe(true)
+})
+
+test('signing in once more ends the session that the person had in that browser, and no other', async () => {
+  const elsewhere = await enter(running.app)
+  const before = await enterBound()
+  const [family] = await query('select id, account_id from token_family where jkt = $1', [person.jkt])
+  await query(
+    `insert into push_device (id, account_id, family_id, endpoint, p256dh, auth, off, name)
+    values ('device', $1, $2, 'https://fcm.googleapis.com/x', '', '', '{}', 'Chrome on Android')`,
+    [family.account_id, family.id],
+  )
+  const after = await enterBound()
+  expect((await refreshWith(before.refresh, person)).status).toBe(401)
+  const ends = await query('select ended_by from token_family where jkt = $1 order by created_at', [
+    person.jkt,
+  ])
+  expect(ends.map(({ ended_by }) => ended_by)).toEqual(['sign-in', null])
+  expect((await refreshWith(after.refresh, person)).status).toBe(200)
+  expect(await isIn(elsewhere)).toBe(true)
+  // The browser is told of news as before.
+  const [device] = await query("select family_id from push_device where id = 'device'")
+  expect(device.family_id).not.toBe(family.id)
 })

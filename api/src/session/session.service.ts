@@ -9,8 +9,10 @@ import {
   endAllOfStylist,
   endAllOfUser,
   endBySignOut,
+  endForOperator,
   endForReuse,
   isRecentlyBegun,
+  type Whose,
 } from './family.store.ts'
 import { endOne, endOthers, liveSessions } from './own-session.store.ts'
 import { tokenLookup, tokenRotation, usedCheck } from './refresh-token.store.ts'
@@ -136,6 +138,24 @@ export const endSessionsOfStylist = (
   stylistId: string,
   exceptFamilyId?: string,
 ): Promise<void> => endAllOfStylist(tx, stylistId, exceptFamilyId)
+
+/** Returns how many they were, and whose. */
+export async function endSessionsForOperator(database: Database, whose: Whose) {
+  const ended = await endForOperator(database, whose)
+  const ids = (kind: Member['kind'], all: readonly (string | null)[]) =>
+    [...new Set(all)].flatMap((id) => (id === null ? [] : [{ kind, id }]))
+  const members = [
+    ...ids(
+      'user',
+      ended.map(({ accountId }) => accountId),
+    ),
+    ...ids(
+      'stylist',
+      ended.map(({ stylistId }) => stylistId),
+    ),
+  ]
+  return { count: ended.length, members }
+}
 
 export const stylistUser = (id: string, name: string): Stylist => ({
   id,

@@ -1,8 +1,9 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/google-identity.ts'
 import { account } from '../schema/account.ts'
+import { pushDevice } from '../schema/push.ts'
 import { refreshToken, tokenFamily } from '../schema/session.ts'
 import { stylistAddress } from '../schema/stylist.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
@@ -10,7 +11,7 @@ import { hashOf, makeSalt } from './refresh-token.ts'
 /** Who may use the tokens: see the table. */
 export type Holder = { readonly holder: 'key'; readonly jkt: string } | { readonly holder: 'bearer' | 'page' }
 
-type Owner = { accountId: SQL } | { stylistId: Placeholder }
+type Owner = { readonly accountId: SQL } | { readonly stylistId: Placeholder }
 
 /** How a session begins: who may use its tokens, and in which browser. */
 export interface Beginning {
@@ -20,7 +21,8 @@ export interface Beginning {
 
 /**
  * The session that a sign-in starts, with its first refresh token: CTEs of the one statement that also writes the
- * member.
+ * member. What the same member had in the same browser, which is known by its key, ends; that browser is pushed to as
+ * before.
  */
 function beginning(database: Database, owner: Owner) {
   const familyId = sql`${sql.placeholder('familyId')}::uuid`
@@ -40,7 +42,26 @@ function beginning(database: Database, owner: Owner) {
     salt: sql.placeholder('salt'),
     expiresAt: sql`now() + interval '7 days'`,
   })
-  return [database.$with('family').as(family), database.$with('token').as(token)] as const
+  const own =
+    'accountId' in owner
+      ? eq(tokenFamily.accountId, owner.accountId)
+      : eq(tokenFamily.stylistId, owner.stylistId)
+  const before = database
+    .update(tokenFamily)
+    .set({ endedAt: sql`now()`, endedBy: 'sign-in' })
+    .where(and(own, eq(tokenFamily.jkt, sql.placeholder('jkt')), isNull(tokenFamily.endedAt)))
+    .returning({ id: tokenFamily.id })
+  // Before the trigger looks, which deletes the devices of sessions that have ended.
+  const pushed = database
+    .update(pushDevice)
+    .set({ familyId })
+    .where(sql`${pushDevice.familyId} in (select id from before)`)
+  return [
+    database.$with('family').as(family),
+    database.$with('token').as(token),
+    database.$with('before').as(before),
+    database.$with('pushed').as(pushed),
+  ] as const
 }
 
 const beginningOf = (

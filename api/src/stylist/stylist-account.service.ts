@@ -1,5 +1,6 @@
 import { longestUsername } from '@drape/contract/session'
 import type { Database } from '../db/database.ts'
+import { endSessionsForOperator } from '../session/session.service.ts'
 import { StartError } from '../start-error.ts'
 import { hashPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
@@ -9,6 +10,12 @@ import { addStylist, listStylists, removeStylist } from './stylist.store.ts'
 import { listPasskeysOf, removePasskeysOf, stylistIdOf } from './stylist-passkey.store.ts'
 
 const longestName = 100
+
+interface SignedOut {
+  readonly username?: string | undefined
+  readonly client?: string | undefined
+  readonly isEverybody: boolean
+}
 
 /** Manages stylist accounts for the command line. Errors are one line for the person who typed the command. */
 export function stylistAccountService(database: Database) {
@@ -51,6 +58,14 @@ export function stylistAccountService(database: Database) {
     },
 
     passkeys: passkeysOf,
+
+    /** Ends the sessions of a stylist, of a client by their e-mail, or of everybody. */
+    async signOut({ username = '', client, isEverybody }: SignedOut) {
+      if (isEverybody) return endSessionsForOperator(database, 'everybody')
+      if (client !== undefined) return endSessionsForOperator(database, { email: client.trim() })
+      const { id } = await passkeysOf(username)
+      return endSessionsForOperator(database, { stylistId: id })
+    },
 
     /** For a device that is lost: one of a stylist's passkeys, or all. */
     async removePasskeys(typed: string, which: string) {

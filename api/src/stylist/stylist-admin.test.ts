@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signStylistIn } from '@drape/contract/session'
+import { listSessions } from '@drape/contract/own-session'
+import { signForDevelopment, signInWithGoogle, signStylistIn } from '@drape/contract/session'
 import { lendEmptyDatabase } from '../../test/database.ts'
 import { addPasskeyRow } from '../../test/row.ts'
 import { openDatabase } from '../db/database.ts'
@@ -192,4 +193,58 @@ test('what cannot be is said in one line', async () => {
     await expect(run([...words], typed)).rejects.toThrow(line)
   }
   expect(await run(['list'])).toEqual(['meera  Meera'])
+})
+
+test('an operator ends the sessions of a stylist, of a client or of everybody, at once and in the trail', async () => {
+  const lent = await lendEmptyDatabase()
+  const own = { DATABASE_URL: lent.url }
+  const server = await serve(readEnv({ ...variables(), ...own }), { log: { level: 'silent' } })
+  const lines: string[] = []
+  const end = async (...words: string[]) => {
+    lines.length = 0
+    await run(['sign-out', ...words], undefined, own, { write: (line) => void lines.push(line) })
+    return lines
+      .map((line) => JSON.parse(line))
+      .map(({ audit, member, reason }) => [audit, member?.kind, reason])
+  }
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(new URL(path, server.address), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await reply.json()) as { access: string; google_token: string }
+  }
+  const enterClient = async () => {
+    const { google_token } = await post(signForDevelopment.path, { name: 'Asha', email: 'asha@example.com' })
+    return post(signInWithGoogle.path, { google_token })
+  }
+  const isIn = async ({ access }: { access: string }) => {
+    const headers = { authorization: `Bearer ${access}` }
+    return (await fetch(new URL(listSessions.path, server.address), { headers })).status === 200
+  }
+  try {
+    await run(['add', 'meera', '--name', 'Meera'], password, own)
+    const enterMeera = () => post(signStylistIn.path, { username: 'meera', password })
+    const [client, stylist] = [await enterClient(), await enterMeera()]
+    expect(await end('Meera')).toEqual([['signed-out', 'stylist', 'operator']])
+    expect([await isIn(client), await isIn(stylist)]).toEqual([true, false])
+    const again = await enterMeera()
+    expect(await end('--client', 'Asha@Example.com')).toEqual([['signed-out', 'user', 'operator']])
+    expect([await isIn(client), await isIn(again)]).toEqual([false, true])
+    const more = await enterClient()
+    expect(await end('--everybody')).toEqual([['signed-out', undefined, 'operator, everybody']])
+    expect([await isIn(more), await isIn(again)]).toEqual([false, false])
+    await expect(end('nobody')).rejects.toThrow('There is no stylist nobody.')
+    for (const words of [
+      ['sign-out'],
+      ['sign-out', 'meera', '--everybody'],
+      ['remove', 'meera', '--everybody'],
+    ])
+      await expect(run(words, undefined, own)).rejects.toThrow(StartError)
+  } finally {
+    await server.close()
+    await lent.stop()
+  }
 })

@@ -11,11 +11,12 @@ import { stylistAccountService } from './stylist-account.service.ts'
 export { readEnv, StartError }
 
 const usage =
-  'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | passkeys <username> [--remove <id>|all] | list'
+  'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | passkeys <username> [--remove <id>|all] | sign-out <username>|--client <e-mail>|--everybody | list'
 
 type Accounts = ReturnType<typeof stylistAccountService>
 type Note = (kind: AuditKind, stylist: { readonly id: string }, passkey?: string) => void
-type Verb = (accounts: Accounts, note: Note) => Promise<string[]>
+type NoteSignOut = (member?: { readonly kind: 'user' | 'stylist'; readonly id: string }) => void
+type Verb = (accounts: Accounts, note: Note, noteSignOut: NoteSignOut) => Promise<string[]>
 
 /**
  * Runs the command and returns its output, or throws a StartError of one line. The arguments are checked before a
@@ -31,13 +32,15 @@ export async function runStylistCommand(
   const log = openLog(logOptions)
   const note: Note = (kind, { id }, passkey) =>
     audit(log, kind, { kind: 'stylist', id }, passkey === undefined ? {} : { passkey })
+  const noteSignOut: NoteSignOut = (member) =>
+    audit(log, 'signed-out', member, { reason: member ? 'operator' : 'operator, everybody' })
   const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
   const url = env.databaseUrl ?? reached?.url ?? ''
   try {
     await migrateDatabase(url)
     const database = openDatabase(url, () => undefined)
     try {
-      return await verb(stylistAccountService(database), note)
+      return await verb(stylistAccountService(database), note, noteSignOut)
     } finally {
       await database.$client.end()
     }
@@ -56,7 +59,7 @@ async function readVerb(
   words: readonly string[],
   readPassword: () => Promise<string | undefined>,
 ): Promise<Verb> {
-  const { verb, username = '', name, remove } = parse(words)
+  const { verb, username = '', name, remove, client, isEverybody } = parse(words)
   if (verb === 'add') {
     if (name === undefined) throw new StartError('Say how the stylist is shown: --name "<shown name>"')
     const password = await readPassword()
@@ -95,6 +98,14 @@ async function readVerb(
       ]
     }
   }
+  if (verb === 'sign-out') {
+    return async (accounts, _note, noteSignOut) => {
+      const { count, members } = await accounts.signOut({ username, client, isEverybody })
+      if (isEverybody) noteSignOut()
+      else for (const member of members) noteSignOut(member)
+      return [`Ended ${count} ${count === 1 ? 'session' : 'sessions'}.`]
+    }
+  }
   return async (accounts) => {
     const stylists = await accounts.list()
     return stylists.length
@@ -121,18 +132,30 @@ function parse(words: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { name: { type: 'string' }, remove: { type: 'string' } },
+      options: {
+        name: { type: 'string' },
+        remove: { type: 'string' },
+        client: { type: 'string' },
+        everybody: { type: 'boolean' },
+      },
       allowPositionals: true,
     })
     const [verb = '', username, ...rest] = positionals
+    const { client, everybody: isEverybody = false } = values
+    const isSignOut =
+      verb === 'sign-out' &&
+      !rest.length &&
+      [username !== undefined, client !== undefined, isEverybody].filter(Boolean).length === 1
     const isList = verb === 'list' && username === undefined
     const isOfOne =
       ['add', 'password', 'remove', 'passkeys'].includes(verb) && username !== undefined && !rest.length
-    if (!isList && !isOfOne) throw new StartError(`Say what to do: ${usage}`)
+    if (!isList && !isOfOne && !isSignOut) throw new StartError(`Say what to do: ${usage}`)
     if (values.name !== undefined && verb !== 'add') throw new StartError('--name belongs to add.')
     if (values.remove !== undefined && verb !== 'passkeys')
       throw new StartError('--remove belongs to passkeys.')
-    return { verb, username, name: values.name, remove: values.remove }
+    if ((client !== undefined || isEverybody) && verb !== 'sign-out')
+      throw new StartError('--client and --everybody belong to sign-out.')
+    return { verb, username, name: values.name, remove: values.remove, client, isEverybody }
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError((error as Error).message.split('. ')[0] ?? '')
