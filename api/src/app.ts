@@ -88,7 +88,7 @@ export async function buildApp({
   limitRate(app, database, env.requestsPerMinute)
   serveHealth(app, { env, database, objects })
   serveSession(app, { database, sessions, proofs })
-  serveUserSignIn(app, env, sessions, proofs)
+  serveUserSignIn(app, { env, database, sessions, proofs })
   await serveStylistSignIn(app, { env, database, sessions, proofs })
   serveOwnPassword(app, { env, database })
   servePasskeys(app, { env, database, sessions, proofs })

@@ -1,5 +1,6 @@
 import { signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,18 +11,26 @@ import { googleIdentities, googleProvider } from '../identity/google-identity.ts
 import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
+import { tokenNoting } from './used-token.store.ts'
+
+interface Dependencies {
+  readonly env: Env
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly proofs: RequestProofs
+}
 
 export function serveUserSignIn(
   app: FastifyInstance,
-  env: Env,
-  sessions: Sessions,
-  proofs: RequestProofs,
+  { env, database, sessions, proofs }: Dependencies,
 ): void {
   const provider = providerOf(app, env)
   if (!provider) return
   const identify = googleIdentities(provider, (error) =>
     app.log.error({ err: error }, 'the keys of the identity provider cannot be had'),
   )
+
+  const isFirstUse = tokenNoting(database)
 
   serveCall(
     app,
@@ -34,9 +43,9 @@ export function serveUserSignIn(
     }
     if ('refusedFor' in verdict) throw refuse(verdict.refusedFor)
     const holder = await proofs.holderOf(request, reply)
-    if (!isForKey(verdict.nonce, holder.holder === 'key' ? holder.jkt : undefined)) {
-      throw refuse('claim nonce: for another key')
-    }
+    const jkt = holder.holder === 'key' ? holder.jkt : undefined
+    if (!isForKey(verdict.nonce, jkt)) throw refuse('claim nonce: for another key')
+    if (!(await isFirstUse(body.google_token, jkt))) throw refuse('used before')
     const entry = await sessions.openForUser(verdict.identity, {
       holder,
       device: deviceOf(request.headers['user-agent']),

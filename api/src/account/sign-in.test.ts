@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Caller } from '@drape/contract/ask'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
@@ -133,6 +134,32 @@ describe('with Google', () => {
     ])
       expect(reply).toMatchObject({ status: 401, body })
     expect(await answerTo("another client's own", thief)).toMatchObject({ status: 200 })
+  })
+
+  test('a token is good once, on whichever server, but for the same key while its reply may be lost', async () => {
+    const second = await running.startSecond()
+    const [person, thief] = [await keyHolder(), await keyHolder()]
+    const tryWith = async (google_token: string, holder?: KeyHolder, at: Caller = running) => {
+      const caller = at.with(holder ? { dpop: await holder.proof(signInWithGoogle) } : {})
+      return (await caller.answer(signInWithGoogle, { body: { google_token } })).status
+    }
+    const later = () =>
+      running.database.$client.query("update used_challenge set used_at = used_at - interval '31 seconds'")
+    const [one, other] = [await idToken({ nonce: 'one' }), await idToken({ nonce: 'other' })]
+    expect(await tryWith(one, person)).toBe(200)
+    for (const at of [running, second]) {
+      expect([await tryWith(one, thief, at), await tryWith(one, thief, at)]).toEqual([401, 401])
+      expect([await tryWith(one, undefined, at), await tryWith(one, person, at)]).toEqual([401, 200])
+    }
+    expect([await tryWith(other), await tryWith(other), await tryWith(other, thief)]).toEqual([200, 200, 401])
+    await later()
+    expect([await tryWith(one, person), await tryWith(other, undefined, second)]).toEqual([401, 401])
+    const race = await idToken({ nonce: 'race' })
+    const replies = await Promise.all(
+      [person, thief, person, thief].map((holder, n) => tryWith(race, holder, n % 2 ? second : running)),
+    )
+    expect(replies.filter((status) => status === 200).length).toBe(2)
+    expect(running.lines.join()).toContain('"reason":"used before"')
   })
 
   test('nobody is let in while its keys cannot be had, and then everybody again', async () => {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPair } from 'node:crypto'
+import { createHash, generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose'
 import { persistedSecret } from '../secret/persisted-secret.ts'
@@ -44,14 +44,18 @@ export function developmentIdentity(
   return {
     sign: async ({ name, email }) => {
       const { privateKey, publicJwk } = await key()
-      return new SignJWT({ name, email, email_verified: true })
-        .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid, typ: 'JWT' })
-        .setIssuer(developmentIssuer)
-        .setAudience(developmentAudience)
-        .setSubject(createHash('sha256').update(email.toLowerCase()).digest('hex'))
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(privateKey)
+      return (
+        new SignJWT({ name, email, email_verified: true })
+          .setProtectedHeader({ alg: 'RS256', kid: publicJwk.kid, typ: 'JWT' })
+          .setIssuer(developmentIssuer)
+          .setAudience(developmentAudience)
+          .setSubject(createHash('sha256').update(email.toLowerCase()).digest('hex'))
+          .setIssuedAt()
+          // Two of the same second are two tokens, each good once.
+          .setJti(randomUUID())
+          .setExpirationTime('1h')
+          .sign(privateKey)
+      )
     },
     readKeys: async () => ({ keys: [(await key()).publicJwk] }),
   }

@@ -115,6 +115,8 @@ export function googleIdentities(
         audience,
         requiredClaims: ['exp', 'sub'],
         clockTolerance: 30,
+        // As long as it is known which were used.
+        maxTokenAge: '1 day',
       })
       const person = claims.safeParse(payload)
       if (!person.success) return { refusedFor: `claim ${person.error.issues[0]?.path.join('.')}` }

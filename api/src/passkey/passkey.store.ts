@@ -81,7 +81,7 @@ export async function insertPasskey(
   return made
 }
 
-/** A challenge is good for ten minutes. */
+/** A challenge is good for ten minutes, and an ID token, which is noted here too, for a day at most. */
 export async function sweepChallenges(database: Database): Promise<void> {
-  await database.delete(usedChallenge).where(sql`${usedChallenge.usedAt} < now() - interval '11 minutes'`)
+  await database.delete(usedChallenge).where(sql`${usedChallenge.usedAt} < now() - interval '25 hours'`)
 }
