@@ -15,7 +15,9 @@ export const tokenFamily = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    endedBy: text('ended_by', { enum: ['sign-out', 'reuse', 'new-password', 'other-device', 'sign-in', 'operator'] }),
+    endedBy: text('ended_by', {
+      enum: ['sign-out', 'reuse', 'new-password', 'other-device', 'sign-in', 'operator'],
+    }),
     /**
      * Who may use its tokens: whoever proves to have the key, or whoever has them: a client that asked for no more, or a
      * page in a browser that can keep no key.
