@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { calls } from '@drape/contract/calls'
 import { readDevelopmentKeys } from '@drape/contract/development-keys'
 import { readDescription, readManual } from '@drape/contract/openapi'
+import { changePassword } from '@drape/contract/password'
 import { signForDevelopment, signStylistIn } from '@drape/contract/session'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
@@ -72,7 +73,9 @@ describe('the OpenAPI document', () => {
 
   it('says which reply sets a cookie', () => {
     const marked = operationsOf(document).filter(([, { responses }]) => responses['200']?.headers)
-    expect(marked.map(([name]) => name)).toEqual([`${signStylistIn.method} ${signStylistIn.path}`])
+    expect(marked.map(([name]) => name).sort()).toEqual(
+      [signStylistIn, changePassword].map(({ method, path }) => `${method} ${path}`).sort(),
+    )
     expect(Object.keys(marked[0]?.[1].responses['200']?.headers ?? {})).toEqual(['Set-Cookie'])
   })
 
