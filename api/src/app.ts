@@ -24,6 +24,7 @@ import { type ObjectStore, openObjectStore } from './objects/object-store.ts'
 import { serveDocs } from './openapi/openapi.routes.ts'
 import { serveOutfits } from './outfit/outfit.routes.ts'
 import { servePasskeys } from './passkey/passkey.routes.ts'
+import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
@@ -89,7 +90,8 @@ export async function buildApp({
   serveHealth(app, { env, database, objects })
   serveSession(app, { database, sessions, proofs })
   serveUserSignIn(app, { env, database, sessions, proofs })
-  await serveStylistSignIn(app, { env, database, sessions, proofs })
+  const secondFactor = passkeyDemand(app, database, env)
+  await serveStylistSignIn(app, { env, database, sessions, proofs, secondFactor })
   serveOwnPassword(app, { env, database })
   servePasskeys(app, { env, database, sessions, proofs })
   serveDocs(app, env.publicUrl)

@@ -69,14 +69,28 @@ interface Given {
   readonly TOKEN_KEY?: readonly string[] | undefined
   readonly API_UPSTREAMS?: readonly string[] | undefined
   readonly PUBLIC_URL?: string | undefined
+  readonly STYLIST_SECOND_FACTOR?: string | undefined
 }
 
 /** What a server that is open to people lacks. */
-export function productionFault({ GOOGLE_CLIENT_ID, TOKEN_KEY, API_UPSTREAMS, PUBLIC_URL }: Given) {
+export function productionFault(given: Given) {
+  const { GOOGLE_CLIENT_ID, TOKEN_KEY, API_UPSTREAMS, PUBLIC_URL, STYLIST_SECOND_FACTOR } = given
   if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
   if (!TOKEN_KEY && !API_UPSTREAMS)
     return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
   if (PUBLIC_URL && !isPrivateWay(PUBLIC_URL))
     return 'PUBLIC_URL must begin with https:// in production, but on this machine'
+  if (STYLIST_SECOND_FACTOR === 'passkey' && !PUBLIC_URL)
+    return 'PUBLIC_URL is missing: with STYLIST_SECOND_FACTOR passkeys are made for its domain'
   return undefined
 }
+export const keys = z
+  .string()
+  .transform((keys) => keys.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 32),
+    'must be of at least 32 characters, or several such with commas',
+  )
+
+export const wholeNumber = (form: RegExp, range = '') =>
+  z.string().regex(form, `must be a whole number${range}`).transform(Number)

@@ -106,6 +106,15 @@ describe('the environment', () => {
     expect([told('https://drape.example'), told('http://drape.example', 'test')]).toEqual(['none', 'none'])
   })
 
+  it('asks, with a second factor in production, for the address that passkeys are made for', () => {
+    const house = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
+    const STYLIST_SECOND_FACTOR = 'passkey'
+    expect(complaint({ ...house, STYLIST_SECOND_FACTOR })).toMatch(/^PUBLIC_URL is missing/)
+    expect(complaint({ STYLIST_SECOND_FACTOR: 'yes' })).toMatch(/must be passkey or off/)
+    expect(readEnv({ STYLIST_SECOND_FACTOR }).asksForPasskey).toBe(true)
+    expect(readEnv({}).asksForPasskey).toBe(false)
+  })
+
   it('asks an edge for no token key', () => {
     const edge = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', API_UPSTREAMS: 'http://api-1:8080' }
     expect(complaint(edge)).toBe('none')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   contact,
   folder,
+  keys,
   list,
   mailSender,
   origins,
@@ -11,6 +12,7 @@ import {
   shopDomains,
   url,
   web,
+  wholeNumber,
 } from './env-values.ts'
 import { logLevels } from './http/log-level.ts'
 import { isNetwork } from './http/trusted-peer.ts'
@@ -56,26 +58,16 @@ const variables = z.object({
       'must be addresses, networks such as 10.1.0.0/16, or private, several with commas',
     )
     .optional(),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^[0-5]?\d$/, 'must be a whole number from 0 to 59')
-    .transform(Number)
-    .default(0),
+  DRAIN_SECONDS: wholeNumber(/^[0-5]?\d$/, ' from 0 to 59').default(0),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]+$/, 'must be a client id as Google prints it')
     .optional(),
   GOOGLE_ISSUER: url(/^https?$/, web).default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: url(/^https?$/, web).default('https://www.googleapis.com/oauth2/v3/certs'),
-  TOKEN_KEY: z
-    .string()
-    .transform((keys) => keys.split(',').map((key) => key.trim()))
-    .refine(
-      (keys) => keys.every((key) => key.length >= 32),
-      'must be of at least 32 characters, or several such with commas',
-    )
-    .optional(),
+  TOKEN_KEY: keys.optional(),
   BEARER: z.enum(['allowed', 'off'], 'must be allowed or off').default('allowed'),
+  STYLIST_SECOND_FACTOR: z.enum(['passkey', 'off'], 'must be passkey or off').default('off'),
   S3_ENDPOINT: url(/^https?$/, web)
     .transform((endpoint) => endpoint.replace(/\/+$/, ''))
     .optional(),
@@ -93,16 +85,8 @@ const variables = z.object({
   VAPID_PRIVATE_KEY: vapidKey.optional(),
   SHOP_PAGES: shopDomains,
   SHOP_PROXY: url(/^https?$/, web).optional(),
-  FREE_UPLOADS_PER_DAY: z
-    .string()
-    .regex(/^\d{1,6}$/, 'must be a whole number')
-    .transform(Number)
-    .optional(),
-  REQUESTS_PER_MINUTE: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')
-    .transform(Number)
-    .default(300),
+  FREE_UPLOADS_PER_DAY: wholeNumber(/^\d{1,6}$/).optional(),
+  REQUESTS_PER_MINUTE: wholeNumber(/^[1-9]\d{0,8}$/, ' from 1').default(300),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -180,6 +164,7 @@ export function readEnv(source: Source = process.env) {
     googleJwksUrl: values.GOOGLE_JWKS_URL,
     tokenKeys: values.TOKEN_KEY as TokenKeys | undefined,
     bearer: values.BEARER,
+    asksForPasskey: values.STYLIST_SECOND_FACTOR === 'passkey',
     objectStore: readObjectStore(values),
     mailServer: readMailServer(values),
     termsText: values.TERMS_TEXT,

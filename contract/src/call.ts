@@ -30,6 +30,8 @@ export interface Call {
   readonly marksDevice?: true
   /** The reply contains tokens, which are bound to the key whose proof comes with the call. */
   readonly givesTokens?: true
+  /** Open to a stylist who has yet to add the passkey that the house asks for. */
+  readonly isBeforePasskey?: true
   /** Not served in production. */
   readonly isForDevelopment?: true
   /** Another status with the same reply. */

@@ -4,6 +4,7 @@ const problemCodes = [
   'bad_request',
   'not_signed_in',
   'not_allowed',
+  'passkey_needed',
   'not_found',
   'conflict',
   'too_large',

@@ -34,6 +34,9 @@ export const notAllowed = () => new Refusal(403, 'not_allowed', 'This account ma
 /** Also for what exists but belongs to somebody else: the caller must not see the difference. */
 export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
 
+export const passkeyNeeded = (statusCode: 401 | 403, message: string) =>
+  new Refusal(statusCode, 'passkey_needed', message)
+
 export const conflict = (message: string) => new Refusal(409, 'conflict', message)
 
 const later = (message: string, seconds: number) =>

@@ -3,7 +3,7 @@ import type { Call } from '@drape/contract/call'
 const meanings = {
   400: 'Something in the request is not as it should be; the message says what.',
   401: 'Nobody is signed in, or the token is not good any more.',
-  403: 'The account is of the other kind.',
+  403: 'The account is of the other kind, or of a stylist who has yet to add a passkey.',
   404: 'It is not there, or not for the caller to see.',
   408: 'The request took too long to arrive.',
   409: 'It is too late for that: somebody was faster, or it has been done.',
@@ -21,8 +21,7 @@ export function refusalsOf(call: Call): readonly (readonly [status: number, mean
   // Health checks and pictures are not rate-limited; counting a request needs the database.
   if (call.path.startsWith('/api') && !call.isUncounted)
     for (const status of [429, 503] as const) statuses.add(status)
-  if (call.who !== 'anyone') statuses.add(401)
-  if (call.who === 'user' || call.who === 'stylist') statuses.add(403)
+  if (call.who !== 'anyone') for (const status of [401, 403] as const) statuses.add(status)
   if (call.path.includes('{')) statuses.add(404)
   if (call.method === 'POST') for (const status of [408, 413, 415] as const) statuses.add(status)
   return [...statuses].sort((a, b) => a - b).map((status) => [status, meanings[status]])

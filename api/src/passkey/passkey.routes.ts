@@ -87,7 +87,7 @@ export function servePasskeys(app: FastifyInstance, { env, database, sessions, p
     removePasskey,
   )(async ({ caller, params, body, request }) => {
     await confirm(caller, body.password, request)
-    await passkeys.remove({ id: params.id, stylistId: caller.id })
+    await passkeys.remove({ id: params.id, stylistId: caller.id }, env.asksForPasskey)
     audit(request.log, 'passkey-removed', caller, { passkey: params.id })
     return { success: true }
   })

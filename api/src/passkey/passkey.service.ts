@@ -11,7 +11,14 @@ import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../http/re
 import { lockStylist } from '../schema/locks.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
 import { challengeMs, type Purpose, passkeyChallenges } from './challenge.ts'
-import { insertPasskey, isFull, notePasskeyUse, passkeyStore, useUpChallenge } from './passkey.store.ts'
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  notePasskeyUse,
+  passkeyStore,
+  useUpChallenge,
+} from './passkey.store.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 interface Made {
@@ -34,7 +41,7 @@ const passkeyOf = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
 })
 
 /** The same for a key that is unknown, of somebody else, or that signed something else. */
-const refused = () => new Refusal(401, 'not_signed_in', 'This passkey does not sign in here.')
+export const refused = () => new Refusal(401, 'not_signed_in', 'This passkey does not sign in here.')
 const late = () => new Refusal(401, 'not_signed_in', 'That took too long. Please try again.')
 const unfit = () => badRequest('The browser’s passkey does not fit. Please try again.')
 
@@ -116,7 +123,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
         if (!(await lockStylist(tx, stylistId))) throw notSignedIn()
         if (!(await useUpChallenge(tx, challenges.idOf(challenge))))
           throw conflict('This passkey was added already.')
-        if (await isFull(tx, stylistId)) throw full()
+        if ((await countPasskeys(tx, stylistId)) >= maxPasskeys) throw full()
         const row = await insertPasskey(tx, {
           id: newId(),
           stylistId,
@@ -136,9 +143,13 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       return passkeyOf(row)
     },
 
-    remove: async (own: { id: string; stylistId: string }): Promise<void> => {
-      if (!(await store.remove(own))) throw notFound()
-    },
+    /** `keepsOne` where the house asks for one: without any, the password alone would let in. */
+    remove: (own: { id: string; stylistId: string }, keepsOne: boolean): Promise<void> =>
+      database.transaction(async (tx) => {
+        await lockStylist(tx, own.stylistId)
+        if (!(await deletePasskey(tx, own))) throw notFound()
+        if (keepsOne && !(await countPasskeys(tx, own.stylistId))) throw lastOne()
+      }),
 
     /** No list of credentials: the browser knows its own, and nobody learns who has any. */
     beginSignIn: async (party: RelyingParty) => {
@@ -178,4 +189,6 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
   }
 }
 
+const lastOne = () =>
+  conflict('Your house asks for a passkey. Please add another before you remove this one.')
 const full = () => conflict(`There is room for ${maxPasskeys} passkeys. Please remove one first.`)

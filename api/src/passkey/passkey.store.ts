@@ -39,15 +39,27 @@ export function passkeyStore(database: Database) {
     .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
     .where(eq(passkey.credentialId, sql.placeholder('credentialId')))
     .prepare('passkey_find')
+  const owners = database
+    .selectDistinct({ id: passkey.stylistId })
+    .from(passkey)
+    .where(sql`${passkey.stylistId} = any(${sql.placeholder('stylistIds')}::uuid[])`)
+    .prepare('passkey_owners')
   return {
     list: (stylistId: string) => own.execute({ stylistId }),
     find: async (credentialId: string) => (await found.execute({ credentialId }))[0],
+    /** For each stylist, whether they have one. */
+    areHad: async (stylistIds: readonly string[]): Promise<boolean[]> => {
+      const had = new Set((await owners.execute({ stylistIds: [...stylistIds] })).map(({ id }) => id))
+      return stylistIds.map((id) => had.has(id))
+    },
     rename: async (one: Own, name: string) =>
       (await database.update(passkey).set({ name }).where(isOwn(one)).returning(shown))[0],
-    /** Returns whether there was one. */
-    remove: async (one: Own): Promise<boolean> =>
-      (await database.delete(passkey).where(isOwn(one))).rowCount === 1,
   }
+}
+
+/** Returns whether there was one. */
+export async function deletePasskey(tx: Transaction, own: Own): Promise<boolean> {
+  return (await tx.delete(passkey).where(isOwn(own))).rowCount === 1
 }
 
 /** False if the challenge was answered before. */
@@ -65,9 +77,8 @@ export async function notePasskeyUse(tx: Transaction, id: string, counter: numbe
   return used.rowCount === 1
 }
 
-export async function isFull(tx: Transaction, stylistId: string): Promise<boolean> {
-  return (await tx.$count(passkey, eq(passkey.stylistId, stylistId))) >= maxPasskeys
-}
+export const countPasskeys = (tx: Transaction, stylistId: string): Promise<number> =>
+  tx.$count(passkey, eq(passkey.stylistId, stylistId))
 
 /** Undefined if the credential is somebody's already. */
 export async function insertPasskey(

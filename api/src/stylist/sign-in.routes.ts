@@ -10,6 +10,7 @@ import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import { type Sessions, stylistUser } from '../session/session.service.ts'
 import { deviceCookies } from './device-cookie.ts'
+import type { SecondFactor } from './second-factor.ts'
 import { stylistSignInService } from './sign-in.service.ts'
 import { stylistById } from './stylist.store.ts'
 
@@ -18,10 +19,11 @@ interface StylistSignInOptions {
   readonly database: Database
   readonly sessions: Sessions
   readonly proofs: RequestProofs
+  readonly secondFactor: SecondFactor
 }
 
 export async function serveStylistSignIn(app: FastifyInstance, options: StylistSignInOptions): Promise<void> {
-  const { database, env, sessions, proofs } = options
+  const { database, env, sessions, proofs, secondFactor } = options
   const { tokenKeys, publicUrl } = env
   const devices = deviceCookies(tokenKeys, publicUrl?.startsWith('https:') === true)
   const admitStylist = await stylistSignInService(database, tokenKeys, devices)
@@ -31,16 +33,21 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
     app,
     signStylistIn,
   )(async ({ body, request, reply }) => {
-    const attempt = { ...body, ip: request.ip, cookies: request.headers.cookie }
+    const { username, password, passkey: given } = body
+    const confirm = (id: string) => secondFactor.confirm(id, given, request)
+    const attempt = { username, password, confirm, ip: request.ip, cookies: request.headers.cookie }
     const entrance = await admitStylist(attempt).catch((error) => {
-      if (error instanceof Refusal)
-        audit(request.log, 'sign-in-refused', undefined, { status: error.statusCode })
+      if (error instanceof Refusal) {
+        const reason = error.code === 'passkey_needed' ? { reason: error.code } : {}
+        audit(request.log, 'sign-in-refused', undefined, { status: error.statusCode, ...reason })
+      }
       throw error
     })
     const holder = await proofs.holderOf(request, reply)
     const device = deviceOf(request.headers['user-agent'])
     const entry = await sessions.openForStylist(entrance, entrance.network, { holder, device })
-    audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id })
+    const { passkeyId: passkey } = entrance
+    audit(request.log, 'signed-in', { kind: 'stylist', id: entrance.id }, passkey ? { passkey } : {})
     reply.header('set-cookie', entrance.deviceCookie)
     return { success: true, message: 'Signed in.', ...entry }
   })
@@ -51,6 +58,7 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
   )(async ({ caller }) => {
     const found = await read(caller.id)
     if (!found) throw notSignedIn()
-    return { success: true, user: stylistUser(found.id, found.name) }
+    const needsPasskey = await secondFactor.isMissing(found.id)
+    return { success: true, user: stylistUser(found.id, found.name), ...(needsPasskey && { needsPasskey }) }
   })
 }

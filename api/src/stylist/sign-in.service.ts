@@ -18,6 +18,8 @@ interface Attempt {
   readonly ip: string
   /** The Cookie header as the browser sent it. */
   readonly cookies: string | undefined
+  /** Asked for the second factor, once the password is right. */
+  readonly confirm: (stylistId: string) => Promise<string | undefined>
 }
 
 interface Entrance {
@@ -26,9 +28,10 @@ interface Entrance {
   readonly network: string
   /** The Set-Cookie value for the browser. */
   readonly deviceCookie: string
+  readonly passkeyId: string | undefined
 }
 
-/** Returns the stylist who knows the password, or throws. */
+/** Returns the stylist who knows the password, and has the second factor where one is asked for, or throws. */
 export async function stylistSignInService(database: Database, tokenKeys: TokenKeys, devices: DeviceCookies) {
   const limitFor = signInLimit(database, tokenKeys)
   const findStylist = stylistByUsername(database)
@@ -47,8 +50,13 @@ export async function stylistSignInService(database: Database, tokenKeys: TokenK
     }
     const isRight = await isPassword(given.password, found?.passwordHash)
     if (!found || !isRight) throw wrong()
+    const passkeyId = await given.confirm(found.id).catch(async (error) => {
+      // Asking for it is no guess; a passkey that does not fit is one.
+      if (error instanceof Refusal && error.code === 'passkey_needed') await limit.giveBack()
+      throw error
+    })
     await limit.giveBack()
     const deviceCookie = devices.write(account, device)
-    return { id: found.id, name: found.name, network: limit.network, deviceCookie }
+    return { id: found.id, name: found.name, network: limit.network, deviceCookie, passkeyId }
   }
 }

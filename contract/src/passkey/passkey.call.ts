@@ -53,6 +53,7 @@ const creationOptions = z.object({
 
 export const listPasskeys = call({
   method: 'GET',
+  isBeforePasskey: true,
   path: '/api/stylist/passkeys/',
   who: 'stylist',
   summary: "The stylist's own passkeys, and whether the password is needed to change them",
@@ -61,6 +62,7 @@ export const listPasskeys = call({
 
 export const beginPasskey = call({
   method: 'POST',
+  isBeforePasskey: true,
   path: '/api/stylist/passkeys/options/',
   who: 'stylist',
   summary: 'What a browser is given to make a passkey with, within ten minutes',
@@ -71,6 +73,7 @@ export const beginPasskey = call({
 
 export const addPasskey = call({
   method: 'POST',
+  isBeforePasskey: true,
   path: '/api/stylist/passkeys/',
   who: 'stylist',
   summary: 'Adds a passkey that the browser has made',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine } from '../formats.ts'
+import { assertion } from '../passkey/assertion.ts'
 import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
@@ -65,6 +66,8 @@ export const signStylistIn = call({
   body: z.strictObject({
     username: filledLine(longestUsername),
     password: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
+    /** Of the same stylist; asked for where the house wants a second factor, with the code passkey_needed. */
+    passkey: z.optional(assertion),
   }),
   reply: stylistEntry,
   givesTokens: true,
@@ -73,10 +76,16 @@ export const signStylistIn = call({
 
 export const readStylist = call({
   method: 'GET',
+  isBeforePasskey: true,
   path: '/api/stylist/auth/me/',
   who: 'stylist',
   summary: 'The stylist who is signed in',
-  reply: z.object({ success: z.literal(true), user: stylist }),
+  reply: z.object({
+    success: z.literal(true),
+    user: stylist,
+    /** Until they add one, all else is refused with the code passkey_needed. */
+    needsPasskey: z.optional(z.boolean()),
+  }),
 })
 
 export const refreshStylist = call({
@@ -93,6 +102,7 @@ export const refreshStylist = call({
 
 export const signStylistOut = call({
   method: 'POST',
+  isBeforePasskey: true,
   path: '/api/stylist/auth/logout/',
   who: 'stylist',
   summary: 'Ends the session of a stylist',

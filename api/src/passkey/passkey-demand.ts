@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { batch } from '../db/batch.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { audit } from '../http/audit.ts'
+import { passkeyNeeded } from '../http/refusal.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+import type { SecondFactor } from '../stylist/second-factor.ts'
+import { signInLimit } from '../stylist/sign-in-limit.ts'
+import { passkeyService, refused } from './passkey.service.ts'
+import { passkeyStore } from './passkey.store.ts'
+import { relyingParty } from './relying-party.ts'
+
+/**
+ * Passkeys beside the password. Where the house asks for them, a stylist who has one gives it too. One who has none is
+ * let in to add one: every session of theirs is refused all else, by what the database says at that call. So an operator
+ * who removes the passkeys of a lost device stops its sessions as well.
+ */
+export function passkeyDemand(
+  app: FastifyInstance,
+  database: Database,
+  env: Env & { readonly tokenKeys: TokenKeys },
+): SecondFactor {
+  const { signer } = passkeyService(database, env.tokenKeys)
+  const partyOf = relyingParty(env.publicUrl)
+  const limitFor = signInLimit(database, env.tokenKeys)
+  const hasOne = batch(passkeyStore(database).areHad)
+  const isMissing = async (stylistId: string) => env.asksForPasskey && !(await hasOne(stylistId))
+
+  // After the caller is known, and before the body is read.
+  app.addHook('preParsing', async ({ bearer, routeOptions, log }) => {
+    const { call } = routeOptions.config
+    if (bearer?.kind !== 'stylist' || !call || call.who === 'anyone' || call.isBeforePasskey) return
+    if (!(await isMissing(bearer.id))) return
+    audit(log, 'refused', bearer, { status: 403 })
+    throw passkeyNeeded(403, 'Your house asks for a passkey. Please add one first.')
+  })
+
+  return {
+    isMissing,
+    confirm: async (stylistId, given, request) => {
+      if (!given) {
+        if (env.asksForPasskey && (await hasOne(stylistId)))
+          throw passkeyNeeded(401, 'The password is right. Please confirm it with your passkey.')
+        return undefined
+      }
+      const limit = limitFor(request.ip, '')
+      await limit.takeForPasskey()
+      const { id, passkeyId } = await signer(given, partyOf(request))
+      if (id !== stylistId) throw refused()
+      await limit.giveBack()
+      return passkeyId
+    },
+  }
+}
