@@ -130,7 +130,7 @@ test('a stylist who is signed in sees the desk at once, and is a stranger elsewh
   await expect(firstScreen(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(firstScreen(page).getByText('Zoya P.')).toBeVisible()
   await expect(firstScreen(page).locator('select')).toHaveValue('dark')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0)
   letGo()
   await expect(app(page).getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.unroute(scripts)

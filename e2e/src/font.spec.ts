@@ -34,7 +34,7 @@ for (const size of [phone, desktop]) {
       await noteShifts(page)
       const letGo = await holdFonts(page)
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('button', { name: shown })).toBeVisible()
+      await expect(page.getByRole('button', { name: shown, exact: true })).toBeVisible()
       const before = await shiftOf(page)
       letGo()
       await fontsAreHere(page)

@@ -45,7 +45,10 @@ test('who signs in before the code has come is told to wait, and is in; no passw
   await page.getByLabel('Password', { exact: true }).fill(stylist.password)
   await page.keyboard.press('Enter')
   await expect(coming(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
   await expect(page).toHaveURL('/stylist-login')
   letGo()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()

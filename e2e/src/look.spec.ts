@@ -40,7 +40,7 @@ test('what the stylist remote takes from the kit wears the accent of the house, 
   network,
 }) => {
   await signInAsStylist(page, network)
-  await wears(page, page.getByRole('button', { name: 'Sign In' }), 'background-color', 'accent')
+  await wears(page, page.getByRole('button', { name: 'Sign In', exact: true }), 'background-color', 'accent')
 })
 
 test('what the user remote takes from the kit wears the ink and, when pointed at, the accent of the house', async ({

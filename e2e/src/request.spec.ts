@@ -70,7 +70,7 @@ test('a stylist goes from the sign-in to the first request with the keyboard alo
   await client.upload()
   const { username, password } = await hireStylist(product)
   await page.goto(desk)
-  await expect(button(page, 'Sign In')).toBeVisible()
+  await expect(button(page, /^Sign In$/)).toBeVisible()
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')

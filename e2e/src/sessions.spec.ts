@@ -47,6 +47,6 @@ test('so does a stylist', async ({ page, browser, product, stylist }) => {
   await page.getByRole('tab', { name: 'Tools' }).click()
   await endPhones(page)
   await phone.reload()
-  await expect(phone.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await phone.context().close()
 })

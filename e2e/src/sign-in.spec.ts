@@ -52,6 +52,7 @@ test('a stylist signs in with the keyboard alone, and sees what was typed when a
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
   await tabTo(
     page,
+    button(page, 'Sign in with a passkey'),
     button(page, 'Trouble signing in?'),
     page.getByRole('link', { name: 'Back to the regular login' }),
   )

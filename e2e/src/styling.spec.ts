@@ -141,7 +141,7 @@ test('a draft survives a reload, a lost connection and the end of a session', as
     localStorage.setItem('refreshToken', 'ended')
   })
   await button(page, 'Create Outfit').click()
-  await expect(button(page, 'Sign In')).toBeVisible()
+  await expect(button(page, /^Sign In$/)).toBeVisible()
   await enterDesk(page, colleague, page.url())
   await expect(page.getByLabel('Description')).toHaveValue('Indigo, and silver.')
   await expect(item(page, 1).getByLabel(/^Name/)).toHaveValue('Jutti')

@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 import { StylistGate } from './session/stylist-gate.tsx'
 
+const loadPasskeys = () => import(/* webpackChunkName: "passkey" */ './passkey/passkey-sign-in.ts')
+
 const loadConsole = () =>
   import(/* webpackChunkName: "queue" */ './console.tsx').then((module) => module.Console)
 
@@ -21,7 +23,11 @@ export const App = () => {
       {isIn ? (
         <StylistGate load={loadConsole} />
       ) : (
-        <SignInScreen hasEnded={hasBeenIn.current && !hasLeft} hurry={hurryConsole} />
+        <SignInScreen
+          hasEnded={hasBeenIn.current && !hasLeft}
+          hurry={hurryConsole}
+          loadPasskeys={loadPasskeys}
+        />
       )}
     </Look>
   )

@@ -9,7 +9,7 @@ export type { Assertion } from './assertion.ts'
 
 /** So many passkeys a stylist has at most. */
 export const maxPasskeys = 20
-const longestPasskeyName = 60
+export const longestPasskeyName = 60
 
 const passkey = z.object({
   id: identifier,
@@ -35,6 +35,8 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
+export type PasskeyRequest = z.output<typeof requestOptions>
+
 /** A PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
   challenge: z.string(),
@@ -50,6 +52,8 @@ const creationOptions = z.object({
   }),
   attestation: z.literal('none'),
 })
+
+export type PasskeyCreation = z.output<typeof creationOptions>
 
 export const listPasskeys = call({
   method: 'GET',

@@ -8,7 +8,7 @@ export const enterDesk = async (page: Page, { username, password, name }: Collea
   await page.goto(address)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }
 

@@ -85,7 +85,7 @@ export const visitEverything = async (page: Page): Promise<void> => {
 export const enterConsole = async (page: Page, stylist: Colleague): Promise<void> => {
   await page.getByLabel('Username').fill(stylist.username)
   await page.getByLabel('Password', { exact: true }).fill(stylist.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 

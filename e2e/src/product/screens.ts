@@ -15,7 +15,7 @@ export const signInAsUser = async (page: Page, network: FaultProxy) => {
 
 export const signInAsStylist = async (page: Page, network: FaultProxy) => {
   await page.goto(`${network.address}/stylist-login`)
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 }
 
 /** Drape while it loads slowly: it is not given up, because bytes keep coming. */

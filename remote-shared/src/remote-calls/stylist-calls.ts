@@ -35,6 +35,20 @@ export {
   type Outfit,
   readOutfit,
 } from '@drape/contract/outfit'
+export {
+  type Assertion,
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listPasskeys,
+  longestPasskeyName,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from '@drape/contract/passkey'
 export { changePassword } from '@drape/contract/password'
 export { readPhoto } from '@drape/contract/photo'
 export { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'

@@ -1,10 +1,14 @@
 // organize-imports-ignore: it must be evaluated first.
 import '../http/jitless.ts'
 
+import type { Assertion } from '@drape/contract/passkey'
 import {
   signStylistIn as enterStylist,
   signInWithGoogle as enterWithGoogle,
+  type Stylist,
   signForDevelopment,
+  type Tokens,
+  type User,
 } from '@drape/contract/session'
 import { createApi } from '../http/api-client.ts'
 import { nonceForKey } from '../http/key-nonce.ts'
@@ -23,12 +27,15 @@ const openApi = () => {
 
 export const { asMember, make, endSession, bind } = createMemberCalls(openApi, session)
 
-/** Takes the ID token of Google's button. */
-export const signInWithGoogle = async (idToken: string): Promise<void> => {
-  const { user, ...tokens } = await make(enterWithGoogle, { body: { google_token: idToken } })
+/** What a sign-in answered makes the session of this browser. */
+export const enter = async ({ user, ...tokens }: Tokens & { user: User | Stylist }): Promise<void> => {
   session.enter(tokens, user)
   await bind()
 }
+
+/** Takes the ID token of Google's button. */
+export const signInWithGoogle = async (idToken: string): Promise<void> =>
+  enter(await make(enterWithGoogle, { body: { google_token: idToken } }))
 
 /**
  * Prepares for Google's page, which is a document of its own. Returns false if the browser keeps nothing, so that there
@@ -56,8 +63,7 @@ export const signInForDevelopment = async (person: { name: string; email: string
   await signInWithGoogle(google_token)
 }
 
-export const signStylistIn = async (username: string, password: string): Promise<void> => {
-  const { user, ...tokens } = await make(enterStylist, { body: { username: username.trim(), password } })
-  session.enter(tokens, user)
-  await bind()
-}
+export const signStylistIn = async (username: string, password: string, passkey?: Assertion): Promise<void> =>
+  enter(
+    await make(enterStylist, { body: { username: username.trim(), password, ...(passkey && { passkey }) } }),
+  )

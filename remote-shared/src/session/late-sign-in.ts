@@ -1,3 +1,4 @@
+import type { Assertion } from '@drape/contract/passkey'
 import { session } from './use-session.ts'
 
 /** The calls with their schemas are loaded lazily, because visitors who only look do not need them. */
@@ -17,8 +18,8 @@ export const signInWithGoogle = async (idToken: string): Promise<void> =>
 export const signInForDevelopment = async (person: { name: string; email: string }): Promise<void> =>
   (await bringSignIn()).signInForDevelopment(person)
 
-export const signStylistIn = async (username: string, password: string): Promise<void> =>
-  (await bringSignIn()).signStylistIn(username, password)
+export const signStylistIn = async (username: string, password: string, passkey?: Assertion): Promise<void> =>
+  (await bringSignIn()).signStylistIn(username, password, passkey)
 
 /** Signs out locally at once, whatever the server answers, and even if the code for the call does not load. */
 export const signOut = async (): Promise<void> => {

@@ -1,15 +1,29 @@
 import { Input } from '@drape/remote-shared/field'
 import { CallFailed, signStylistIn } from '@drape/remote-shared/session'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from './password-field.tsx'
 import * as styles from './sign-in-form.module.css'
+import { type LoadPasskeys, usePasskey } from './use-passkey.ts'
 
 const bothNeeded = 'Please enter both username and password'
 const refused = 'Login failed. Please check your credentials.'
 const unreachable = 'Network error. Please try again.'
 
-type Outcome = { readonly trouble?: string; readonly isIncomplete?: true; readonly isTrying?: true }
+const noPasskeyHere =
+  'Your house asks for a passkey too, and this browser has none to give. Please use another one.'
+
+interface Outcome {
+  readonly trouble?: string | undefined
+  readonly isIncomplete?: true
+  /** By what a sign-in is being tried. */
+  readonly trying?: 'password' | 'passkey'
+  /** The password was right, and the house asks for a passkey beside it. */
+  readonly isHalfIn?: boolean
+}
+
+const isHalf = (error: unknown): boolean =>
+  error instanceof CallFailed && error.problem?.code === 'passkey_needed'
 
 /** The server's message explains best why it refused, including a wait after too many attempts. */
 const troubleOf = (error: unknown): string =>
@@ -22,15 +36,17 @@ interface SignInFormProps {
   readonly word: string | undefined
   /** Called when an attempt begins, so that something can be preloaded meanwhile. */
   readonly onTry: () => void
+  readonly loadPasskeys: LoadPasskeys
 }
 
-export const SignInForm = ({ word, onTry }: SignInFormProps) => {
+export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({})
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { trouble, isIncomplete = false, isTrying = false } = outcome
+  const { trouble, isIncomplete = false, trying, isHalfIn = false } = outcome
+  const passkey = usePasskey(loadPasskeys, (words) => setOutcome({ trouble: words, isHalfIn }))
 
   // The screen that had the focus is gone, or there was none; who types already stays where they are. Focusing a field
   // makes screen readers announce the reason.
@@ -50,12 +66,32 @@ export const SignInForm = ({ word, onTry }: SignInFormProps) => {
       field.focus()
       return
     }
-    if (isTrying) return
-    setOutcome({ isTrying: true })
+    if (trying) return
+    if (isHalfIn) return askForPasskey({ username, password })
+    setOutcome({ trying: 'password' })
     onTry()
-    await signStylistIn(username, password).catch((error: unknown) =>
-      setOutcome({ trouble: troubleOf(error) }),
-    )
+    passkey.stop()
+    await signStylistIn(username, password).catch((error: unknown) => {
+      const isHalfIn = isHalf(error)
+      const trouble = isHalfIn && !passkey.isThere ? noPasskeyHere : troubleOf(error)
+      setOutcome({ trouble, isHalfIn: isHalfIn && passkey.isThere })
+      passkey.offer()
+      // Whoever pressed Enter in a field stands there still.
+      if (isHalfIn) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    })
+  }
+
+  const askForPasskey = async (beside?: { username: string; password: string }) => {
+    if (trying) return
+    setOutcome({ trying: 'passkey', isHalfIn })
+    onTry()
+    await passkey.ask(beside)
+  }
+
+  /** Another name or password begins anew. */
+  const type = (set: (text: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    set(event.target.value)
+    if (isHalfIn) setOutcome({})
   }
 
   const explain = (isEmpty: boolean) =>
@@ -75,11 +111,11 @@ export const SignInForm = ({ word, onTry }: SignInFormProps) => {
         size="large"
         id={`${id}-username`}
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         value={username}
-        onChange={(event) => setUsername(event.target.value)}
+        onChange={type(setUsername)}
         {...(word && { 'aria-describedby': `${id}-word` })}
         {...explain(username.trim() === '')}
       />
@@ -90,15 +126,27 @@ export const SignInForm = ({ word, onTry }: SignInFormProps) => {
         name="password"
         autoComplete="current-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={type(setPassword)}
         {...explain(password === '')}
       />
-      <Button type="primary" htmlType="submit" size="large" block aria-busy={isTrying}>
-        Sign In
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        aria-busy={trying === 'password' || (isHalfIn && trying === 'passkey')}
+        {...(isHalfIn && { 'aria-describedby': `${id}-note` })}
+      >
+        {isHalfIn ? 'Continue with your passkey' : 'Sign In'}
       </Button>
+      {passkey.isThere && !isHalfIn && (
+        <Button size="large" block aria-busy={trying === 'passkey'} onClick={() => void askForPasskey()}>
+          Sign in with a passkey
+        </Button>
+      )}
       <div className={styles.note} id={`${id}-note`}>
         {!trouble && <p>Use the username and password Drape gave you.</p>}
-        <Announcement isError>{trouble}</Announcement>
+        <Announcement isError={!isHalfIn}>{trouble}</Announcement>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Rail } from './rail.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import type { LoadPasskeys } from './use-passkey.ts'
 import { whenIdle } from './when-idle.ts'
 
 const loadTroubleSigningIn = () =>
@@ -16,9 +17,10 @@ interface SignInScreenProps {
   readonly hasEnded: boolean
   /** Preloads what is behind the sign-in; may be called several times. */
   readonly hurry: () => void
+  readonly loadPasskeys: LoadPasskeys
 }
 
-export const SignInScreen = ({ hasEnded, hurry }: SignInScreenProps) => {
+export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProps) => {
   useEffect(() => whenIdle(hurry), [hurry])
 
   return (
@@ -27,7 +29,7 @@ export const SignInScreen = ({ hasEnded, hurry }: SignInScreenProps) => {
         <b>Drape</b> Professional Stylist
       </p>
       <h1 className={styles.title}>Stylist sign in</h1>
-      <SignInForm word={hasEnded ? sessionEnded : undefined} onTry={hurry} />
+      <SignInForm word={hasEnded ? sessionEnded : undefined} onTry={hurry} loadPasskeys={loadPasskeys} />
       <div className={styles.more}>
         <DialogButton load={loadTroubleSigningIn}>Trouble signing in?</DialogButton>
         <Link to="/">Back to the regular login</Link>
