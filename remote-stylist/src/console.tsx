@@ -27,6 +27,16 @@ const loadClients = () =>
 const loadWaiting = () =>
   import(/* webpackChunkName: "outfit" */ './full-styling.tsx').then((module) => module.WaitingWork)
 
+const loadPasskeyFirst = () =>
+  import(/* webpackChunkName: "passkey" */ './passkey/passkey-first.screen.tsx').then(
+    (module) => module.PasskeyFirstScreen,
+  )
+
+const loadPasskeyOffer = () =>
+  import(/* webpackChunkName: "passkey" */ './passkey/passkey-offer.tsx').then(
+    (module) => module.PasskeyOffer,
+  )
+
 const others = [loadCreateOutfit, loadClients, loadTools]
 
 const wishes = (request: PendingRequest) => (
@@ -36,6 +46,7 @@ const wishes = (request: PendingRequest) => (
   </>
 )
 const nothing = {}
+const nothingThere = () => null
 const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
 const overview = addressOf({ screen: 'overview' })
 
@@ -104,6 +115,8 @@ const ConsoleScreens = () => {
     }
   }
 
+  if (stylist.data?.needsPasskey)
+    return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={waiting} />
   return (
     <DeskTheme>
       <Frame place={place} name={name} onLogout={logOut}>
@@ -117,6 +130,14 @@ const ConsoleScreens = () => {
           />
         )}
       </Frame>
+      {session.status === 'in' && (
+        <Later
+          load={loadPasskeyOffer}
+          with={{ stylistId: session.id }}
+          waiting={null}
+          broken={nothingThere}
+        />
+      )}
       <Toasts />
     </DeskTheme>
   )

@@ -3,6 +3,7 @@ import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { StylistFigures } from './insight/stylist-figures.tsx'
 import { OwnPassword } from './session/own-password.tsx'
+import { Passkeys } from './passkey/passkeys.tsx'
 import { OwnSessions } from './session/own-sessions.tsx'
 import { Templates } from './template/templates.tsx'
 import { ToolScreen } from './tool/tool.screen.tsx'
@@ -12,6 +13,7 @@ const more = (
     <Templates />
     <OwnSessions />
     <OwnPassword />
+    <Passkeys />
   </>
 )
 

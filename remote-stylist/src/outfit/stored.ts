@@ -12,12 +12,15 @@ export interface Stored {
   readonly 'draft:note': { readonly text: string; readonly key: string }
   /** How high the rows of the queue are. */
   readonly 'queue:density': string
+  /** One for each stylist who was offered a passkey here. */
+  readonly 'passkey:offer': string
 }
 
 export const versions = {
   'draft:outfit': 1,
   'draft:note': 1,
   'queue:density': 1,
+  'passkey:offer': 1,
 } as const satisfies Readonly<Record<keyof Stored, number>>
 
 /** For keys whose version is above 1. */

@@ -1,0 +1,94 @@
+import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/field'
+import { listPasskeys, longestPasskeyName } from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { deviceWord } from './device-word.ts'
+import * as styles from './passkey-list.module.css'
+import { useAddPasskey } from './use-add-passkey.ts'
+import { browserWordsOf, hasPasskeys } from './webauthn.ts'
+
+const noneHere =
+  'This browser makes no passkeys here. Use a current browser, at an address that begins with https.'
+
+interface AddPasskeyProps {
+  readonly needsPassword: boolean
+  readonly onAdded: (name: string) => void
+}
+
+export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
+  const id = useId()
+  const isOnline = useOnline()
+  const { refresh } = useReplies()
+  const [name, setName] = useState(deviceWord)
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const add = useAddPasskey()
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const [missing, words] = !name.trim()
+      ? [nameField, 'Please give it a name']
+      : needsPassword && !password
+        ? [passwordField, 'Please enter your password']
+        : []
+    setTrouble(words)
+    if (missing) return missing.current?.focus()
+    setIsBusy(true)
+    try {
+      await add(name.trim(), needsPassword ? { password } : {})
+      onAdded(name.trim())
+      setPassword('')
+    } catch (error) {
+      setTrouble(`Not added: ${browserWordsOf(error) ?? (isOnline ? causeOf(error) : 'you are offline.')}`)
+      // The ten minutes after the sign-in may be over.
+      void refresh(listPasskeys)
+    }
+    setIsBusy(false)
+  }
+
+  if (!hasPasskeys()) return <p className={styles.rule}>{noneHere}</p>
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Add a passkey"
+      onSubmit={(event) => void send(event)}
+    >
+      <label htmlFor={`${id}-name`}>Name of the new passkey</label>
+      <Input
+        id={`${id}-name`}
+        ref={nameField}
+        value={name}
+        required
+        maxLength={longestPasskeyName}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p id={`${id}-hint`}>By which you will know it again: a device, or a password manager.</p>
+      {needsPassword && (
+        <>
+          <label htmlFor={`${id}-password`}>Your password</label>
+          <Input
+            id={`${id}-password`}
+            ref={passwordField}
+            type="password"
+            value={password}
+            required
+            autoComplete="current-password"
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </>
+      )}
+      <Button type="primary" size="large" block htmlType="submit" aria-busy={isBusy}>
+        Add a passkey
+      </Button>
+      <Announcement isError>{trouble}</Announcement>
+    </form>
+  )
+}

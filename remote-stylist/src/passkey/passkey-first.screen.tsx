@@ -1,0 +1,37 @@
+import { useCall } from '@drape/remote-shared/api'
+import { listPasskeys } from '@drape/remote-shared/stylist-calls'
+import { Button } from '@drape/remote-shared/ui'
+import { useEffect, useRef } from 'react'
+import { AddPasskey } from './add-passkey.tsx'
+import * as styles from './passkey-list.module.css'
+
+interface PasskeyFirstProps {
+  readonly name: string
+  readonly onLogout: () => void
+}
+
+/** In the place of the desk, where the house asks for a passkey and the stylist has none yet. */
+export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
+  const { data } = useCall(listPasskeys)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = 'Add a passkey · Drape for stylists'
+    heading.current?.focus()
+  }, [])
+  return (
+    <main className={styles.first}>
+      <p className={styles.brand}>Drape</p>
+      <h1 ref={heading} tabIndex={-1}>
+        Add a passkey
+      </h1>
+      <p className={styles.rule}>
+        Hello {name}, your house asks for a passkey beside the password. Add one now, on a device that you
+        have with you when you work: from then on it is asked for whenever you sign in.
+      </p>
+      <AddPasskey needsPassword={data?.needsPassword ?? false} onAdded={() => undefined} />
+      <Button type="text" onClick={onLogout}>
+        Logout
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+import { listPasskeys, type Passkey } from '@drape/contract/passkey'
+import { ApiProvider } from '@drape/remote-shared/api'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { idOf } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { Toasts } from '@drape/remote-shared/toast'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { giveBrowserPasskeys, takeBrowserPasskeys } from '../../test/passkey.ts'
+import { PasskeyOffer } from './passkey-offer.tsx'
+
+const api = startTestApi()
+const waits = { timeout: 6000 }
+jest.setTimeout(30_000)
+
+let stylistId: string
+beforeEach(() => {
+  stylistId = enter('stylist')
+  giveBrowserPasskeys()
+})
+afterEach(() => {
+  leave()
+  takeBrowserPasskeys()
+})
+
+const arrive = (passkeys: Passkey[], needsPassword = false) => {
+  api.answer(listPasskeys, { passkeys, needsPassword })
+  return render(
+    <ApiProvider>
+      <PasskeyOffer stylistId={stylistId} />
+      <Toasts />
+    </ApiProvider>,
+  )
+}
+const words = /^You can sign in without typing your password/
+
+test('a stylist without a passkey is told of them once in this browser, and led to them', async () => {
+  arrive([])
+  await screen.findByText(words, {}, waits)
+  await userEvent.click(screen.getByRole('button', { name: 'Set it up' }))
+  await screen.findByRole('dialog', { name: 'Passkeys' }, waits)
+  cleanup()
+  const before = api.asked(listPasskeys).length
+  arrive([])
+  await new Promise((passed) => setTimeout(passed, 3500))
+  expect(screen.queryByText(words)).toBeNull()
+  expect(api.asked(listPasskeys)).toHaveLength(before)
+})
+
+test.each([
+  [
+    'has one',
+    [{ id: idOf(1), name: 'Laptop', created_at: '2026-11-09T06:00:00.000Z', used_at: null }],
+    false,
+  ],
+  ['signed in longer ago', [], true],
+])('a stylist who %s is told nothing', async (_, passkeys, needsPassword) => {
+  arrive(passkeys, needsPassword)
+  await waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1), waits)
+  await new Promise((passed) => setTimeout(passed, 300))
+  expect(screen.queryByText(words)).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { useCall } from '@drape/remote-shared/api'
+import { keeping } from '@drape/remote-shared/storage'
+import { listPasskeys } from '@drape/remote-shared/stylist-calls'
+import { showToast } from '@drape/remote-shared/toast'
+import { useEffect, useState } from 'react'
+import { PasskeysDialog } from './passkeys.dialog.tsx'
+
+// Declared in the part's stored.ts.
+const kept = keeping<{ readonly 'passkey:offer': string }>({
+  versions: { 'passkey:offer': 1 },
+  passages: {},
+})
+
+const afterMs = 3_000
+const shownMs = 20_000
+
+/** Browsers make passkeys for names alone, not for numbers. */
+const canMake = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
+
+/** Says once, after a password has signed in, that a passkey would do. */
+export const PasskeyOffer = ({ stylistId }: { readonly stylistId: string }) => {
+  const place = `passkey:offer:${stylistId}` as const
+  const [isOpen, setIsOpen] = useState(false)
+  const enabled = canMake() && kept.read(place) === null
+  const { data } = useCall(listPasskeys, {}, { afterMs, enabled })
+  // A session of today's that began earlier is left alone.
+  const isWanted = enabled && data?.passkeys.length === 0 && !data.needsPassword
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, whatever is drawn anew.
+  useEffect(() => {
+    // Who has a dialog open is at work, perhaps on this.
+    if (!isWanted || document.querySelector('dialog[open]')) return
+    kept.write(place, 'made')
+    showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
+      ms: shownMs,
+      action: { name: 'Set it up', onPress: () => setIsOpen(true) },
+    })
+  }, [isWanted])
+
+  return isOpen ? <PasskeysDialog onClose={() => setIsOpen(false)} /> : null
+}

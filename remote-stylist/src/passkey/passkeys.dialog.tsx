@@ -1,0 +1,65 @@
+import { causeOf, offline, useCall, useOnline } from '@drape/remote-shared/api'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { listPasskeys } from '@drape/remote-shared/stylist-calls'
+import { Announcement } from '@drape/remote-shared/ui'
+import { useRef, useState } from 'react'
+import { AddPasskey } from './add-passkey.tsx'
+import * as styles from './passkey-list.module.css'
+import { PasskeyRow } from './passkey-row.tsx'
+
+export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { data, error, refetch } = useCall(listPasskeys)
+  const isOnline = useOnline()
+  const [said, setSaid] = useState('')
+  const news = useRef<HTMLDivElement>(null)
+
+  const tell = (words: string) => {
+    setSaid(words)
+    // The button that was pressed may be gone.
+    news.current?.focus()
+  }
+  return (
+    <Dialog title="Passkeys" onClose={onClose}>
+      <p className={styles.rule}>
+        A passkey stays on your device or in your password manager. Your fingerprint, your face or the
+        device’s PIN unlocks it there, and no site that only looks like Drape can ask for it.
+      </p>
+      {!data && !error && <Skeleton of="your passkeys" pieces={[4, 4]} />}
+      {!data && error && (
+        <Notice
+          title={isOnline ? 'Your passkeys did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Try again', onPress: () => void refetch() }}
+        >
+          {isOnline ? causeOf(error) : offline}
+        </Notice>
+      )}
+      <div ref={news} tabIndex={-1} className={styles.news}>
+        <Announcement>{said}</Announcement>
+      </div>
+      {data && (
+        <>
+          {data.passkeys.length > 0 ? (
+            <ul className={styles.passkeys} aria-label="Your passkeys">
+              {data.passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  needsPassword={data.needsPassword}
+                  onNews={tell}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.rule}>You have no passkey yet.</p>
+          )}
+          <AddPasskey
+            needsPassword={data.needsPassword}
+            onAdded={(name) => tell(`Added: ${name}. You can sign in with it from now on.`)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
