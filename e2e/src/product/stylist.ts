@@ -25,16 +25,19 @@ interface House {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Adds a stylist by the command, beside the running server. */
-const addStylist = ({ data, env }: House, { username, name }: Colleague): Promise<void> =>
+/** Runs the operator's command, beside the running server. Returns what it says. */
+export const stylistCommand = ({ data, env }: House, words: readonly string[], typed = ''): Promise<string> =>
   new Promise((resolve, reject) => {
-    const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
-    const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data, ...env }) })
+    const all = ['--import', 'tsx', 'commands/stylist.ts', ...words]
+    const child = spawn(process.execPath, all, { cwd: root, env: environment({ DATA_DIR: data, ...env }) })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
-    child.stdin.end(`${password}\n`)
+    child.once('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))))
+    child.stdin.end(typed)
   })
+
+const addStylist = (house: House, { username, name }: Colleague) =>
+  stylistCommand(house, ['add', username, '--name', name], `${password}\n`)
 
 let colleagues = 0
 
