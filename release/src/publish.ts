@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
+import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
@@ -38,11 +39,12 @@ const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
   return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
 }
 
-/** If another process published the same version meanwhile, its folder stays. */
+/** Without a version that is half there, after a power loss too. If another process was faster, its folder stays. */
 export const moveInPlace = (draft: string, target: string): void => {
-  mkdirSync(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
+  syncTree(draft)
   try {
-    renameSync(draft, target)
+    moveDurably(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(join(target, 'part.json'))) throw error

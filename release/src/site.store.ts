@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
+import { makeFolder, replaceDurably } from './durable.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { keptStore } from './kept/kept.store.ts'
 import { exclusively } from './lock.ts'
@@ -68,11 +69,9 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const write = (file: string, text: string | Buffer, confirm = () => {}) => {
     const path = join(folder, file)
     const draft = join(folder, draftFolder, `${process.pid}-${file.replaceAll(/[\\/]/g, '-')}`)
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     mkdirSync(dirname(draft), { recursive: true })
-    writeFileSync(draft, text, { flush: true })
-    confirm()
-    renameSync(draft, path)
+    replaceDurably(path, text, { draft, confirm })
   }
 
   const deltas = deltaStore(folder, write)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
+import { makeFolder } from '../disk/make-folder.ts'
 import { type Env, readEnv } from '../env.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { type BackupOptions, takeBackup } from './backup.service.ts'
@@ -32,7 +32,7 @@ export const runBackupCommand = (
       throw new StartError('A backup does not lie in DATA_DIR: name another folder')
     if ((await stateOfEmbeddedDatabase({ dataDir })) === 'missing')
       throw new StartError(`There is nothing to back up in DATA_DIR ${dataDir}`)
-    await mkdir(dirname(folder), { recursive: true })
+    await makeFolder(dirname(folder))
     const { url, stop } = await reachEmbeddedDatabase({ dataDir })
     try {
       await takeBackup({ dataDir, url, target: folder, say, ...(onSnapshot && { onSnapshot }) })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFolder, syncTree, writeDurably } from '../disk/durable.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 import { StartError } from '../start-error.ts'
 import {
@@ -54,10 +55,12 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     await endSnapshot(client)
     await dropForgotten(ids)
     const text = JSON.stringify(contents, undefined, 1)
-    await writeFile(join(stage, contentsFile), text, { mode: 0o600, flush: true })
+    await writeDurably(join(stage, contentsFile), text)
     pieces.set(contentsFile, createHash('sha256').update(text).digest('hex'))
     await writeSums(stage, pieces)
+    await syncTree(stage)
     await rename(stage, target)
+    await syncFolder(dirname(target))
     const rows = contents.tables.reduce((sum, each) => sum + each.rows, 0)
     say(`${rows} rows of ${contents.tables.length} tables and ${ids.length} photos are in ${target}`)
     if (lost.length)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { knownMigrations, migrateDatabase } from '../db/migrations.store.ts'
+import { syncFolder, syncTree } from '../disk/durable.ts'
 import { ensureObjectStore } from '../objects/object-store.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { beginFilling, connect, copyIn, endFilling, readJobMigration, readTables } from './backup.store.ts'
@@ -34,6 +35,7 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
     say(`${copied} files are as they were written`)
     const rows = await fillDatabase(stage, told)
     await rm(join(stage, 'tables'), { recursive: true, force: true })
+    await syncTree(stage)
     // A server may have started meanwhile.
     await checkPlace(dataDir, replaces)
     const aside = isTaken ? await putAside(dataDir) : undefined
@@ -41,6 +43,7 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
       if (aside) await rename(aside, dataDir)
       throw error
     })
+    await syncFolder(dirname(dataDir))
     say(`${rows} rows of ${told.tables.length} tables, as of ${told.takenAt}, are in ${dataDir}`)
     if (aside) say(`What was there before lies in ${aside}`)
   } catch (error) {

@@ -1,17 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  type FileHandle,
-  open,
-  opendir,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { access, constants, type FileHandle, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { syncFolders, writeDurably } from '../disk/durable.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { checkKey } from './object-key.ts'
@@ -30,11 +19,24 @@ const markerSays =
 export function openDiskStore(dataDir: string): ObjectStore {
   const root = rootOf(dataDir)
   const fileOf = (key: string) => join(root, checkKey(key))
+  /** Others may be about to sync a folder that they made, or were killed before they did. */
+  const safeFolders = new Set<string>()
+
+  /** A temporary file that a crash left behind is listed, so that the sweep removes it. */
+  async function write(file: string, bytes: Buffer): Promise<void> {
+    const folder = dirname(file)
+    await checkMarker(root)
+    const isNew = await makeFolder(folder, root)
+    await writeDurably(file, bytes, { ending: '.part' })
+    if (!isNew && safeFolders.has(folder)) return
+    await syncFolders(dirname(folder), root)
+    safeFolders.add(folder)
+  }
 
   return {
     put: (key, bytes) => {
       const file = fileOf(key)
-      return orUnavailable('an object cannot be written', () => writeWhole(root, file, bytes))
+      return orUnavailable('an object cannot be written', () => write(file, bytes))
     },
     get: (key) => {
       const file = fileOf(key)
@@ -67,9 +69,7 @@ export async function makeDiskFolder(dataDir: string, isNew: boolean): Promise<v
   await orUnavailable('the folder of objects cannot be made', async () => {
     if (!isNew && !(await holdsObjects(root))) return
     await makeFolder(root)
-    await writeFile(markerOf(root), markerSays, { flag: 'wx' }).catch((error) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await writeDurably(markerOf(root), markerSays)
   })
 }
 
@@ -97,44 +97,6 @@ async function orUnavailable<Result>(what: string, attempt: () => Promise<Result
     return await attempt()
   } catch (error) {
     throw new ObjectStoreUnavailable(what, { cause: error })
-  }
-}
-
-/** Writes to a temporary file and renames it: readers, and a start after a crash, see the whole object or none. */
-async function writeWhole(root: string, file: string, bytes: Buffer): Promise<void> {
-  const folder = dirname(file)
-  const aside = `${file}.${randomUUID()}.part`
-  await checkMarker(root)
-  const isNew = await makeFolder(folder, root)
-  try {
-    const handle = await open(aside, 'wx', 0o600)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(aside, file)
-  } catch (error) {
-    await rm(aside, { force: true })
-    throw error
-  }
-  // A rename is durable only once its folder is synced, and a new folder only once its parent is.
-  await sync(folder)
-  for (let above = folder; isNew && above !== root; ) {
-    above = dirname(above)
-    await sync(above)
-  }
-}
-
-async function sync(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

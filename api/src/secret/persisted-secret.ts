@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '../disk/durable.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 
 /**
@@ -16,17 +16,14 @@ export async function persistedSecret(
   const found = await readSecret(file)
   if (found !== undefined) return found
   await makeFolder(dataDir)
-  const stage = `${file}.${randomUUID()}`
-  try {
-    await writeFile(stage, await make(), { flag: 'wx', mode: 0o600, flush: true })
+  await writeDurably(file, await make(), {
     // link() fails if the name exists, so that the first writer wins and nobody reads a half-written secret.
-    await link(stage, file).catch(async (error: NodeJS.ErrnoException) => {
-      // Some network file systems have no hard links.
-      if (error.code !== 'EEXIST') await rename(stage, file)
-    })
-  } finally {
-    await rm(stage, { force: true })
-  }
+    place: (stage) =>
+      link(stage, file).catch(async (error: NodeJS.ErrnoException) => {
+        // Some network file systems have no hard links.
+        if (error.code !== 'EEXIST') await rename(stage, file)
+      }),
+  })
   return (await readSecret(file)) ?? ''
 }
 

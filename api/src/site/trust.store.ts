@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openRegistry, sha256, signedRoot } from '@drape/release/signed'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { writeDurably } from '../disk/durable.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 
 /** One for each site: the site of a start and that of development have one data folder. */
@@ -43,13 +43,10 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
     },
     keep: async (value: Kept): Promise<void> => {
       if (!file || !dataDir) return
-      const draft = `${file}.${randomUUID()}`
       try {
         await makeFolder(dataDir)
-        await writeFile(draft, JSON.stringify(value), { mode: 0o600, flush: true })
-        await rename(draft, file)
+        await writeDurably(file, JSON.stringify(value))
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined)
         log.warn({ err: error }, 'what is trusted cannot be kept for the next start')
       }
     },

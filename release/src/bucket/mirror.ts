@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deltaFolder } from '../delta/delta.store.ts'
+import { makeFolder, moveDurably, replaceDurably } from '../durable.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Registry, release } from '../registry.ts'
 import { sha256 } from '../signed/key.ts'
@@ -17,9 +18,9 @@ const usable = 2
 const place = (folder: string, file: string, bytes: Buffer): void => {
   const path = join(folder, file)
   const draft = join(folder, '.drafts', randomUUID())
-  for (const each of [path, draft]) mkdirSync(dirname(each), { recursive: true })
-  writeFileSync(draft, bytes, { flush: true })
-  renameSync(draft, path)
+  makeFolder(dirname(path))
+  mkdirSync(dirname(draft), { recursive: true })
+  replaceDurably(path, bytes, { draft })
 }
 
 const readPlain = (place: string, text: string): Registry => {
@@ -55,8 +56,8 @@ const fetchVersion = async (
     if (hash && sha256(about) !== hash) throw new Error(`${version}/part.json is not what was signed.`)
     const faults = faultsOf(draft, parseJson(`${version}/part.json`, about, release))
     if (faults.length > 0) throw new Error(faults.join('\n'))
-    mkdirSync(dirname(join(folder, version)), { recursive: true })
-    renameSync(draft, join(folder, version))
+    makeFolder(dirname(join(folder, version)))
+    moveDurably(draft, join(folder, version))
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder, syncFolder } from '../durable.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import type { SignedRoot } from './root.ts'
 
@@ -28,8 +29,9 @@ export const keyStore = (site: string) => {
     find: (ids: readonly string[]): SigningKey | undefined => all().find(({ id }) => ids.includes(id)),
     make: (): SigningKey => {
       const key = makeKey()
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       writeFileSync(fileOf(key), key.pem, { mode: 0o600, flush: true })
+      syncFolder(folder)
       return key
     },
     remove: (key: { readonly id: string }): void => rmSync(fileOf(key), { force: true }),

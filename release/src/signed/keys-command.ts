@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Answer, Call } from '../cli.ts'
+import { syncFolder } from '../durable.ts'
 import type { SiteStore } from '../site.store.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import { makeRoot, type SignedRoot } from './root.ts'
@@ -9,6 +11,7 @@ import type { SealOptions, Signing } from './signing.ts'
 /** Only the owner may read it, and no file that is there is overwritten. */
 const writeKey = (file: string, key: SigningKey): SigningKey => {
   writeFileSync(file, key.pem, { mode: 0o600, flag: 'wx', flush: true })
+  syncFolder(dirname(file))
   return key
 }
 

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder, replaceDurably } from '../durable.ts'
 import { exclusively } from '../lock.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Grant, grant } from './token.ts'
@@ -23,13 +24,11 @@ export const tokenStore = (folder: string) => {
   return {
     list: (): Grant[] => grantsIn(file),
     change: (decide: (grants: readonly Grant[]) => readonly Grant[]): void => {
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       exclusively(`${file}.lock`, (confirm) => {
         const next = decide(grantsIn(file))
         const draft = `${file}.${process.pid}`
-        writeFileSync(draft, `${JSON.stringify(next, null, 2)}\n`, { flush: true, mode: 0o600 })
-        confirm()
-        renameSync(draft, file)
+        replaceDurably(file, `${JSON.stringify(next, null, 2)}\n`, { draft, mode: 0o600, confirm })
       })
     },
   }

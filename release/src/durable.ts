@@ -1,0 +1,65 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * What is lost with the power: bytes until their file is synced, and names, of new folders too, until the folder that
+ * they stand in is.
+ */
+
+// Where folders cannot be synced, or opened, there is nothing to do about it. PostgreSQL lets the same pass.
+const cannotSync = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']
+
+const sync = (path: string, passes: readonly string[] = []): void => {
+  let opened: number | undefined
+  try {
+    opened = openSync(path, 'r')
+    fsyncSync(opened)
+  } catch (error) {
+    if (!passes.includes(String((error as NodeJS.ErrnoException).code))) throw error
+  } finally {
+    if (opened !== undefined) closeSync(opened)
+  }
+}
+
+/** Makes the names in a folder safe. */
+export const syncFolder = (folder: string): void => sync(folder, cannotSync)
+
+/** Makes a folder that is safe, with its parents. */
+export const makeFolder = (folder: string, mode?: number): void => {
+  const first = mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) })
+  if (first === undefined) return
+  for (let each = folder; each.length >= first.length; each = dirname(each)) syncFolder(dirname(each))
+}
+
+/** Makes all that lies in a folder safe: in it nothing is safe before. */
+export const syncTree = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) syncTree(join(folder, entry.name))
+    else if (entry.isFile()) sync(join(folder, entry.name))
+  syncFolder(folder)
+}
+
+interface How {
+  /** Beside which it is written first. In the same file system. */
+  readonly draft: string
+  readonly mode?: number
+  /** Called right before it takes its place. */
+  readonly confirm?: () => void
+}
+
+/** Whoever reads, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
+export const replaceDurably = (
+  file: string,
+  bytes: string | Buffer,
+  { draft, mode, confirm }: How,
+): void => {
+  writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
+  confirm?.()
+  moveDurably(draft, file)
+}
+
+/** Gives what is safe another name. */
+export const moveDurably = (from: string, to: string): void => {
+  renameSync(from, to)
+  syncFolder(dirname(to))
+}

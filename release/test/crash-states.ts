@@ -1,0 +1,103 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomOf } from './random.ts'
+
+interface Place {
+  readonly folder: number
+  readonly name: string
+}
+
+/** A number names what has a name, whatever it is called: a file, or a folder. */
+export type Effect = { readonly doneAt: number; syncedAt: number } & (
+  | { readonly kind: 'data'; readonly node: number; readonly bytes: Buffer; readonly isMore?: boolean }
+  | { readonly kind: 'name'; readonly to: Place; readonly node: number | undefined; readonly from?: Place }
+)
+
+export interface Record {
+  readonly effects: readonly Effect[]
+  /** Between which moments something was written. */
+  readonly from: number
+  readonly to: number
+  readonly folders: ReadonlySet<number>
+  readonly top: number
+  readonly acknowledged: { readonly what: string; readonly at: number }[]
+}
+
+export interface CrashState {
+  /** What had been acknowledged when the power went. */
+  readonly acknowledged: ReadonlySet<string>
+  /** Lays down in a new folder what is left. */
+  lay(folder: string): void
+}
+
+/** With so many effects that may be lost each choice of them is tried, with more a hundred and some. */
+const mostAtAll = 6
+const most = 40
+
+function* choices(pending: readonly Effect[], next: () => number): Generator<ReadonlySet<Effect>> {
+  if (pending.length <= mostAtAll) {
+    for (let bits = 0; bits < 2 ** pending.length; bits++)
+      yield new Set(pending.filter((_, at) => bits & (2 ** at)))
+    return
+  }
+  yield new Set(pending)
+  yield new Set()
+  for (const each of pending.slice(-most)) {
+    yield new Set([each])
+    yield new Set(pending.filter((other) => other !== each))
+  }
+  for (let nth = 0; nth < most; nth++) yield new Set(pending.filter(() => next() < 0.5))
+}
+
+const layDown = ({ effects, folders, top }: Record, isKept: (effect: Effect) => boolean, to: string): void => {
+  const names = new Map<number, Map<string, number>>()
+  const bytes = new Map<number, Buffer>()
+  const entries = (folder: number) => {
+    const found = names.get(folder) ?? new Map<string, number>()
+    names.set(folder, found)
+    return found
+  }
+  for (const effect of effects) {
+    if (!isKept(effect)) continue
+    if (effect.kind === 'data') {
+      const earlier = effect.isMore ? (bytes.get(effect.node) ?? Buffer.alloc(0)) : Buffer.alloc(0)
+      bytes.set(effect.node, Buffer.concat([earlier, effect.bytes]))
+      continue
+    }
+    // A rename comes as a whole.
+    if (effect.from) entries(effect.from.folder).delete(effect.from.name)
+    if (effect.node === undefined) entries(effect.to.folder).delete(effect.to.name)
+    else entries(effect.to.folder).set(effect.to.name, effect.node)
+  }
+  const lay = (node: number, path: string) => {
+    if (!folders.has(node)) return writeFileSync(path, bytes.get(node) ?? '')
+    mkdirSync(path, { recursive: true })
+    for (const [name, each] of entries(node)) lay(each, join(path, name))
+  }
+  lay(top, to)
+}
+
+/** What a power loss may leave after each step: what was synced, and any of the rest. */
+export function* statesOf(record: Record): Generator<CrashState> {
+  const { effects, from, to, acknowledged } = record
+  const { next } = randomOf(85)
+  const seen = new Set<string>()
+  for (let at = from; at <= to; at++) {
+    const done = effects.filter(({ doneAt }) => doneAt <= at)
+    const isSafe = (effect: Effect) => effect.syncedAt <= at
+    for (const kept of choices(
+      done.filter((effect) => !isSafe(effect)),
+      next,
+    )) {
+      const left = new Set(done.filter((effect) => isSafe(effect) || kept.has(effect)))
+      const known = acknowledged.filter((each) => each.at <= at).map(({ what }) => what)
+      const key = [...known, ...[...left].map(({ doneAt }) => doneAt)].join()
+      if (seen.has(key)) continue
+      seen.add(key)
+      yield {
+        acknowledged: new Set(known),
+        lay: (folder) => layDown(record, (effect) => left.has(effect), folder),
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import fs, { readdirSync, readFileSync, statSync } from 'node:fs'
+import promises, { type FileHandle } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { type CrashState, type Effect, type Record, statesOf } from './crash-states.ts'
+
+/**
+ * Records what is written below a folder, and works out what a power loss may leave of it by the rules that POSIX gives
+ * and no more: bytes are there once their file was synced, a name once its folder was, and nothing comes in the order in
+ * which it was written. Real file systems lose less.
+ */
+export const recordWrites = (top: string) => {
+  const effects: Effect[] = []
+  const nodes = new Map<string, number>()
+  const folders = new Set<number>()
+  const acknowledged: Record['acknowledged'] = []
+  let [last, time] = [0, 0]
+
+  const isInside = (path: string) => path === top || path.startsWith(top + sep)
+  const add = (effect: { readonly [key: string]: unknown }) =>
+    void effects.push({ ...effect, doneAt: ++time, syncedAt: Infinity } as Effect)
+  const nodeAt = (path: string, isFolder = false): number => {
+    const found = nodes.get(path)
+    if (found !== undefined) return found
+    last += 1
+    nodes.set(path, last)
+    if (isFolder) folders.add(last)
+    return last
+  }
+  const name = (path: string, node: number | undefined, from?: string) => {
+    const place = (each: string) => ({ folder: nodeAt(dirname(each), true), name: basename(each) })
+    add({ kind: 'name', to: place(path), node, ...(from !== undefined && { from: place(from) }) })
+  }
+
+  const isName = (effect: Effect, path: string) =>
+    effect.kind === 'name' && effect.to.name === basename(path) && effect.to.folder === nodes.get(dirname(path))
+
+  // What is there already is taken for safe.
+  const known = (path: string, isFolder: boolean) => {
+    const node = nodeAt(path, isFolder)
+    if (path !== top) name(path, node)
+    if (!isFolder) add({ kind: 'data', node, bytes: readFileSync(path) })
+  }
+  known(top, true)
+  for (const each of readdirSync(top, { recursive: true, encoding: 'utf8' }).sort())
+    known(join(top, each), statSync(join(top, each)).isDirectory())
+  for (const effect of effects) effect.syncedAt = 0
+  const from = time
+
+  const write = (path: string, bytes: Buffer) => {
+    const isNew = !nodes.has(path)
+    const node = nodeAt(path)
+    if (isNew) name(path, node)
+    add({ kind: 'data', node, bytes: Buffer.alloc(0) })
+    if (bytes.length > 0) add({ kind: 'data', node, bytes, isMore: true })
+  }
+  const move = (from: string, to: string) => {
+    name(to, nodeAt(from), from)
+    for (const [path, node] of [...nodes])
+      if (path === from || path.startsWith(from + sep)) {
+        nodes.delete(path)
+        nodes.set(to + path.slice(from.length), node)
+        if (named.delete(path)) named.add(to + path.slice(from.length))
+      }
+  }
+  const drop = (path: string) => {
+    if (!nodes.has(path)) return
+    name(path, undefined)
+    for (const each of [...nodes.keys()])
+      if (each === path || each.startsWith(path + sep)) {
+        nodes.delete(each)
+        named.delete(each)
+      }
+  }
+  const named = new Set([...nodes.keys()])
+  const makeFolders = (path: string, isRecursive: boolean) => {
+    if (named.has(path) || !isInside(path)) return
+    if (isRecursive) makeFolders(dirname(path), true)
+    named.add(path)
+    name(path, nodeAt(path, true))
+  }
+  /** Names and bytes from before `upTo`: what is written during a sync may miss it. */
+  const sync = (node: number | undefined, upTo = effects.length) => {
+    time += 1
+    for (const effect of effects.slice(0, upTo)) {
+      const isOf = effect.kind === 'data' ? effect.node === node : effect.to.folder === node
+      if (isOf && effect.syncedAt === Infinity) effect.syncedAt = time
+    }
+  }
+
+  const told: { readonly [operation: string]: (...args: never[]) => void } = {
+    mkdir: (path: string, options?: { recursive?: boolean }) => makeFolders(path, options?.recursive === true),
+    writeFile: (path: string, bytes: string | Buffer, options?: { flush?: boolean }) => {
+      write(path, Buffer.from(bytes as string))
+      if (options?.flush) sync(nodes.get(path))
+    },
+    rename: move,
+    link: (from: string, to: string) => {
+      name(to, nodeAt(from))
+      nodes.set(to, nodeAt(from))
+    },
+    rm: drop,
+    cp: (from: string, to: string) => {
+      for (const each of readdirSync(from, { recursive: true, encoding: 'utf8' }).sort())
+        if (statSync(join(from, each)).isDirectory()) makeFolders(join(to, each), true)
+        else write(join(to, each), readFileSync(join(from, each)))
+    },
+  }
+
+  /** A handle of Node's is told apart by the path that it was opened with. */
+  const watchHandle = (path: string, handle: FileHandle) => {
+    const { writeFile, write: writeSome, sync: flush } = handle
+    const node = nodeAt(path)
+    handle.writeFile = async (data, ...rest) => {
+      await writeFile.call(handle, data, ...rest)
+      add({ kind: 'data', node, bytes: Buffer.from(data as Buffer), isMore: true })
+    }
+    handle.write = (async (data: string | Buffer, ...rest: never[]) => {
+      const done = await (writeSome as (...args: unknown[]) => Promise<unknown>).call(handle, data, ...rest)
+      add({ kind: 'data', node, bytes: Buffer.from(data as Buffer), isMore: true })
+      return done
+    }) as typeof handle.write
+    handle.sync = async () => {
+      const upTo = effects.length
+      await flush.call(handle)
+      sync(node, upTo)
+    }
+    return handle
+  }
+
+  const spies: { mockRestore(): void }[] = []
+  const watch = <On extends object>(on: On, operation: keyof On & string, suffix = '') => {
+    const real = on[operation] as (...args: unknown[]) => unknown
+    const tell = told[operation.slice(0, operation.length - suffix.length)] as (...args: unknown[]) => void
+    const tellOf = (args: unknown[]) => {
+      const at = args.map((each) => (typeof each === 'string' && each.startsWith(sep) ? resolve(each) : each))
+      if (isInside(String(operation.startsWith('link') || operation.startsWith('rename') ? at[1] : at[0])))
+        return tell(...at)
+      if (operation.startsWith('cp') && isInside(String(at[1]))) tell(...at)
+    }
+    spies.push(
+      jest.spyOn(on as never, operation as never).mockImplementation(((...args: unknown[]) => {
+        const done = real.apply(on, args)
+        if (!(done instanceof Promise)) {
+          tellOf(args)
+          return done
+        }
+        return done.then((value) => {
+          tellOf(args)
+          return value
+        })
+      }) as never),
+    )
+  }
+  // Recorded when it is asked for, because another that finds the folder there relies on it at once.
+  const { mkdir } = promises
+  spies.push(
+    jest.spyOn(promises, 'mkdir').mockImplementation(async (path, options) => {
+      const folder = resolve(String(path))
+      const [isNew, first] = [!named.has(folder), effects.length]
+      makeFolders(folder, typeof options === 'object' && options?.recursive === true)
+      return mkdir(path, options).catch((error) => {
+        if (isNew && error.code !== 'EEXIST') {
+          named.delete(folder)
+          effects.splice(first, effects.length, ...effects.slice(first).filter((each) => !isName(each, folder)))
+        }
+        throw error
+      })
+    }),
+  )
+  for (const each of ['writeFile', 'rename', 'link', 'rm'] as const) watch(promises, each)
+  for (const each of ['mkdirSync', 'writeFileSync', 'renameSync', 'linkSync', 'rmSync', 'cpSync'] as const)
+    watch(fs, each, 'Sync')
+
+  const openFiles = new Map<number, string>()
+  const { openSync, fsyncSync, createWriteStream } = fs
+  const { open } = promises
+  spies.push(
+    jest.spyOn(promises, 'open').mockImplementation(async (path, flags, ...rest) => {
+      const handle = await open(path, flags, ...rest)
+      if (!isInside(String(path))) return handle
+      if (/[wa]/.test(String(flags ?? 'r'))) write(String(path), Buffer.alloc(0))
+      return watchHandle(String(path), handle)
+    }),
+    jest.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+      const opened = openSync(path, ...rest)
+      openFiles.set(opened, String(path))
+      return opened
+    }),
+    jest.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
+      fsyncSync(opened)
+      sync(nodes.get(openFiles.get(opened) ?? ''))
+    }),
+    jest.spyOn(fs, 'createWriteStream').mockImplementation((path, options) => {
+      const stream = createWriteStream(path, options)
+      if (isInside(String(path)))
+        stream.once('close', () => {
+          write(String(path), readFileSync(path))
+          if ((options as { flush?: boolean } | undefined)?.flush) sync(nodes.get(String(path)))
+        })
+      return stream
+    }),
+  )
+
+  return {
+    /** From here on somebody relies on it. */
+    acknowledge: (what: string) => void acknowledged.push({ what, at: ++time }),
+    /** Ends the recording, and goes through what a power loss may leave, at any moment. */
+    states: (): Generator<CrashState> => {
+      for (const spy of spies) spy.mockRestore()
+      return statesOf({ effects, from, to: time, folders, top: nodeAt(top, true), acknowledged })
+    },
+  }
+}
