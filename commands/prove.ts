@@ -6,6 +6,7 @@ import { proveNewestFederation } from './prove-federation.ts'
 import { proveGuard } from './prove-guard.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 import { proveNotifications } from './prove-notifications.ts'
+import { provePower } from './prove-power.ts'
 import { proveStories } from './prove-stories.ts'
 
 const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
@@ -16,6 +17,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   federation: proveNewestFederation,
   guard: proveGuard,
   notifications: proveNotifications,
+  power: provePower,
   stories: proveStories,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { complaintOf, type PostgresRunner, runPostgresProgram } from './runner.ts'
 import { codeOf, PostgresUnavailable } from './unavailable.ts'
 
@@ -53,7 +53,7 @@ async function makeCluster({ folder, user }: ClusterPlace, runner: PostgresRunne
   const stage = await mkdtemp(`${folder}.new-`)
   try {
     const passwordFile = passwordFileOf(stage)
-    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
     if (runner.uid !== undefined) {
       await chown(passwordFile, runner.uid, runner.uid)
       await chown(stage, runner.uid, runner.uid)
@@ -71,10 +71,23 @@ async function makeCluster({ folder, user }: ClusterPlace, runner: PostgresRunne
     ]).catch((error) => {
       throw new PostgresUnavailable('not made', complaintOf(error.stderr) ?? codeOf(error))
     })
+    // initdb has synced its own files, but not the folder round them.
+    await syncFolder(stage)
     await rename(stage, folder)
+    await syncFolder(dirname(folder))
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
     // Another process created the folder at the same time.
     if (!existsSync(passwordFileOf(folder))) throw error
+  }
+}
+
+/** Makes the names in a folder outlast a power loss. Where folders cannot be synced, PostgreSQL lets it pass as well. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  try {
+    await handle?.sync().catch(() => undefined)
+  } finally {
+    await handle?.close()
   }
 }

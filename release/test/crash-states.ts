@@ -30,9 +30,10 @@ export interface CrashState {
   lay(folder: string): void
 }
 
-/** With so many effects that may be lost each choice of them is tried, with more a hundred and some. */
-const mostAtAll = 6
-const most = 40
+/** Of so many effects that may be lost each choice is tried, of more the telling ones and a few by chance. */
+const mostAtAll = 4
+const newest = 3
+const byChance = 2
 
 function* choices(pending: readonly Effect[], next: () => number): Generator<ReadonlySet<Effect>> {
   if (pending.length <= mostAtAll) {
@@ -42,11 +43,11 @@ function* choices(pending: readonly Effect[], next: () => number): Generator<Rea
   }
   yield new Set(pending)
   yield new Set()
-  for (const each of pending.slice(-most)) {
+  for (const each of pending.slice(-newest)) {
     yield new Set([each])
     yield new Set(pending.filter((other) => other !== each))
   }
-  for (let nth = 0; nth < most; nth++) yield new Set(pending.filter(() => next() < 0.5))
+  for (let nth = 0; nth < byChance; nth++) yield new Set(pending.filter(() => next() < 0.5))
 }
 
 const layDown = ({ effects, folders, top }: Record, isKept: (effect: Effect) => boolean, to: string): void => {

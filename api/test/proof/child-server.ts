@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../../..')
 
 export interface ChildServer {
   readonly address: string
-  /** Sends SIGKILL to the server alone, or also to its PostgreSQL. */
-  kill(what: 'server' | 'everything'): Promise<void>
+  /** Sends SIGKILL; what it started goes on. */
+  kill(): Promise<void>
   /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
 }
@@ -39,9 +39,9 @@ export async function startChildServer(
   const address = await addressOf(child)
   return {
     address,
-    kill: async (what) => {
-      const { pid = 0 } = child
-      process.kill(what === 'everything' ? -pid : pid, 'SIGKILL')
+    kill: async () => {
+      // With `inside` the server may be a child of it.
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
       await ended
     },
     stop: async () => {

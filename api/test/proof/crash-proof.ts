@@ -1,108 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signStylistIn } from '@drape/contract/session'
-import sharp from 'sharp'
-import { demoStylist } from '../../src/stylist/demo-stylist.ts'
-import { at, type Place } from './acknowledged-call.ts'
-import { startChildServer } from './child-server.ts'
-import { verify } from './verify.ts'
-import { refresh, startWriter, type Writer, writeOnce } from './writer.ts'
-
-const writerCount = 4
-const tokenKey = 'a key of the crash proof alone and of nothing else'
-
-export interface CrashReport {
-  readonly kills: number
-  readonly acknowledged: { readonly photos: number; readonly outfits: number; readonly ratings: number }
-  readonly faults: readonly string[]
-}
-
-const draw = async () =>
-  new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 600, height: 800, channels: 3, background: '#8b1e3f' } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ])
-
-/** Counts acknowledged operations; `after` resolves once so many have been counted. */
-function operationCounter() {
-  let [count, target, reach] = [0, 0, () => {}]
-  return {
-    count: () => {
-      count += 1
-      if (count === target) reach()
-    },
-    after: (more: number) =>
-      new Promise<void>((resolve) => {
-        ;[target, reach] = [count + more, resolve]
-      }),
-  }
-}
+import { type AccidentReport, proveNothingIsLost } from './accident.ts'
+import { killPostgres } from './kill-postgres.ts'
 
 /**
- * Kills the server repeatedly while clients write, and checks each time that everything acknowledged is still there.
+ * Kills the server, and every second time its PostgreSQL with it, while clients write, and checks each time that
+ * everything acknowledged is still there.
  */
 export async function proveCrashesLoseNothing(
   kills: number,
-  say: (line: string) => void = () => undefined,
-): Promise<CrashReport> {
+  say?: (line: string) => void,
+): Promise<AccidentReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const variables = {
-    DATA_DIR: dataDir,
-    SITE_DIR: dataDir,
-    TOKEN_KEY: tokenKey,
-    // After each kill everything that was ever acknowledged is read again.
-    REQUESTS_PER_MINUTE: '1000000',
-  }
-  const faults: string[] = []
-  const picture = await draw()
-  let server = await startChildServer(variables)
-  const place: Place = { address: server.address }
   try {
-    const counter = operationCounter()
-    const people: Writer[] = []
-    for (let n = 0; n < writerCount; n++)
-      people.push(await startWriter(place, `person-${n}@example.com`, counter.count))
-    const enterStylist = () => at(place).ask(signStylistIn, { body: demoStylist([tokenKey]) })
-
-    for (let kill = 1; kill <= kills; kill++) {
-      const { access: stylist } = await enterStylist()
-      let isDown = false
-      const writing = people.map(async (writer) => {
-        while (!isDown) {
-          await writeOnce(place, writer, picture, stylist).catch((error) => {
-            if (!isDown && (error as Error).name !== 'TypeError') faults.push(String(error))
-          })
-        }
-      })
-      // The kill comes at another moment each time.
-      await counter.after(3 + ((kill * 7) % 23))
-      isDown = true
-      await server.kill(kill % 2 ? 'everything' : 'server')
-      await Promise.all(writing)
-
-      server = await startChildServer(variables)
-      place.address = server.address
-      for (const writer of people) {
-        await refresh(place, writer)
-        await verify(place, writer, (fault) => faults.push(`after kill ${kill}: ${fault}`))
-      }
-      say(
-        `kill ${kill}: ${people.reduce((sum, { journal }) => sum + journal.photos.size, 0)} photos, ${faults.length} faults`,
-      )
-    }
-    const count = (of: 'photos' | 'outfits' | 'ratings') =>
-      people.reduce((sum, { journal }) => sum + journal[of].size, 0)
-    return {
+    return await proveNothingIsLost(
+      {
+        dataDir,
+        happen: async (server, nth) => {
+          const postmaster = await readFile(join(dataDir, 'postgres/files/postmaster.pid'), 'utf8')
+          if (nth % 2) killPostgres(postmaster)
+          await server.kill()
+        },
+      },
       kills,
-      acknowledged: { photos: count('photos'), outfits: count('outfits'), ratings: count('ratings') },
-      faults,
-    }
+      say,
+    )
   } finally {
-    await server.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
