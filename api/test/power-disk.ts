@@ -49,7 +49,9 @@ export async function startPowerDisk(): Promise<PowerDisk> {
     const made = spawnSync('mke2fs', ['-q', '-F', '-t', 'ext4', image], { encoding: 'utf8' })
     if (made.status !== 0) throw new Error(made.stderr)
   }
-  const mounting = disks.map(({ image, mount }) => `mkdir -p ${mount} && mount -o ${options} ${image} ${mount}`)
+  const mounting = disks.map(
+    ({ image, mount }) => `mkdir -p ${mount} && mount -o ${options} ${image} ${mount}`,
+  )
   const mounts = [...disks].reverse().map(({ mount }) => mount)
   const holder = spawn(
     'unshare',

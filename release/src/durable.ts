@@ -48,11 +48,7 @@ interface How {
 }
 
 /** Whoever reads, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
-export const replaceDurably = (
-  file: string,
-  bytes: string | Buffer,
-  { draft, mode, confirm }: How,
-): void => {
+export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mode, confirm }: How): void => {
   writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
   confirm?.()
   moveDurably(draft, file)

@@ -50,7 +50,11 @@ function* choices(pending: readonly Effect[], next: () => number): Generator<Rea
   for (let nth = 0; nth < byChance; nth++) yield new Set(pending.filter(() => next() < 0.5))
 }
 
-const layDown = ({ effects, folders, top }: Record, isKept: (effect: Effect) => boolean, to: string): void => {
+const layDown = (
+  { effects, folders, top }: Record,
+  isKept: (effect: Effect) => boolean,
+  to: string,
+): void => {
   const names = new Map<number, Map<string, number>>()
   const bytes = new Map<number, Buffer>()
   const entries = (folder: number) => {

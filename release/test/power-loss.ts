@@ -32,7 +32,9 @@ export const recordWrites = (top: string) => {
   }
 
   const isName = (effect: Effect, path: string) =>
-    effect.kind === 'name' && effect.to.name === basename(path) && effect.to.folder === nodes.get(dirname(path))
+    effect.kind === 'name' &&
+    effect.to.name === basename(path) &&
+    effect.to.folder === nodes.get(dirname(path))
 
   // What is there already is taken for safe.
   const known = (path: string, isFolder: boolean) => {
@@ -88,7 +90,8 @@ export const recordWrites = (top: string) => {
   }
 
   const told: { readonly [operation: string]: (...args: never[]) => void } = {
-    mkdir: (path: string, options?: { recursive?: boolean }) => makeFolders(path, options?.recursive === true),
+    mkdir: (path: string, options?: { recursive?: boolean }) =>
+      makeFolders(path, options?.recursive === true),
     writeFile: (path: string, bytes: string | Buffer, options?: { flush?: boolean }) => {
       write(path, Buffer.from(bytes as string))
       if (options?.flush) sync(nodes.get(path))
@@ -161,7 +164,11 @@ export const recordWrites = (top: string) => {
       return mkdir(path, options).catch((error) => {
         if (isNew && error.code !== 'EEXIST') {
           named.delete(folder)
-          effects.splice(first, effects.length, ...effects.slice(first).filter((each) => !isName(each, folder)))
+          effects.splice(
+            first,
+            effects.length,
+            ...effects.slice(first).filter((each) => !isName(each, folder)),
+          )
         }
         throw error
       })

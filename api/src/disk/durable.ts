@@ -43,7 +43,10 @@ export async function syncTree(folder: string): Promise<void> {
 export async function writeDurably(
   file: string,
   bytes: string | Buffer,
-  { ending = '', place = rename }: { ending?: string; place?: (from: string, to: string) => Promise<void> } = {},
+  {
+    ending = '',
+    place = rename,
+  }: { ending?: string; place?: (from: string, to: string) => Promise<void> } = {},
 ): Promise<void> {
   const aside = `${file}.${randomUUID()}${ending}`
   try {

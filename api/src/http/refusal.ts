@@ -48,3 +48,10 @@ export const unavailable = (retryAfterSeconds = 5) =>
 /** Somebody has to free disk space first, so the retry time is too long for a client to wait for. */
 export const storageFull = () =>
   later('There is no room for anything new right now. Nothing was kept: please try again later.', 300)
+
+/** Says nothing of what was done before: who asks again finds it. */
+export const noRoomToShow = () =>
+  later(
+    'This cannot be shown right now, because there is no room to keep who saw it. Please try again later.',
+    300,
+  )

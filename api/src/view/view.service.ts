@@ -4,9 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { batch } from '../db/batch.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { cutPage, highestId } from '../db/page.ts'
+import { isDiskFull } from '../disk/free-space.ts'
 import { audit } from '../http/audit.ts'
 import type { Member } from '../http/member.ts'
-import { notFound } from '../http/refusal.ts'
+import { noRoomToShow, notFound } from '../http/refusal.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
 import { viewsOf } from './view.store.ts'
@@ -34,6 +35,10 @@ export type NoteViews = (
 
 const chainGone = () => new Error('the record of views has no end: npm run audit -- verify')
 
+const sayIfFull = (error: unknown): never => {
+  throw isDiskFull(error) ? Object.assign(noRoomToShow(), { cause: error }) : error
+}
+
 export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
   const seals = viewSeals(keys)
   const record = batch(async (asked: readonly (readonly Shown[])[]) => {
@@ -55,7 +60,7 @@ export function viewRecorder(database: Database, keys: TokenKeys): NoteViews {
   return async (caller, { log }, { size, ...shown }) => {
     const ids = 'photos' in shown ? shown.photos : [shown.photo]
     if (ids.length === 0) return
-    const end = await record(ids.map((photoId) => ({ photoId, stylistId: caller.id, size })))
+    const end = await record(ids.map((photoId) => ({ photoId, stylistId: caller.id, size }))).catch(sayIfFull)
     audit(log, 'photo-viewed-by-stylist', caller, {
       ...shown,
       size,
