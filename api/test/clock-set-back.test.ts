@@ -4,6 +4,7 @@ import { readProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signStylistIn } from '@drape/contract/session'
 import { startTestApp, type TestApp } from './app.ts'
+import { moveStored } from './clock.ts'
 import { describeOnEachDatabase } from './database.ts'
 import { jpegPicture } from './picture.ts'
 import { type Scenario, type ScenarioFactory, scenarioFactory } from './scenario.ts'
@@ -14,21 +15,7 @@ jest.setTimeout(90_000)
 
 const dayMs = 86_400_000
 
-/**
- * Simulates a clock that was set back by a day: everything written so far lies a day in the future. Written as a
- * replication role, so that no trigger fires.
- */
-const setBack = async ({ database }: TestApp) =>
-  void (await database.$client.query(`
-    do $$
-    declare moment record;
-    begin
-      set local session_replication_role = replica;
-      for moment in select table_name, column_name from information_schema.columns
-        where table_schema = 'public' and data_type like 'timestamp%' loop
-        execute format('update %1$I set %2$I = %2$I + interval ''1 day''', moment.table_name, moment.column_name);
-      end loop;
-    end $$`))
+const setBack = (running: TestApp) => moveStored(running, '1 day')
 
 describeOnEachDatabase('a clock that is set back by a day', (binaries) => {
   let running: TestApp

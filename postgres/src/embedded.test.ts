@@ -1,10 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { completeSymlinks, embeddedBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { reachEmbeddedPostgres, stateOfPostgres } from './running.ts'
 import { findPostgresRunner, waysToRun } from './runner.ts'
 
 jest.setTimeout(60_000)
@@ -52,7 +54,8 @@ afterEach(async () => {
 describe('the embedded PostgreSQL', () => {
   it('keeps what was written, in UTF-8, safely on the disk', async () => {
     const first = await start(folder)
-    expect(await ask(first.url, 'show fsync')).toBe('on')
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      expect([setting, await ask(first.url, `show ${setting}`)]).toEqual([setting, 'on'])
     expect(await ask(first.url, "select lower('É')")).toBe('é')
     await ask(first.url, "create table kept as select 'ja' as word")
     await first.stop()
@@ -109,6 +112,49 @@ describe('the embedded PostgreSQL', () => {
     )
     const second = await start(folder)
     expect(await ask(second.url, 'select 1')).toBe(1)
+  })
+
+  describe('of which the folder is copied', () => {
+    const copyTo = (parent: string) =>
+      execFileSync('cp', ['-a', folder, parent], { stdio: ['ignore', 'ignore', 'ignore'] })
+    const place = (parent: string) => ({ folder: join(parent, 'postgres'), user: 'keeper' })
+    const copied = { reason: 'copied while it ran' }
+    let copy: string
+
+    beforeEach(() => {
+      copy = `${folder}-copy`
+    })
+    afterEach(() => rm(copy, { recursive: true, force: true }))
+
+    it('while it runs starts on none of it, and takes none for the one that was copied', async () => {
+      const first = await start(folder)
+      await ask(first.url, 'create table kept as select 7 as number')
+      copyTo(copy)
+      await expect(start(copy)).rejects.toMatchObject(copied)
+      await expect(reachEmbeddedPostgres(place(copy))).rejects.toMatchObject(copied)
+      expect(await stateOfPostgres(place(copy))).toBe('resting')
+      await first.stop()
+      // Nor when nobody else uses it any more.
+      await expect(start(copy)).rejects.toMatchObject(copied)
+      const again = await start(folder)
+      expect(await ask(again.url, 'select number from kept')).toBe(7)
+    })
+
+    it('after it was stopped starts on it, as on one that was moved', async () => {
+      const first = await start(folder)
+      await ask(first.url, 'create table kept as select 7 as number')
+      await first.stop()
+      copyTo(copy)
+      const second = await start(copy)
+      expect(await ask(second.url, 'select number from kept')).toBe(7)
+      process.kill((await lockOf(copy)).pid, 'SIGKILL')
+      await second.stop().catch(() => undefined)
+      await rename(copy, `${copy}-moved`)
+      const third = await start(`${copy}-moved`)
+      expect(await ask(third.url, 'select number from kept')).toBe(7)
+      await third.stop()
+      await rm(`${copy}-moved`, { recursive: true })
+    })
   })
 
   it('says that a folder cannot be written, and why', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { embeddedBinaries } from './binaries.ts'
 import { type ClusterPlace, openPostgresCluster } from './cluster.ts'
+import { notePlace, refuseBadCopy } from './copy.ts'
 import { freePort } from './free-port.ts'
 import { clusterUrl, connectOwner } from './lock.ts'
 import { complaintOf, findPostgresRunner } from './runner.ts'
@@ -27,6 +28,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { onTrouble = () => undefined } = options
   const runner = await findPostgresRunner(options.binaries ?? (await embeddedBinaries()))
   const cluster = await openPostgresCluster(options, runner)
+  await refuseBadCopy(cluster)
+  await notePlace(cluster)
   const listening = await chooseListening(cluster.folder)
   const url = clusterUrl(cluster, listening)
   const start = () => startPostgres(runner, cluster, listening)

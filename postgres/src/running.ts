@@ -1,4 +1,5 @@
 import { type ClusterPlace, findCluster } from './cluster.ts'
+import { isBadCopy, refuseBadCopy } from './copy.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded.ts'
 import { clusterUrl, hasOwner, isPostgresAlive, readLock } from './lock.ts'
 
@@ -19,6 +20,7 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function findRunning(place: ClusterPlace): Promise<EmbeddedPostgres | undefined> {
   const cluster = await findCluster(place)
   if (!cluster) return undefined
+  await refuseBadCopy(cluster)
   const lock = await readLock(cluster)
   // Without a server connection it was left by a killed process, and is about to end.
   if (!lock?.isReady || !(await hasOwner(cluster, lock))) return undefined
@@ -30,5 +32,7 @@ export async function stateOfPostgres(place: ClusterPlace): Promise<'missing' | 
   const cluster = await findCluster(place)
   if (!cluster) return 'missing'
   const lock = await readLock(cluster)
-  return lock && (await isPostgresAlive(lock.pid)) ? 'running' : 'resting'
+  // The lock of a copy is that of the folder which it was made of.
+  const isRunning = lock && (await isPostgresAlive(lock.pid)) && !(await isBadCopy(cluster))
+  return isRunning ? 'running' : 'resting'
 }

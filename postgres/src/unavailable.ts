@@ -4,6 +4,8 @@ type Reason =
   /** The programs do not run on this machine. */
   | 'not runnable'
   | 'not writable'
+  /** The folder was copied while PostgreSQL ran in it. The detail is the file that tells. */
+  | 'copied while it ran'
   /** initdb failed. */
   | 'not made'
   | 'not started'

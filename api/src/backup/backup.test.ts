@@ -7,22 +7,18 @@ import { createOutfit } from '@drape/contract/outfit'
 import { deletePhoto } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
-import { testEnv } from '../../test/app.ts'
-import { memberAt, testMembers } from '../../test/member.ts'
+import { openEmbeddedHouse } from '../../test/embedded-house.ts'
+import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addAccount, addPhoto } from '../../test/row.ts'
 import { enter } from '../../test/session.ts'
 import { newOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
-import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { isMigrated, knownMigrations, migrateDatabase } from '../db/migrations.store.ts'
 import { readEnv } from '../env.ts'
-import { ensureObjectStore } from '../objects/object-store.ts'
-import { hasPhotos } from '../photo/photo.service.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
-import { persistedTokenKeys } from '../secret/token-keys.ts'
 import { connect } from './backup.store.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-admin.ts'
 
@@ -39,23 +35,13 @@ const restore = (from: string, name: string, ...more: string[]) =>
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 async function openHouse(name: string) {
-  const { url, stop } = await startEmbeddedDatabase({ dataDir: at(name) })
-  await migrateDatabase(url)
-  const database = openDatabase(url, () => undefined)
-  const env = {
-    ...testEnv({ DATA_DIR: at(name), FREE_UPLOADS_PER_DAY: '9999', REQUESTS_PER_MINUTE: '9999' }),
-    tokenKeys: await persistedTokenKeys(at(name)),
-  }
-  await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
-  const app = await buildApp({ env, database, log: { level: 'silent' } })
+  const house = await openEmbeddedHouse(at(name))
   const close = async () => {
     opened.splice(opened.indexOf(close), 1)
-    await app.close()
-    await database.$client.end()
-    await stop()
+    await house.close()
   }
   opened.push(close)
-  return { url, app, database, members: testMembers(app, database, env.tokenKeys), close }
+  return { ...house, close }
 }
 
 /** A hash of all rows of each table, now or as a snapshot has them, and the photos. */

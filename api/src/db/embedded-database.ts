@@ -31,6 +31,8 @@ const adviceOn = ({ reason, detail }: PostgresUnavailable, dataDir: string): str
       return `The embedded database cannot be made in DATA_DIR ${dataDir} (${detail}); ${another}`
     case 'not started':
       return `The embedded database in DATA_DIR ${dataDir} does not start (${detail}); ${another}`
+    case 'copied while it ran':
+      return `DATA_DIR ${dataDir} is a copy that was made while its server ran, or after it was killed, so files of its database may not fit together: make one with npm run backup, or copy it once it was stopped. If it is no copy, remove ${detail}`
     case 'in use':
       return `Another server is using DATA_DIR ${dataDir}: stop it, or set another DATA_DIR`
   }

@@ -1,0 +1,33 @@
+import { buildApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { startEmbeddedDatabase } from '../src/db/embedded-database.ts'
+import { migrateDatabase } from '../src/db/migrations.store.ts'
+import { ensureObjectStore } from '../src/objects/object-store.ts'
+import { hasPhotos } from '../src/photo/photo.service.ts'
+import { persistedTokenKeys } from '../src/secret/token-keys.ts'
+import { testEnv } from './app.ts'
+import { testMembers } from './member.ts'
+
+/** The whole server on a data folder of its own, with the database and the keys in it. */
+export async function openEmbeddedHouse(dataDir: string) {
+  const { url, stop } = await startEmbeddedDatabase({ dataDir })
+  await migrateDatabase(url)
+  const database = openDatabase(url, () => undefined)
+  const env = {
+    ...testEnv({ DATA_DIR: dataDir, FREE_UPLOADS_PER_DAY: '9999', REQUESTS_PER_MINUTE: '9999' }),
+    tokenKeys: await persistedTokenKeys(dataDir),
+  }
+  await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
+  const app = await buildApp({ env, database, log: { level: 'silent' } })
+  return {
+    url,
+    app,
+    database,
+    members: testMembers(app, database, env.tokenKeys),
+    close: async () => {
+      await app.close()
+      await database.$client.end()
+      await stop()
+    },
+  }
+}
