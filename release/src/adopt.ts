@@ -6,7 +6,7 @@ import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { faultLine, GateRefusal } from './gate/fault.ts'
 import { type Act, promote, type Versions } from './promote.ts'
-import { moveInPlace } from './publish.ts'
+import { inDraft } from './publish.ts'
 import { sinceOf, withoutSince } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -88,15 +88,15 @@ export const adopt = (
   for (const [part, version] of Object.entries(versions)) {
     const theirs = other.readRelease(part, version)
     if (!theirs || store.readRelease(part, version)) continue
-    const draft = store.draftFor(part, version)
-    cpSync(other.folderOf(part, version), draft, { recursive: true })
-    // Which files browsers have depends on what was live here.
-    const ours = { ...withoutSince(theirs), ...sinceOf(store, theirs, theirs.integrity), source }
-    writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
-    const kept = other.readKept(part, version)
-    if (kept) store.writeKept(part, version, kept)
-    makeDeltas(store, ours, (file) => readFileSync(join(draft, file)), packWithZlib)
-    moveInPlace(draft, store.folderOf(part, version))
+    inDraft(store, theirs, (draft) => {
+      cpSync(other.folderOf(part, version), draft, { recursive: true })
+      // Which files browsers have depends on what was live here.
+      const ours = { ...withoutSince(theirs), ...sinceOf(store, theirs, theirs.integrity), source }
+      writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
+      const kept = other.readKept(part, version)
+      if (kept) store.writeKept(part, version, kept)
+      makeDeltas(store, ours, (file) => readFileSync(join(draft, file)), packWithZlib)
+    })
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })
 }

@@ -13,13 +13,21 @@ const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part,
 
 const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
 
-/** Simulates a process that was killed before the given file operation: it and all later ones have no effect. */
-const killedBefore = (count: number, work: () => void): boolean => {
+const isRemoval = (name: string) => name === 'rmSync'
+
+/** Lets so many file operations through: what becomes of each after them is for `fail` to say. */
+const failingFrom = (
+  count: number,
+  work: () => void,
+  fail: (name: string) => Error | undefined,
+  isMeant: (error: Error) => boolean,
+): boolean => {
   let left = count
   const spies = operations.map((name) => {
     const real = fs[name] as (...args: unknown[]) => unknown
     return jest.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
-      if (left <= 0) throw new Error('killed')
+      const failure = left <= 0 ? fail(name) : undefined
+      if (failure) throw failure
       left -= 1
       return real(...args) as never
     })
@@ -28,12 +36,31 @@ const killedBefore = (count: number, work: () => void): boolean => {
     work()
     return false
   } catch (error) {
-    if ((error as Error).message !== 'killed') throw error
+    if (!isMeant(error as Error)) throw error
     return true
   } finally {
     for (const spy of spies) spy.mockRestore()
   }
 }
+
+/** Simulates a process that was killed before the given file operation: it and all later ones have no effect. */
+const killedBefore = (count: number, work: () => void): boolean =>
+  failingFrom(
+    count,
+    work,
+    () => new Error('killed'),
+    ({ message }) => message === 'killed',
+  )
+
+/** Simulates a disk that is full from the given file operation on. What is removed is removed. */
+const fullBefore = (count: number, work: () => void): boolean =>
+  failingFrom(
+    count,
+    work,
+    (name) =>
+      isRemoval(name) ? undefined : Object.assign(new Error('no space left'), { code: 'ENOSPC' }),
+    (error) => 'code' in error && error.code === 'ENOSPC',
+  )
 
 type Site = ReturnType<typeof testSite>
 
@@ -87,16 +114,49 @@ const acts: Readonly<Record<string, (site: Site) => void>> = {
   },
 }
 
+const prepareFor = (name: string): Site => {
+  const site = released()
+  if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
+  if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
+  return site
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+test.each(Object.keys(acts))(
+  '%s on a disk that is full anywhere leaves nothing half there, and is done once there is room',
+  (name) => {
+    const work = acts[name] as (site: Site) => void
+    const whole = prepareFor(name)
+    const before = shown(whole)
+    work(whole)
+    const after = shown(whole)
+    whole.remove()
+
+    for (let count = 0, isFull = true; isFull; count += 1) {
+      const site = prepareFor(name)
+      isFull = fullBefore(count, () => work(site))
+      expect([before, after]).toContainEqual(shown(site))
+      for (const part of parts)
+        for (const version of readdirSync(join(site.folder, part))) site.store.readRelease(part, version)
+      expect(filesBelow(site.folder).filter((file) => /\.drafts|\.lock/.test(file))).toEqual([])
+      // The disk has room again.
+      if (isFull) work(site)
+      expect(shown(site)).toEqual(after)
+      site.remove()
+    }
+  },
+  60_000,
+)
+
 test.each(Object.keys(acts))(
   '%s that is killed anywhere has happened or has not, and can be done again',
   (name) => {
     const work = acts[name] as (site: Site) => void
-    const prepare = (): Site => {
-      const site = released()
-      if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
-      if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
-      return site
-    }
+    const prepare = () => prepareFor(name)
     const whole = prepare()
     const before = shown(whole)
     work(whole)

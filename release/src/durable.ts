@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -49,9 +49,15 @@ interface How {
 
 /** Whoever reads, after a power loss too, finds the whole of it or what was there before. It is safe afterwards. */
 export const replaceDurably = (file: string, bytes: string | Buffer, { draft, mode, confirm }: How): void => {
-  writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
-  confirm?.()
-  moveDurably(draft, file)
+  try {
+    writeFileSync(draft, bytes, { flush: true, ...(mode !== undefined && { mode }) })
+    confirm?.()
+    moveDurably(draft, file)
+  } catch (error) {
+    // A disk that is full must not stay so because of it.
+    rmSync(draft, { force: true })
+    throw error
+  }
 }
 
 /** Gives what is safe another name. */

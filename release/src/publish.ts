@@ -39,11 +39,21 @@ const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
   return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
 }
 
-/** Without a version that is half there, after a power loss too. If another process was faster, its folder stays. */
-export const moveInPlace = (draft: string, target: string): void => {
-  makeFolder(dirname(target))
-  syncTree(draft)
+/**
+ * Fills a folder for a version and gives it its place then: nothing is half there, after a power loss or on a full disk
+ * too. If another process was faster, its folder stays.
+ */
+export const inDraft = (
+  store: Pick<SiteStore, 'draftFor' | 'folderOf'>,
+  { part, version }: Pick<Build, 'part' | 'version'>,
+  fill: (draft: string) => void,
+): void => {
+  const target = store.folderOf(part, version)
+  const draft = store.draftFor(part, version)
   try {
+    fill(draft)
+    syncTree(draft)
+    makeFolder(dirname(target))
     moveDurably(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -94,21 +104,21 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
     .map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
   const files = [...new Map([...built, ...typesFor(dist, made)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
-  const draft = store.draftFor(made.part, made.version)
-  for (const [file, bytes] of files) {
-    const copies: [string, Buffer][] = [['', bytes]]
-    if (isText(file)) copies.push(...compressed(bytes))
-    for (const [suffix, content] of copies) {
-      const path = join(draft, `${file}${suffix}`)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, content)
-    }
-  }
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), source })
-  writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-  keepSources(store, dist, made)
-  makeDeltas(store, published, (file) => readFileSync(join(draft, file)), packWithZlib)
-  moveInPlace(draft, store.folderOf(made.part, made.version))
+  inDraft(store, made, (draft) => {
+    for (const [file, bytes] of files) {
+      const copies: [string, Buffer][] = [['', bytes]]
+      if (isText(file)) copies.push(...compressed(bytes))
+      for (const [suffix, content] of copies) {
+        const path = join(draft, `${file}${suffix}`)
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(path, content)
+      }
+    }
+    writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
+    keepSources(store, dist, made)
+    makeDeltas(store, published, (file) => readFileSync(join(draft, file)), packWithZlib)
+  })
   return published
 }

@@ -118,10 +118,14 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     for (const table of await readTables(from)) {
       const exchanged = exchangeFile(dataDir, randomUUID())
       const name = pieceOf(table)
-      const rows = await copyOut(from, table, exchanged)
-      pieces.set(name, await copyPiece(exchanged, join(stage, name)))
-      await rm(exchanged)
-      tables.push({ ...table, rows })
+      try {
+        const rows = await copyOut(from, table, exchanged)
+        pieces.set(name, await copyPiece(exchanged, join(stage, name)))
+        tables.push({ ...table, rows })
+      } finally {
+        // On a disk that is full, too: PostgreSQL leaves what it could write.
+        await rm(exchanged, { force: true })
+      }
     }
     return {
       format: 1,
