@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { completeSymlinks, embeddedBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { reachEmbeddedPostgres, stateOfPostgres } from './running.ts'
 import { findPostgresRunner, waysToRun } from './runner.ts'
+import { reachEmbeddedPostgres, stateOfPostgres } from './running.ts'
 
 jest.setTimeout(60_000)
 

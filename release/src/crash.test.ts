@@ -57,8 +57,7 @@ const fullBefore = (count: number, work: () => void): boolean =>
   failingFrom(
     count,
     work,
-    (name) =>
-      isRemoval(name) ? undefined : Object.assign(new Error('no space left'), { code: 'ENOSPC' }),
+    (name) => (isRemoval(name) ? undefined : Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
     (error) => 'code' in error && error.code === 'ENOSPC',
   )
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connect } from '../backup/backup.store.ts'
+import { openDatabase } from './database.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
 let folder: string
@@ -34,11 +34,12 @@ describe('an embedded database that does not start tells in one line what to do'
   it('where the folder was copied while its server ran', async () => {
     const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')]
     const { url, stop } = await startEmbeddedDatabase({ dataDir })
-    const client = await connect(url)
+    const { $client: client } = openDatabase(url, () => undefined)
     await client.query('create table written (text text)')
     let isOver = false
     const writing = (async () => {
-      while (!isOver) await client.query("insert into written select repeat('x', 1000) from generate_series(1, 100)")
+      while (!isOver)
+        await client.query("insert into written select repeat('x', 1000) from generate_series(1, 100)")
     })()
     // What is removed while it is copied is complained about.
     await promisify(execFile)('cp', ['-a', dataDir, copy]).catch(() => undefined)
