@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PostgresCluster } from './cluster.ts'
 import { PostgresUnavailable } from './unavailable.ts'
@@ -31,9 +31,16 @@ export async function refuseBadCopy(cluster: PostgresCluster): Promise<void> {
   if (await isBadCopy(cluster)) throw new PostgresUnavailable('copied while it ran', placeFileOf(cluster))
 }
 
-/** To be called before PostgreSQL starts, so that each copy has the note. */
+/** To be called before PostgreSQL starts, so that each copy has the note. On a full disk it starts without. */
 export async function notePlace(cluster: PostgresCluster): Promise<void> {
+  const file = placeFileOf(cluster)
   const place = await placeOf(cluster)
-  const noted = await readFile(placeFileOf(cluster), 'utf8').catch(() => undefined)
-  if (noted !== place) await writeFile(placeFileOf(cluster), place, { mode: 0o600, flush: true })
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === place) return
+  const aside = `${file}.${process.pid}`
+  try {
+    await writeFile(aside, place, { mode: 0o600, flush: true })
+    await rename(aside, file)
+  } catch {
+    await rm(aside, { force: true })
+  }
 }

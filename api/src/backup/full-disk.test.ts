@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { enter } from '../../test/session.ts'
 import { uploaded } from '../../test/upload.ts'
 import { readEnv } from '../env.ts'
 import { persistedSecret } from '../secret/persisted-secret.ts'
-import { runBackupCommand, runRestoreCommand } from './backup-admin.ts'
+import { runBackupCommand } from './backup-admin.ts'
 
 jest.setTimeout(180_000)
 
@@ -47,13 +48,26 @@ describeWithDisk('on a disk that is full', () => {
     expect(left.filter((name) => name.startsWith('exchange-'))).toEqual([])
 
     // The restored house would lie on the full disk.
-    const target = readEnv({ DATA_DIR: join(disk.folder, 'restored') })
-    const restore = () => runRestoreCommand(target, [join(disk.folder, 'backup')], () => undefined)
-    await disk.fill(20_000)
-    await expect(restore()).rejects.toThrow(/No space left|ENOSPC/)
+    const restore = () => {
+      const [command = '', ...words] = [
+        ...disk.inside,
+        process.execPath,
+        '--import',
+        'tsx',
+        'commands/restore.ts',
+      ]
+      const env = { DATA_DIR: join(disk.mount, 'restored'), SITE_DIR: '/nowhere' }
+      const options = { env, cwd: join(import.meta.dirname, '../../..'), encoding: 'utf8' } as const
+      return spawnSync(command, [...words, join(disk.mount, 'backup')], options)
+    }
+    await disk.fill(5_000_000)
+    expect(restore()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^.*(No space left|ENOSPC).*\n$/),
+    })
     expect(await names()).toEqual(['backup'])
     await disk.free()
-    await restore()
+    expect(restore()).toMatchObject({ status: 0 })
     expect(await names()).toEqual(['backup', 'restored'])
   })
 

@@ -69,9 +69,16 @@ export async function makeDiskFolder(dataDir: string, isNew: boolean): Promise<v
   await orUnavailable('the folder of objects cannot be made', async () => {
     if (!isNew && !(await holdsObjects(root))) return
     await makeFolder(root)
-    await writeDurably(markerOf(root), markerSays)
+    // A start on a full disk writes nothing that is there.
+    if (!(await isThere(markerOf(root)))) await writeDurably(markerOf(root), markerSays)
   })
 }
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 
 /** Folders that a new disk has of its own, such as lost+found, are not objects. */
 async function holdsObjects(root: string): Promise<boolean> {
