@@ -114,6 +114,17 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select 1')).toBe(1)
   })
 
+  it.each(['files/postmaster.pid', '.s.PGSQL.5432.lock'])(
+    'is not held up by the empty %s that a power loss left',
+    async (file) => {
+      const first = await start(folder)
+      await first.stop()
+      await writeFile(join(folder, 'postgres', file), '')
+      const second = await start(folder)
+      expect(await ask(second.url, 'select 1')).toBe(1)
+    },
+  )
+
   describe('of which the folder is copied', () => {
     const copyTo = (parent: string) =>
       execFileSync('cp', ['-a', folder, parent], { stdio: ['ignore', 'ignore', 'ignore'] })

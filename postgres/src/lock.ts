@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PostgresCluster } from './cluster.ts'
@@ -39,6 +39,21 @@ export async function isPostgresAlive(pid: number): Promise<boolean> {
 export async function removeLock(cluster: PostgresCluster, lock: PostgresLock): Promise<void> {
   await rm(join(cluster.folder, `.s.PGSQL.${lock.port}.lock`), { force: true })
   await rm(lockFile(cluster), { force: true })
+}
+
+/** A power loss between the making of a lock file and its sync leaves it without a word, and PostgreSQL takes no such. */
+export async function emptyLocks(cluster: PostgresCluster): Promise<string[]> {
+  const names = (await readdir(cluster.folder)).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+  const files = [lockFile(cluster), ...names.map((name) => join(cluster.folder, name))]
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    ),
+  )
+  return files.filter((_, at) => sizes[at] === 0)
 }
 
 export const clusterUrl = (cluster: PostgresCluster, lock: Pick<PostgresLock, 'port' | 'socketFolder'>) => {

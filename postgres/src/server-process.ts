@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCluster } from './cluster.ts'
-import { hasOwner, isPostgresAlive, type PostgresLock, readLock, removeLock } from './lock.ts'
+import { emptyLocks, hasOwner, isPostgresAlive, type PostgresLock, readLock, removeLock } from './lock.ts'
 import { complaintOf, type PostgresRunner, postgresEnv } from './runner.ts'
 import { PostgresUnavailable } from './unavailable.ts'
 
@@ -29,7 +30,7 @@ export async function startPostgres(
   listening: Listening,
 ): Promise<PostgresProcess> {
   const giveUpAt = performance.now() + lockMs
-  const seen = { owned: 0, orphaned: 0 }
+  const seen = { owned: 0, orphaned: 0, empty: 0 }
   for (;;) {
     const started = spawnPostgres(runner, cluster, listening)
     const failure = await untilReady(started, cluster)
@@ -92,7 +93,15 @@ async function untilReady(started: PostgresProcess, cluster: PostgresCluster): P
   return failure
 }
 
-async function clearLock(cluster: PostgresCluster, seen: { owned: number; orphaned: number }): Promise<void> {
+async function clearLock(
+  cluster: PostgresCluster,
+  seen: { owned: number; orphaned: number; empty: number },
+): Promise<void> {
+  const empty = await emptyLocks(cluster)
+  seen.empty = empty.length ? seen.empty || performance.now() : 0
+  // Another server may be about to fill it.
+  if (seen.empty && performance.now() - seen.empty > certainMs)
+    for (const file of empty) await rm(file, { force: true })
   const lock = await readLock(cluster)
   if (!lock) return
   if (!(await isPostgresAlive(lock.pid))) return removeLock(cluster, lock)
