@@ -11,6 +11,7 @@ import { serveParts } from './evidence/parts.routes.ts'
 import { partReports } from './evidence/report.ts'
 import { withReports } from './evidence/report-words.ts'
 import { serveHealth } from './health/health.routes.ts'
+import { limitLoad } from './http/load-limit.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp({
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
   })
+  limitLoad(app, env.requestsAtOnce)
   const tokens = accessTokens(env.tokenKeys)
   const sessions = sessionService(database, tokens)
   const proofs = requestProofs(database, env)

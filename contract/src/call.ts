@@ -26,6 +26,8 @@ export interface Call {
    * many.
    */
   readonly isUncounted?: true
+  /** Begins something, and so is refused first while the server has too much to do. */
+  readonly canWait?: true
   /** The reply sets the device cookie, which only decides how sign-in attempts are counted. */
   readonly marksDevice?: true
   /** The reply contains tokens, which are bound to the key whose proof comes with the call. */

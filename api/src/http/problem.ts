@@ -48,6 +48,11 @@ const ofAnother = [
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+  return sendRefusal(refusal, request, reply)
+}
+
+/** The answer alone, without a line in the log. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   for (const name of ofAnother) {
     reply.removeHeader(name)
     // A stream that was to be sent has set its headers on the raw response already.

@@ -113,6 +113,7 @@ export const removePasskey = call({
 
 export const beginPasskeySignIn = call({
   method: 'POST',
+  canWait: true,
   isRepeatable: true,
   path: '/api/stylist/auth/passkey/options/',
   who: 'anyone',
@@ -122,6 +123,7 @@ export const beginPasskeySignIn = call({
 
 export const signInWithPasskey = call({
   method: 'POST',
+  canWait: true,
   path: '/api/stylist/auth/passkey/',
   who: 'anyone',
   summary: 'Signs a stylist in with a passkey',

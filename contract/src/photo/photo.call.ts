@@ -46,6 +46,7 @@ export type Photo = z.output<typeof photo>
 
 export const uploadPhoto = call({
   method: 'POST',
+  canWait: true,
   path: '/api/closet/photos/upload/',
   who: 'user',
   summary:

@@ -17,6 +17,7 @@ const ending = z.strictObject({ refresh_token: filledLine(longestToken) })
 
 export const signInWithGoogle = call({
   method: 'POST',
+  canWait: true,
   isRepeatable: true,
   path: '/api/auth/google-login/',
   who: 'anyone',
@@ -58,6 +59,7 @@ export const signUserOutEverywhere = call({
 
 export const signStylistIn = call({
   method: 'POST',
+  canWait: true,
   isRepeatable: true,
   marksDevice: true,
   path: '/api/stylist/auth/login/',
