@@ -87,7 +87,8 @@ const variables = z.object({
   SHOP_PROXY: url(/^https?$/, web).optional(),
   FREE_UPLOADS_PER_DAY: wholeNumber(/^\d{1,6}$/).optional(),
   REQUESTS_PER_MINUTE: wholeNumber(/^[1-9]\d{0,8}$/, ' from 1').default(300),
-  REQUESTS_AT_ONCE: wholeNumber(/^[1-9]\d{1,5}$/, ' from 10').default(200),
+  // Two kinds of calls have places of their own.
+  REQUESTS_AT_ONCE: wholeNumber(/^([2-9]|[1-9]\d{1,5})$/, ' from 2').default(32),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NOTIFICATIONS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),

@@ -76,13 +76,13 @@ async function expectRefused({ arrived }: ReturnType<typeof askAll>, count: numb
 describe('of a server that works on 20 calls at once', () => {
   beforeEach(() => start({ REQUESTS_AT_ONCE: '20' }))
 
-  it('15 of 60 are worked on, and 45 refused at once, to be tried again; nothing hangs or is an error', async () => {
+  it('15 of 100 are worked on, 45 wait, and 40 are refused at once, to be tried again; nothing hangs or is an error', async () => {
     await hold('token_family')
-    const { arrived, all } = list(60)
-    await expectRefused({ arrived, all }, 45)
+    const { arrived, all } = list(100)
+    await expectRefused({ arrived, all }, 40)
     await release()
     await all
-    expect(arrived.slice(45).map(({ status }) => status)).toEqual(Array(15).fill(200))
+    expect(arrived.slice(40).map(({ status }) => status)).toEqual(Array(60).fill(200))
     const after = list(15)
     await after.all
     expect(after.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
@@ -91,8 +91,8 @@ describe('of a server that works on 20 calls at once', () => {
 
   it('5 are kept for who signs in, whatever the others ask', async () => {
     await hold('token_family')
-    const others = list(20)
-    await expectRefused(others, 5)
+    const others = list(70)
+    await expectRefused(others, 10)
     const entering = wrongPassword(1)
     await entering.all
     expect(entering.arrived).toMatchObject([{ status: 401 }])
@@ -102,7 +102,7 @@ describe('of a server that works on 20 calls at once', () => {
 
   it('no more than 5 are given to who signs in, so that people at work go on', async () => {
     await hold('stylist')
-    const entering = wrongPassword(12)
+    const entering = wrongPassword(27)
     await expectRefused(entering, 7)
     const others = askAll(15, readPreferences.path, { headers: asha.headers })
     await others.all
@@ -113,8 +113,8 @@ describe('of a server that works on 20 calls at once', () => {
 
   it('none is needed for a health check', async () => {
     await hold('token_family')
-    const others = list(30)
-    await expectRefused(others, 15)
+    const others = list(70)
+    await expectRefused(others, 10)
     for (const path of ['/healthz', readinessPath]) expect((await fetch(address() + path)).status).toBe(200)
     await release()
     await others.all
@@ -123,7 +123,7 @@ describe('of a server that works on 20 calls at once', () => {
   it('an upload is refused before its photo is sent', async () => {
     await hold('token_family')
     let said = ''
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 21; n++) {
       const socket = await openSocket(house.app)
       sockets.push(socket)
       socket.on('data', (bytes) => {
@@ -155,10 +155,10 @@ describe('of a server that works on 20 calls at once', () => {
     expect(others.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
   })
 
-  it('a place is given back by whoever hangs up', async () => {
+  it('whoever hangs up gives back the place, at work or waiting', async () => {
     await hold('token_family')
     const controller = new AbortController()
-    const left = Array.from({ length: 15 }, () =>
+    const left = Array.from({ length: 60 }, () =>
       fetch(address() + listPhotos.path.replace('{id}', asha.id), {
         headers: asha.headers,
         signal: controller.signal,
@@ -168,9 +168,9 @@ describe('of a server that works on 20 calls at once', () => {
     controller.abort()
     await Promise.all(left)
     await release()
-    const others = list(15)
+    const others = list(60)
     await others.all
-    expect(others.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
+    expect(others.arrived.map(({ status }) => status)).toEqual(Array(60).fill(200))
   })
 })
 

@@ -3,9 +3,11 @@ import { pathOf } from './log.ts'
 import { sendRefusal } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
+/** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
+const waitingForEach = 3
 /** Clients that are told different times do not come back all at once. */
 const longestRetrySeconds = 5
-/** The log would otherwise have two lines of each refused request, just when there are most of them. */
+/** A line for each refusal would be most of the log, just when there is most to do. */
 const tellEveryMs = 10_000
 
 const overloaded = () =>
@@ -19,22 +21,27 @@ const overloaded = () =>
 interface Places {
   readonly most: number
   taken: number
+  readonly waiting: Set<() => void>
 }
 
+const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set() })
+
 /**
- * Refuses a call at once while as many are being worked on as `atOnce`, before its body is read and the database asked.
- * What is accepted so waits for at most that many others. Calls that can wait have a quarter of the places, which is
- * also all that they can take from people who are at work. Health checks, pages and scripts are not limited.
+ * Works on `atOnce` calls, lets three times as many wait, and refuses others at once, before their body is read and the
+ * database asked: whoever is accepted waits for a bounded number of others. More at work would not be faster, and each
+ * turn of the event loop, in which Node accepts one new connection, would take longer. Calls that can wait have a quarter
+ * of the places, which is also all that they can take from people who are at work. Health checks, pages and scripts are
+ * not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number): void {
-  const waiting: Places = { most: Math.ceil(atOnce / 4), taken: 0 }
-  const usual: Places = { most: atOnce - waiting.most, taken: 0 }
+  const later = placesFor(Math.ceil(atOnce / 4))
+  const usual = placesFor(atOnce - later.most)
   const placeOf = new WeakMap<FastifyRequest, Places>()
 
-  const placesFor = ({ routeOptions, url }: FastifyRequest): Places | undefined => {
+  const choose = ({ routeOptions, url }: FastifyRequest): Places | undefined => {
     const { call } = routeOptions.config
     if (!(routeOptions.url ?? pathOf(url)).startsWith('/api')) return undefined
-    return call && !call.canWait ? usual : waiting
+    return call && !call.canWait ? usual : later
   }
 
   const take = (request: FastifyRequest, places: Places) => {
@@ -47,6 +54,8 @@ export function limitLoad(app: FastifyInstance, atOnce: number): void {
     if (!places) return
     placeOf.delete(request)
     places.taken -= 1
+    const [next] = places.waiting
+    if (places.taken < places.most) next?.()
   }
 
   let refused = 0
@@ -61,12 +70,22 @@ export function limitLoad(app: FastifyInstance, atOnce: number): void {
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const places = placesFor(request)
+    const places = choose(request)
     if (!places) return done()
-    if (places.taken >= places.most) return void refuse(request, reply)
-    take(request, places)
-    reply.raw.once('close', () => leave(request))
-    done()
+    const { most, waiting } = places
+    const isFull = places.taken >= most
+    if (isFull && waiting.size >= most * waitingForEach) return void refuse(request, reply)
+    const begin = () => {
+      waiting.delete(begin)
+      take(request, places)
+      done()
+    }
+    reply.raw.once('close', () => {
+      waiting.delete(begin)
+      leave(request)
+    })
+    if (isFull) waiting.add(begin)
+    else begin()
   })
 
   // A place is for work: neither a body that arrives slowly nor an answer that is read slowly takes one.
@@ -75,7 +94,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number): void {
     done(null, payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
-    const places = placesFor(request)
+    const places = choose(request)
     // Uploads, whose body is read later, are limited by themselves (photo/upload.service.ts).
     if (places && !reply.raw.closed && !request.routeOptions.config.call?.file) take(request, places)
     done()

@@ -14,11 +14,18 @@ const sentences = {
   431: ['too_large', 'The request is larger than we accept.'],
 } as const
 
+/** The client has left while its body was read: nobody is told, and it is no error of ours. */
+const isAborted = (error: unknown) => {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return code === 'ECONNRESET' && message === 'aborted'
+}
+
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return storageFull()
   if (isDatabaseUnavailable(error) || isObjectStoreUnavailable(error)) return unavailable()
+  if (isAborted(error)) return new Refusal(400, ...sentences[400])
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]
@@ -47,7 +54,7 @@ const ofAnother = [
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error)
-  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
+  if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'a request failed')
   return sendRefusal(refusal, request, reply)
 }
 

@@ -45,7 +45,7 @@ interface Owned {
 }
 
 /** A call as an HTTP request with additional headers. */
-const made = <C extends Call>(call: C, asked: AskOf<C>, more: Ask['headers'] = {}): Ask => {
+export const made = <C extends Call>(call: C, asked: AskOf<C>, more: Ask['headers'] = {}): Ask => {
   const { method, path, headers, body } = requestOf(call, asked)
   return {
     method,
@@ -56,7 +56,7 @@ const made = <C extends Call>(call: C, asked: AskOf<C>, more: Ask['headers'] = {
 }
 
 /** A form that is serialised once, because making it costs more than sending it. */
-const uploadOf = async (photograph: File): Promise<Ask> => {
+export const uploadOf = async (photograph: File): Promise<Ask> => {
   const { method, path, headers, body } = requestOf(uploadPhoto, { body: {}, file: photograph })
   const form = new Response(body ?? null)
   const type = form.headers.get('content-type') ?? ''

@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net'
+
+/** Connections that are always there: what is closed is opened again. */
+function keepOpen(count: number, open: () => Socket) {
+  let isOver = false
+  let closed = 0
+  const sockets = new Set<Socket>()
+  const begin = () => {
+    if (isOver) return
+    const socket = open()
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      closed += 1
+      // Spread, as they would come.
+      setTimeout(begin, 100 + Math.random() * 900).unref()
+    })
+  }
+  for (let n = 0; n < count; n++) setTimeout(begin, (n % 100) * 20)
+  return {
+    count: () => sockets.size,
+    closed: () => closed,
+    stop: () => {
+      isOver = true
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** A letter each second. */
+const slowly = (socket: Socket, head: string, letter: string): Socket => {
+  const timer = setInterval(() => socket.write(letter), 1000)
+  socket.once('close', () => clearInterval(timer))
+  socket.write(head)
+  return socket.resume()
+}
+
+export function openBadClients(address: string, list: { path: string; authorization: string }) {
+  const { host, hostname, port } = new URL(address)
+  const to = () => connect(Number(port), hostname)
+  const json = `POST /api/auth/google-login/ HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\nx-forwarded-for: 10.255.0.1\r\n\r\n{`
+  const read = `GET ${list.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${list.authorization}\r\n\r\n`
+  const groups = {
+    /** Half of them have asked for something before. */
+    idle: keepOpen(1000, () => {
+      const socket = to()
+      if (Math.random() < 0.5) socket.write(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+      return socket.resume()
+    }),
+    slowHeaders: keepOpen(20, () => slowly(to(), `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow: `, 'a')),
+    slowBody: keepOpen(20, () => slowly(to(), json, ' ')),
+    /** Asks for more than the kernel takes for it, and reads nothing. */
+    slowReader: keepOpen(20, () => {
+      const socket = to()
+      socket.pause()
+      socket.write(read.repeat(16))
+      return socket
+    }),
+  }
+  return {
+    counts: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.count()])),
+    closed: () => Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, group.closed()])),
+    stop: () => {
+      for (const group of Object.values(groups)) group.stop()
+    },
+  }
+}
+
+export type BadClients = ReturnType<typeof openBadClients>

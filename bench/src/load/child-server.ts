@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, createReadStream, openSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '@drape/commands/tool'
+import { stopChild } from '../api/child.ts'
+
+export interface ChildServer {
+  readonly address: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * The program that `npm start` runs, in a process of its own. Its log is a file: a pipe would make it wait for whoever
+ * reads.
+ */
+export async function startChildServer(
+  variables: Readonly<Record<string, string>>,
+  log: string,
+): Promise<ChildServer> {
+  const out = openSync(log, 'w')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', out, 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', ...variables },
+  })
+  closeSync(out)
+  const ended = once(child, 'exit')
+  for (;;) {
+    const [address] = /^http:\S+$/m.exec(readFileSync(log, 'utf8')) ?? []
+    if (address) return { address, pid: child.pid ?? 0, stop: () => stopChild(child) }
+    if ((await Promise.race([ended, sleep(100)])) !== undefined) throw new Error('the server has ended')
+  }
+}
+
+/** What the server itself says of a request that it has answered. */
+interface Told {
+  readonly path: string
+  readonly status: number
+  readonly ms: number
+}
+
+const told = /"time":(\d+).*"path":"([^"]*)"\},"status":(\d+),"ms":(\d+)/
+/** pino's numbers for errors. */
+const trouble = /^\{"level":[56]0/
+
+/** Reads the log of a server that has ended; `troubles` are lines that say that something is wrong. */
+export async function readLog(
+  log: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  onRequest: (told: Told) => void,
+): Promise<readonly string[]> {
+  const troubles: string[] = []
+  for await (const line of createInterface({ input: createReadStream(log) })) {
+    if (trouble.test(line) && troubles.length < 20) troubles.push(line.slice(0, 400))
+    const [, time, path = '', status, ms] = told.exec(line) ?? []
+    if (Number(time) >= from && Number(time) <= to) onRequest({ path, status: Number(status), ms: Number(ms) })
+  }
+  return troubles
+}

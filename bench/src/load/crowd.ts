@@ -1,0 +1,65 @@
+import { startEmbeddedDatabase } from '@drape/api/embedded-database'
+import pg from 'pg'
+import { seed } from '../api/seed.ts'
+
+/** People with 20 photos each; a few minutes of all of them are far below what one may ask in a minute. */
+const size = { people: 4000, manyPhotos: 0, pending: 300 }
+const stylistCount = 200
+
+export interface Owned {
+  readonly id: string
+  readonly owner: string
+}
+
+export interface Crowd {
+  readonly people: readonly string[]
+  readonly stylists: readonly string[]
+  readonly outfits: readonly Owned[]
+  /** Each is rated once. */
+  readonly items: readonly (Owned & { readonly outfit: string })[]
+}
+
+/** Runs while the server does not. */
+export async function withDatabase<Result>(
+  dataDir: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const { url, stop } = await startEmbeddedDatabase({ dataDir })
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+/** Fills the migrated database of a server that is stopped. */
+export async function seedCrowd(dataDir: string): Promise<Crowd> {
+  const { url, stop } = await startEmbeddedDatabase({ dataDir })
+  await seed(url, size)
+  await stop()
+  return withDatabase(dataDir, async (client) => {
+    await client.query(
+      `with new as (
+        insert into stylist (id, username, name, password_hash)
+          select gen_random_uuid(), 'more-' || n, 'Stylist ' || n, 'none' from generate_series(1, ${stylistCount}) as n
+          returning id
+      ) insert into token_family (id, stylist_id, expires_at) select id, id, now() + interval '1 day' from new`,
+    )
+    const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
+    const ids = async (text: string) => (await rows<{ id: string }>(text)).map(({ id }) => id)
+    return {
+      people: await ids(`select id from account where subject <> '0' order by subject::int`),
+      stylists: await ids(`select id from stylist where username like 'more-%'`),
+      outfits: await rows<Owned>(
+        'select distinct on (account_id) id, account_id as owner from outfit where approved_at is not null order by account_id, id',
+      ),
+      items: await rows<Owned & { outfit: string }>(
+        `select item.id, outfit.id as outfit, account_id as owner from outfit join outfit_item item on item.outfit_id = outfit.id
+          where saved_at is null and approved_at is not null order by item.position, outfit.id`,
+      ),
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { withDatabase } from './crowd.ts'
+import type { Journal } from './mix.ts'
+
+export interface Kept {
+  readonly photos: number
+  readonly ratings: number
+  readonly faults: readonly string[]
+}
+
+/** Compares the database and the pictures of a server that is stopped with what it had acknowledged. */
+export function compareKept(dataDir: string, { photos, ratings }: Journal): Promise<Kept> {
+  return withDatabase(dataDir, async (client) => {
+    const faults: string[] = []
+    const { rows: stored } = await client.query<{ id: string; key: string }>(
+      'select id, idempotency_key as key from photo where idempotency_key is not null',
+    )
+    const idOf = new Map(stored.map(({ key, id }) => [key, id]))
+    for (const [key, id] of photos) if (idOf.get(key) !== id) faults.push(`photo ${id} is gone`)
+    if (stored.length !== photos.size)
+      faults.push(`${stored.length} photos are stored, and ${photos.size} were acknowledged`)
+
+    const { rows: rated } = await client.query<{ id: string; stars: number }>(
+      'select item_id as id, stars from rating where item_id = any($1)',
+      [[...ratings.keys()]],
+    )
+    const starsOf = new Map(rated.map(({ id, stars }) => [id, stars]))
+    for (const [id, stars] of ratings) if (starsOf.get(id) !== stars) faults.push(`the rating of ${id} is gone`)
+
+    const pictures = readdirSync(join(dataDir, 'objects'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.jpg'),
+    )
+    if (pictures.length !== 2 * stored.length)
+      faults.push(`${pictures.length} pictures are kept for ${stored.length} photos`)
+    const left = readdirSync(join(dataDir, 'uploads'))
+    if (left.length) faults.push(`${left.length} files on their way in are left over`)
+    return { photos: photos.size, ratings: ratings.size, faults }
+  })
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startIdentityProvider } from '../api/identity.ts'
+import { tokenKey } from '../api/requests.ts'
+import { quantile } from '../quantile.ts'
+import { type BadClients, openBadClients } from './bad-clients.ts'
+import { readLog, startChildServer } from './child-server.ts'
+import { type ConnectionPool, openPool } from './connection-pool.ts'
+import { seedCrowd } from './crowd.ts'
+import { newHistogram } from './histogram.ts'
+import { compareKept } from './kept.ts'
+import { type Mix, openMix, type Planned } from './mix.ts'
+import { sendAtTimes, sendInTurn, sendNow } from './sender.ts'
+import { newTally, type Tally } from './tally.ts'
+import { type Usage, usageOf } from './usage.ts'
+import { report } from './verdict.ts'
+
+const uploadsAtOnce = 200
+/** As many as keep the server busy; more would only wait. */
+const clients = 48
+const [minutes = 30, more = {}] = [Number(process.argv[2] ?? 30), JSON.parse(process.argv[3] ?? '{}')]
+const say = console.log
+
+/** How long lists take one after another. */
+async function timeLists(pool: ConnectionPool, mix: Mix, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < count; n++) {
+    const began = performance.now()
+    await pool.ask(mix.list().ask)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+/** The seconds until lists are as quick as at rest. */
+async function untilQuick(pool: ConnectionPool, mix: Mix, quickMs: number): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const at = performance.now()
+    if (quantile(await timeLists(pool, mix, 20), 0.9) <= quickMs) return Math.round((at - began) / 100) / 10
+    if (at - began > 60_000) return Number.POSITIVE_INFINITY
+    await sleep(50)
+  }
+}
+
+/** 200 photos of as many people in one moment; what was refused is returned. */
+async function uploadAtOnce(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Planned[]> {
+  const planned = people.slice(-uploadsAtOnce).map((id, n) => mix.upload(id, `at-once-${n}`))
+  await Promise.all(planned.map((each) => sendNow(pool, each, tallies[1])))
+  return planned.filter((_, n) => !mix.journal.photos.has(`at-once-${n}`))
+}
+
+/** Sends again, a few at a time, what was refused. */
+async function sendAgain(pool: ConnectionPool, left: readonly Planned[], tally: Tally): Promise<void> {
+  const waiting = [...left]
+  const isDone = async (planned: Planned) => {
+    let done = false
+    await sendNow(pool, { ...planned, onDone: (answer) => ((done = true), planned.onDone?.(answer)) }, tally)
+    return done
+  }
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        for (let attempt = 0; attempt < 30 && !(await isDone(next)); attempt++) await sleep(1000)
+    }),
+  )
+}
+
+const tallies = [newTally(), newTally(), newTally()] as const
+const dataDir = mkdtempSync(join(tmpdir(), 'drape-load-'))
+const log = join(dataDir, 'log.jsonl')
+const provider = await startIdentityProvider()
+const start = () =>
+  startChildServer(
+    {
+      ...provider.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      SITE_DIR: dataDir,
+      TOKEN_KEY: tokenKey,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...more,
+    },
+    log,
+  )
+
+async function prove(): Promise<boolean> {
+  // A start migrates.
+  await (await start()).stop()
+  say('Seeding 80,000 photos of 4,000 people …')
+  const crowd = await seedCrowd(dataDir)
+  const mix = await openMix(crowd, provider)
+  const server = await start()
+  const pool = openPool(server.address)
+  let bad: BadClients | undefined
+  try {
+    for (let n = 0; n < 50; n++)
+      await sendNow(pool, mix.upload(crowd.people[n] ?? '', `first-${n}`), newTally())
+    await sendInTurn(pool, mix.next, { clients, ms: 10_000 }, newTally())
+    await sleep(2000)
+    const quietP95Ms = quantile(await timeLists(pool, mix, 300), 0.95)
+    const closed = newTally()
+    const measuredMs = Math.min(30_000, minutes * 15_000)
+    await sendInTurn(pool, mix.next, { clients, ms: measuredMs }, closed)
+    const capacity = Object.values(closed.accepted).reduce((sum, each) => sum + each, 0) / (measuredMs / 1000)
+    say(`It can do ${Math.round(capacity)} a second (p99 ${Math.round(closed.times.accepted.quantile(0.99))} ms).`)
+
+    const [someone = ''] = crowd.people
+    bad = openBadClients(server.address, { path: mix.list().ask.path.replace(/[\da-f-]{36}/, someone), ...mix.bearer('user', someone) })
+    await sleep(3000)
+    const offered = capacity * 2
+    const ms = minutes * 60_000
+    const began = performance.now()
+    const third = () => Math.min(2, Math.floor(((performance.now() - began) / ms) * 3)) as 0 | 1 | 2
+    const usage: [Usage[], Usage[], Usage[]] = [[], [], []]
+    const sampling = setInterval(() => {
+      const now = usageOf(server.pid, dataDir)
+      usage[third()].push(now)
+      if (usage.flat().length % 60 === 0) say(`${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`)
+    }, 1000)
+    const from = Date.now()
+    const burst = sleep(ms / 2).then(() => uploadAtOnce(pool, mix, crowd.people))
+    const { unsent, mostUnderWay } = await sendAtTimes(pool, mix.next, { perSecond: offered, ms }, () => tallies[third()])
+    const to = Date.now()
+    clearInterval(sampling)
+    const recoverySeconds = await untilQuick(pool, mix, Math.max(2 * quietP95Ms, 20))
+    say(`At most ${mostUnderWay} were under way.`)
+    const refused = await burst
+    await sendAgain(pool, refused, newTally())
+    const storedLater = refused.length - [...Array(uploadsAtOnce).keys()].filter((n) => !mix.journal.photos.has(`at-once-${n}`)).length
+    const badClients = bad.closed()
+    bad.stop()
+    pool.close()
+    await server.stop()
+    const told = { accepted: newHistogram(), refused: newHistogram() }
+    const troubles = await readLog(log, { from, to }, ({ path, status, ms: took }) => {
+      if (path.endsWith('/upload/')) return
+      if (status === 503 || status === 429) told.refused.add(took)
+      else if (status < 300) told.accepted.add(took)
+    })
+    const kept = await compareKept(dataDir, mix.journal)
+    return report(
+      {
+        minutes,
+        quietP95Ms,
+        capacity,
+        offered,
+        unsent,
+        thirds: tallies,
+        server: { ...told, troubles },
+        usage,
+        burst: { stored: uploadsAtOnce - refused.length, refused: refused.length, storedLater },
+        badClients,
+        recoverySeconds,
+        kept,
+      },
+      say,
+    )
+  } finally {
+    bad?.stop()
+    pool.close()
+    await server.stop()
+  }
+}
+
+try {
+  process.exitCode = (await prove()) ? 0 : 1
+} finally {
+  provider.close()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}

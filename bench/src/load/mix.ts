@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { accessTokens } from '@drape/api/access-token'
+import { readOutfit } from '@drape/contract/outfit'
+import { listPhotos, type Photo } from '@drape/contract/photo'
+import { rateItem } from '@drape/contract/rating'
+import { listPendingRequests } from '@drape/contract/request'
+import { refreshUser, signInWithGoogle, type Tokens } from '@drape/contract/session'
+import sharp from 'sharp'
+import type { IdentityProvider } from '../api/identity.ts'
+import type { Ask } from '../api/load.ts'
+import { made, tokenKey, uploadOf } from '../api/requests.ts'
+import type { Answer } from './connection-pool.ts'
+import type { Crowd } from './crowd.ts'
+
+/** How often each comes, in per mille: a person looks at much, rates some and uploads little. */
+const shares = {
+  list: 360,
+  outfit: 220,
+  picture: 200,
+  queue: 80,
+  rating: 70,
+  refresh: 30,
+  signIn: 35,
+  upload: 5,
+} as const
+
+export type Kind = keyof typeof shares
+
+/** A request, and what is to be noted when it has been answered with 200. */
+export interface Planned {
+  readonly kind: Kind
+  readonly ask: Ask
+  readonly onDone?: (answer: Answer) => void
+  /** Whatever came of it. */
+  readonly onEnd?: () => void
+}
+
+/** Everything that the server has acknowledged, to be looked for afterwards. */
+export interface Journal {
+  /** Item and stars. */
+  readonly ratings: Map<string, number>
+  /** Idempotency key and photo. */
+  readonly photos: Map<string, string>
+}
+
+const jsonOf = (answer: Answer) => JSON.parse(answer.body.toString()) as unknown
+
+/** What a page sends of a photo from a phone: 1536 × 2048, about 400 KB. */
+const makePhoto = async (): Promise<File> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const bytes = await sharp({ create: { width: 1536, height: 2048, channels: 3, background: '#888', noise } })
+    .blur(1.5)
+    .jpeg({ quality: 80 })
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' })
+}
+
+/** Each person asks from an address of their own, which a proxy tells. */
+const from = (n: number) => ({ 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
+
+export async function openMix(crowd: Crowd, provider: IdentityProvider) {
+  const tokens = accessTokens([tokenKey])
+  const journal: Journal = { ratings: new Map(), photos: new Map() }
+  const form = await uploadOf(await makePhoto())
+  const idTokens = await Promise.all(
+    Array.from({ length: 500 }, (_, n) => provider.idToken(`newcomer-${n}`)),
+  )
+  /** Addresses of pictures that lists have named; they are good for minutes. */
+  const pictures: { path: string; until: number }[] = []
+  /** Refresh tokens that were not used yet. */
+  const refreshable: string[] = []
+  /** Items whose rating was refused: it is sent again. */
+  const refusedItems: Crowd['items'][number][] = []
+  let ratedItems = 0
+  let turn = 0
+
+  /** A token is good for ten minutes. */
+  const kept = new Map<string, { header: string; until: number }>()
+  const bearer = (kind: 'user' | 'stylist', id: string) => {
+    const now = performance.now()
+    const found = kept.get(id)
+    if (found && found.until > now) return { authorization: found.header }
+    const header = `Bearer ${tokens.sign({ kind, id, familyId: id })}`
+    kept.set(id, { header, until: now + 300_000 })
+    return { authorization: header }
+  }
+
+  const pick = <Value>(values: readonly Value[]): Value => values[turn % values.length] as Value
+  const see = ({ image_url, thumbnail_url }: Photo) => {
+    for (const path of [image_url, thumbnail_url]) pictures.push({ path, until: performance.now() + 120_000 })
+    if (pictures.length > 500) pictures.splice(0, 100)
+  }
+  const keep = (answer: Answer) => void refreshable.push((jsonOf(answer) as Tokens).refresh)
+
+  const plan: Record<Kind, () => Planned | undefined> = {
+    list: () => {
+      const id = pick(crowd.people)
+      return { kind: 'list', ask: made(listPhotos, { params: { id } }, bearer('user', id)) }
+    },
+    outfit: () => {
+      const { id, owner } = pick(crowd.outfits)
+      return { kind: 'outfit', ask: made(readOutfit, { params: { id } }, bearer('user', owner)) }
+    },
+    picture: () => {
+      const { path, until } = pictures.length ? pick(pictures) : { path: '', until: 0 }
+      if (until < performance.now()) return undefined
+      return { kind: 'picture', ask: { method: 'GET', path } }
+    },
+    queue: () => ({ kind: 'queue', ask: made(listPendingRequests, {}, bearer('stylist', pick(crowd.stylists))) }),
+    rating: () => {
+      const item = refusedItems.pop() ?? crowd.items[ratedItems++]
+      if (!item) return undefined
+      const { id, outfit, owner } = item
+      const stars = (1 + (turn % 5)) as 1 | 2 | 3 | 4 | 5
+      const body = { rating: stars, userId: owner, itemId: id }
+      return {
+        kind: 'rating',
+        ask: made(rateItem, { params: { id: outfit }, body }, bearer('user', owner)),
+        onDone: () => journal.ratings.set(id, stars),
+        onEnd: () => {
+          if (!journal.ratings.has(id)) refusedItems.push(item)
+        },
+      }
+    },
+    refresh: () => {
+      const refresh = refreshable.shift()
+      if (refresh === undefined) return undefined
+      let isUsed = false
+      return {
+        kind: 'refresh',
+        ask: made(refreshUser, { body: { refresh } }, from(turn)),
+        onDone: (answer) => {
+          isUsed = true
+          keep(answer)
+        },
+        onEnd: () => {
+          if (!isUsed) refreshable.push(refresh)
+        },
+      }
+    },
+    signIn: () => ({
+      kind: 'signIn',
+      ask: made(signInWithGoogle, { body: { google_token: pick(idTokens) } }, from(turn)),
+      onDone: (answer) => {
+        if (refreshable.length < 2000) keep(answer)
+      },
+    }),
+    upload: () => upload(pick(crowd.people), randomUUID()),
+  }
+  const upload = (id: string, key: string): Planned => ({
+    kind: 'upload',
+    ask: { ...form, headers: { ...form.headers, ...bearer('user', id), 'idempotency-key': key } },
+    onDone: (answer) => {
+      const photo = jsonOf(answer) as Photo
+      journal.photos.set(key, photo.id)
+      see(photo)
+    },
+  })
+
+  const order = Object.entries(shares).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind))
+  return {
+    journal,
+    upload,
+    bearer,
+    /** The next request; what has nothing to be asked for gives way to a list. */
+    next: (): Planned => {
+      turn += 1
+      const kind = order[Math.floor(Math.random() * order.length)] ?? 'list'
+      return plan[kind]() ?? (plan.list() as Planned)
+    },
+    list: plan.list as () => Planned,
+  }
+}
+
+export type Mix = Awaited<ReturnType<typeof openMix>>

@@ -1,0 +1,121 @@
+import { quantile } from '../quantile.ts'
+import type { Histogram } from './histogram.ts'
+import type { Kept } from './kept.ts'
+import type { Tally } from './tally.ts'
+import type { Usage } from './usage.ts'
+
+/** A second is how long a person goes on thinking of what they did (Nielsen, 1993); clients give up after 15 s. */
+const mostMs = { accepted: 1000, refused: 500, uploads: 20_000 }
+/** What was measured by the server does not contain the wait for its attention. */
+const mostServerMs = { accepted: 1000, refused: 100 }
+const mostRecoverySeconds = 5
+/** Of memory, files and sockets in the last third against the second. */
+const mostGrowth = 1.1
+/** Until then caches are still being filled, so that growth says nothing. */
+const leastMinutesForGrowth = 10
+/** Of the p99 of what was accepted: a queue that is not bounded doubles it. */
+const mostSlowing = 1.5
+
+export interface Found {
+  readonly minutes: number
+  readonly quietP95Ms: number
+  readonly capacity: number
+  readonly offered: number
+  /** What the sender could not keep up with. */
+  readonly unsent: number
+  readonly thirds: readonly [Tally, Tally, Tally]
+  readonly server: { readonly accepted: Histogram; readonly refused: Histogram; readonly troubles: readonly string[] }
+  readonly usage: readonly (readonly Usage[])[]
+  readonly burst: { readonly stored: number; readonly refused: number; readonly storedLater: number }
+  readonly badClients: Readonly<Record<string, number>>
+  readonly recoverySeconds: number
+  readonly kept: Kept
+}
+
+type Row = readonly [what: string, found: string, asked: string, isGood: boolean]
+
+const ms = (value: number): string => (Number.isNaN(value) ? 'none' : `${Math.round(value)} ms`)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const total = (counts: Readonly<Record<string, number>>): number => sum(Object.values(counts))
+const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+function growth(name: keyof Usage, title: string, { usage, minutes }: Found): Row {
+  const [, second = 0, last = 0] = usage.map((third) => median(third.map((each) => each[name])))
+  const isJudged = minutes >= leastMinutesForGrowth
+  return [
+    title,
+    `${second} → ${last}`,
+    isJudged ? `at most ${mostGrowth} ×` : `not judged in less than ${leastMinutesForGrowth} minutes`,
+    !isJudged || last <= second * mostGrowth,
+  ]
+}
+
+const within = (title: string, times: Histogram, most: number): Row => [
+  title,
+  `${ms(times.quantile(0.99))} (p50 ${ms(times.quantile(0.5))}, of ${times.count})`,
+  `at most ${most} ms`,
+  !(times.quantile(0.99) > most),
+]
+
+export function rowsOf(found: Found): readonly Row[] {
+  const { thirds, server, burst, kept, capacity, offered } = found
+  const count = (of: (tally: Tally) => number) => sum(thirds.map(of))
+  const sent = count(({ sent: each }) => total(each))
+  const accepted = count(({ accepted: each }) => total(each))
+  const seconds = found.minutes * 60
+  const faults = [...thirds.flatMap((tally) => [...tally.faults.keys()]), ...server.troubles, ...kept.faults]
+  const [, second, last] = thirds
+  const slowing = last.times.accepted.quantile(0.99) / second.times.accepted.quantile(0.99)
+  return [
+    ['what it can do', `${Math.round(capacity)} a second`, '', true],
+    [
+      'offered',
+      `${Math.round(sent / seconds)} a second, ${sent} in all`,
+      `${Math.round(offered)}`,
+      found.unsent === 0 && sent / seconds > offered * 0.95,
+    ],
+    ['accepted', `${Math.round(accepted / seconds)} a second`, 'at least 0.5 × what it can do', accepted / seconds >= capacity / 2],
+    ['refused', `${count(({ refused }) => refused)}, each 503 or 429 with Retry-After and a message`, '', true],
+    ...thirds.map((tally, at) =>
+      within(`p99 of what is accepted, third ${at + 1}`, tally.times.accepted, mostMs.accepted),
+    ),
+    ['… last third against the second', `${slowing.toFixed(2)} ×`, `at most ${mostSlowing} ×`, slowing <= mostSlowing],
+    within('… as the server counts', server.accepted, mostServerMs.accepted),
+    within('p99 of refusals, last third', last.times.refused, mostMs.refused),
+    within('… as the server counts', server.refused, mostServerMs.refused),
+    within('p99 of uploads, stored or refused', second.times.uploads, mostMs.uploads),
+    [
+      '200 uploads at once',
+      `${burst.stored} stored, ${burst.refused} refused, ${burst.storedLater} of them stored when sent again`,
+      'each once',
+      burst.refused === burst.storedLater && burst.stored + burst.refused === 200,
+    ],
+    ['answers that are errors, connections lost, what is gone', `${faults.length}`, '0', faults.length === 0],
+    ['acknowledged and there afterwards', `${kept.photos} photos, ${kept.ratings} ratings`, 'all, once', kept.faults.length === 0],
+    growth('server', 'memory of the server, MB', found),
+    growth('decoders', '… of what decodes pictures', found),
+    growth('postgres', '… of PostgreSQL', found),
+    growth('files', 'open files of the server', found),
+    growth('sockets', 'sockets of the server', found),
+    growth('sessions', 'processes of PostgreSQL', found),
+    ['bad clients that were closed', JSON.stringify(found.badClients), '', true],
+    ['a list at rest, p95', ms(found.quietP95Ms), '', true],
+    ['as fast as at rest again', `${found.recoverySeconds} s after`, `at most ${mostRecoverySeconds} s`, found.recoverySeconds <= mostRecoverySeconds],
+  ]
+}
+
+/** Prints what was found as a table for the decision; returns whether all of it is as it should be. */
+export function report(found: Found, say: (line: string) => void): boolean {
+  const rows = rowsOf(found)
+  say('\n| | found | asked | |\n|---|---|---|---|')
+  for (const [what, was, asked, isGood] of rows) say(`| ${what} | ${was} | ${asked} | ${isGood ? '' : 'NO'} |`)
+  const kinds = Object.keys(found.thirds[0].sent)
+  say('\n| of | sent | accepted |\n|---|---|---|')
+  for (const kind of kinds) {
+    const of = (part: 'sent' | 'accepted') => sum(found.thirds.map((tally) => tally[part][kind] ?? 0))
+    say(`| ${kind} | ${of('sent')} | ${((of('accepted') / of('sent')) * 100).toFixed(1)} % |`)
+  }
+  const faults = found.thirds.flatMap((tally) => [...tally.faults].map(([fault, count]) => `${count} × ${fault}`))
+  for (const fault of [...faults, ...found.server.troubles, ...found.kept.faults].slice(0, 40)) say(fault)
+  return rows.every(([, , , isGood]) => isGood)
+}
