@@ -4,7 +4,7 @@ import { sendRefusal } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
-const waitingForEach = 3
+const waitingForEach = 1
 /** Clients that are told different times do not come back all at once. */
 const longestRetrySeconds = 5
 /** A line for each refusal would be most of the log, just when there is most to do. */

@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from '../http/call-failed.ts'
 
 const minute = 60_000
+
+/** A longer wait is for the person, who sees what happened and may press Retry. */
+const longestWaitMs = 10_000
+
+const retryAfterOf = (error: unknown): number =>
+  (error instanceof CallFailed ? error.retryAfterMs : undefined) ?? 1000
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -8,7 +15,9 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 5 * minute,
         gcTime: 10 * minute,
-        retry: 1,
+        retry: (failures, error) => failures < 1 && retryAfterOf(error) <= longestWaitMs,
+        // Pages whose calls failed at the same moment do not all come back at the same moment.
+        retryDelay: (_failures, error) => retryAfterOf(error) * (1 + Math.random()),
         refetchOnWindowFocus: false,
         // With the default mode, a query waits silently while the browser is offline, and the screen cannot say so.
         networkMode: 'always',
