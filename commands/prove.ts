@@ -4,6 +4,7 @@ import { proveDue } from './prove-due.ts'
 import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { proveGuard } from './prove-guard.ts'
+import { proveLoad } from './prove-load.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 import { proveNotifications } from './prove-notifications.ts'
 import { provePower } from './prove-power.ts'
@@ -16,6 +17,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   engines: proveOtherEngines,
   federation: proveNewestFederation,
   guard: proveGuard,
+  load: proveLoad,
   notifications: proveNotifications,
   power: provePower,
   stories: proveStories,

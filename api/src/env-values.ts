@@ -84,6 +84,7 @@ export function productionFault(given: Given) {
     return 'PUBLIC_URL is missing: with STYLIST_SECOND_FACTOR passkeys are made for its domain'
   return undefined
 }
+
 export const keys = z
   .string()
   .transform((keys) => keys.split(',').map((key) => key.trim()))

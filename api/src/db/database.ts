@@ -47,10 +47,10 @@ export function openPool(url: string, onTrouble: (error: Error) => void, max = 1
   return pool
 }
 
-// Besides connection errors: out of disk, memory or connections (class 53), an I/O error (58030), and a read-only
-// database such as a standby (25006).
+// Besides connection errors: out of disk, memory or connections (class 53), an I/O error (58030), a read-only database
+// such as a standby (25006), and a statement that took too long (57014), which another time may not.
 const downCodes =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|53\w{3}|58030|25006)$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[123]|57014|53\w{3}|58030|25006)$/
 const downMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 

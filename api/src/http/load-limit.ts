@@ -4,7 +4,9 @@ import { sendRefusal } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** For each that is worked on, so many may wait: enough for pages that open at the same moment. */
-const waitingForEach = 1
+const waitingForEach = 3
+/** Whoever waits longer is refused: pages are then told soon, however slow the machine is. */
+const longestWaitMs = 250
 /** Clients that are told different times do not come back all at once. */
 const longestRetrySeconds = 5
 /** A line for each refusal would be most of the log, just when there is most to do. */
@@ -27,13 +29,13 @@ interface Places {
 const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set() })
 
 /**
- * Works on `atOnce` calls, lets three times as many wait, and refuses others at once, before their body is read and the
- * database asked: whoever is accepted waits for a bounded number of others. More at work would not be faster, and each
- * turn of the event loop, in which Node accepts one new connection, would take longer. Calls that can wait have a quarter
+ * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
+ * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one new
+ * connection, would take longer. Calls that can wait have a quarter
  * of the places, which is also all that they can take from people who are at work. Health checks, pages and scripts are
  * not limited.
  */
-export function limitLoad(app: FastifyInstance, atOnce: number): void {
+export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): void {
   const later = placesFor(Math.ceil(atOnce / 4))
   const usual = placesFor(atOnce - later.most)
   const placeOf = new WeakMap<FastifyRequest, Places>()
@@ -76,12 +78,21 @@ export function limitLoad(app: FastifyInstance, atOnce: number): void {
     const isFull = places.taken >= most
     if (isFull && waiting.size >= most * waitingForEach) return void refuse(request, reply)
     const begin = () => {
-      waiting.delete(begin)
+      stopWaiting()
       take(request, places)
       done()
     }
-    reply.raw.once('close', () => {
+    const stopWaiting = () => {
+      clearTimeout(timer)
       waiting.delete(begin)
+    }
+    const giveUp = () => {
+      stopWaiting()
+      refuse(request, reply)
+    }
+    const timer = isFull ? setTimeout(giveUp, waitMs) : undefined
+    reply.raw.once('close', () => {
+      stopWaiting()
       leave(request)
     })
     if (isFull) waiting.add(begin)

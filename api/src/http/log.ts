@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { pino } from 'pino'
 import type { LogLevel } from './log-level.ts'
+import { hasHungUp } from './refusal.ts'
 
 export interface LogOptions {
   readonly level: LogLevel | 'silent'
@@ -73,7 +74,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const level = error ? 'error' : dull.test(request.url) ? 'debug' : 'info'
+    const level = error && !hasHungUp(error) ? 'error' : dull.test(request.url) ? 'debug' : 'info'
     request.log[level](
       {
         req: request,

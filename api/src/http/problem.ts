@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { isObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
-import { Refusal, storageFull, unavailable } from './refusal.ts'
+import { hasHungUp, Refusal, storageFull, unavailable } from './refusal.ts'
 
 const sentences = {
   400: ['bad_request', 'The request could not be understood.'],
@@ -14,18 +14,12 @@ const sentences = {
   431: ['too_large', 'The request is larger than we accept.'],
 } as const
 
-/** The client has left while its body was read: nobody is told, and it is no error of ours. */
-const isAborted = (error: unknown) => {
-  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
-  return code === 'ECONNRESET' && message === 'aborted'
-}
-
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return storageFull()
   if (isDatabaseUnavailable(error) || isObjectStoreUnavailable(error)) return unavailable()
-  if (isAborted(error)) return new Refusal(400, ...sentences[400])
+  if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]

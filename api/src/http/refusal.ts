@@ -55,3 +55,9 @@ export const noRoomToShow = () =>
     'This cannot be shown right now, because there is no room to keep who saw it. Please try again later.',
     300,
   )
+
+/** The client has left while its body was read: nobody can be told, and it is no error of ours. */
+export const hasHungUp = (error: unknown): boolean => {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return code === 'ECONNRESET' && message === 'aborted'
+}

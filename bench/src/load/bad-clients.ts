@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { signInWithGoogle } from '@drape/contract/session'
 
 /** Connections that are always there: what is closed is opened again. */
 function keepOpen(count: number, open: () => Socket) {
@@ -39,7 +40,7 @@ const slowly = (socket: Socket, head: string, letter: string): Socket => {
 export function openBadClients(address: string, list: { path: string; authorization: string }) {
   const { host, hostname, port } = new URL(address)
   const to = () => connect(Number(port), hostname)
-  const json = `POST /api/auth/google-login/ HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\nx-forwarded-for: 10.255.0.1\r\n\r\n{`
+  const json = `${signInWithGoogle.method} ${signInWithGoogle.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\nx-forwarded-for: 10.255.0.1\r\n\r\n{`
   const read = `GET ${list.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${list.authorization}\r\n\r\n`
   const groups = {
     /** Half of them have asked for something before. */

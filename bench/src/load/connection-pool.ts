@@ -62,7 +62,14 @@ export function openPool(address: string) {
         socket.off('data', hear).off('close', lose)
         then()
       }
-      const lose = () => settle(() => reject(new Broken(`no answer to ${asked.method} ${asked.path} (${socket.connecting ? 'not connected' : socket.bytesRead})`)))
+      const lose = () =>
+        settle(() =>
+          reject(
+            new Broken(
+              `no answer to ${asked.method} ${asked.path} (${socket.connecting ? 'not connected' : socket.bytesRead})`,
+            ),
+          ),
+        )
       const hear = (bytes: Buffer) => {
         said = said.length ? Buffer.concat([said, bytes]) : bytes
         try {

@@ -26,7 +26,8 @@ export function compareKept(dataDir: string, { photos, ratings }: Journal): Prom
       [[...ratings.keys()]],
     )
     const starsOf = new Map(rated.map(({ id, stars }) => [id, stars]))
-    for (const [id, stars] of ratings) if (starsOf.get(id) !== stars) faults.push(`the rating of ${id} is gone`)
+    for (const [id, stars] of ratings)
+      if (starsOf.get(id) !== stars) faults.push(`the rating of ${id} is gone`)
 
     const pictures = readdirSync(join(dataDir, 'objects'), { recursive: true }).filter((name) =>
       String(name).endsWith('.jpg'),

@@ -13,14 +13,14 @@ import { newHistogram } from './histogram.ts'
 import { compareKept } from './kept.ts'
 import { type Mix, openMix, type Planned } from './mix.ts'
 import { sendAtTimes, sendInTurn, sendNow } from './sender.ts'
-import { newTally, type Tally } from './tally.ts'
+import { newTally } from './tally.ts'
 import { type Usage, usageOf } from './usage.ts'
 import { report } from './verdict.ts'
 
 const uploadsAtOnce = 200
 /** As many as keep the server busy; more would only wait. */
 const clients = 48
-const [minutes = 30, more = {}] = [Number(process.argv[2] ?? 30), JSON.parse(process.argv[3] ?? '{}')]
+const minutes = Number(process.argv[2])
 const say = console.log
 
 /** How long lists take one after another. */
@@ -49,23 +49,27 @@ async function untilQuick(pool: ConnectionPool, mix: Mix, quickMs: number): Prom
 async function uploadAtOnce(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Planned[]> {
   const planned = people.slice(-uploadsAtOnce).map((id, n) => mix.upload(id, `at-once-${n}`))
   await Promise.all(planned.map((each) => sendNow(pool, each, tallies[1])))
-  return planned.filter((_, n) => !mix.journal.photos.has(`at-once-${n}`))
+  return planned.filter(({ ask }) => !mix.isStored(ask))
 }
 
 /** Sends again, a few at a time, what was refused. */
-async function sendAgain(pool: ConnectionPool, left: readonly Planned[], tally: Tally): Promise<void> {
+async function sendAgain(
+  pool: ConnectionPool,
+  left: readonly Planned[],
+  isStored: (planned: Planned) => boolean,
+) {
   const waiting = [...left]
-  const isDone = async (planned: Planned) => {
-    let done = false
-    await sendNow(pool, { ...planned, onDone: (answer) => ((done = true), planned.onDone?.(answer)) }, tally)
-    return done
-  }
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop())
-        for (let attempt = 0; attempt < 30 && !(await isDone(next)); attempt++) await sleep(1000)
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        for (let attempt = 0; attempt < 30 && !isStored(next); attempt++) {
+          if (attempt) await sleep(1000)
+          await sendNow(pool, next, newTally())
+        }
+      }
     }),
   )
+  return left.filter(isStored).length
 }
 
 const tallies = [newTally(), newTally(), newTally()] as const
@@ -81,7 +85,6 @@ const start = () =>
       SITE_DIR: dataDir,
       TOKEN_KEY: tokenKey,
       TRUSTED_PROXIES: '127.0.0.1',
-      ...more,
     },
     log,
   )
@@ -105,10 +108,15 @@ async function prove(): Promise<boolean> {
     const measuredMs = Math.min(30_000, minutes * 15_000)
     await sendInTurn(pool, mix.next, { clients, ms: measuredMs }, closed)
     const capacity = Object.values(closed.accepted).reduce((sum, each) => sum + each, 0) / (measuredMs / 1000)
-    say(`It can do ${Math.round(capacity)} a second (p99 ${Math.round(closed.times.accepted.quantile(0.99))} ms).`)
+    say(
+      `It can do ${Math.round(capacity)} a second (p99 ${Math.round(closed.times.accepted.quantile(0.99))} ms).`,
+    )
 
     const [someone = ''] = crowd.people
-    bad = openBadClients(server.address, { path: mix.list().ask.path.replace(/[\da-f-]{36}/, someone), ...mix.bearer('user', someone) })
+    bad = openBadClients(server.address, {
+      path: mix.list().ask.path.replace(/[\da-f-]{36}/, someone),
+      ...mix.bearer('user', someone),
+    })
     await sleep(3000)
     const offered = capacity * 2
     const ms = minutes * 60_000
@@ -118,18 +126,25 @@ async function prove(): Promise<boolean> {
     const sampling = setInterval(() => {
       const now = usageOf(server.pid, dataDir)
       usage[third()].push(now)
-      if (usage.flat().length % 60 === 0) say(`${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`)
+      if (usage.flat().length % 60 === 0)
+        say(
+          `${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(now)} ${JSON.stringify(bad?.counts())}`,
+        )
     }, 1000)
     const from = Date.now()
     const burst = sleep(ms / 2).then(() => uploadAtOnce(pool, mix, crowd.people))
-    const { unsent, mostUnderWay } = await sendAtTimes(pool, mix.next, { perSecond: offered, ms }, () => tallies[third()])
+    const { unsent, mostUnderWay } = await sendAtTimes(
+      pool,
+      mix.next,
+      { perSecond: offered, ms },
+      () => tallies[third()],
+    )
     const to = Date.now()
     clearInterval(sampling)
     const recoverySeconds = await untilQuick(pool, mix, Math.max(2 * quietP95Ms, 20))
     say(`At most ${mostUnderWay} were under way.`)
     const refused = await burst
-    await sendAgain(pool, refused, newTally())
-    const storedLater = refused.length - [...Array(uploadsAtOnce).keys()].filter((n) => !mix.journal.photos.has(`at-once-${n}`)).length
+    const storedLater = await sendAgain(pool, refused, ({ ask }) => mix.isStored(ask))
     const badClients = bad.closed()
     bad.stop()
     pool.close()

@@ -62,9 +62,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const journal: Journal = { ratings: new Map(), photos: new Map() }
   const form = await uploadOf(await makePhoto())
-  const idTokens = await Promise.all(
-    Array.from({ length: 500 }, (_, n) => provider.idToken(`newcomer-${n}`)),
-  )
+  const idTokens = await Promise.all(Array.from({ length: 500 }, (_, n) => provider.idToken(`newcomer-${n}`)))
   /** Addresses of pictures that lists have named; they are good for minutes. */
   const pictures: { path: string; until: number }[] = []
   /** Refresh tokens that were not used yet. */
@@ -106,7 +104,10 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
       if (until < performance.now()) return undefined
       return { kind: 'picture', ask: { method: 'GET', path } }
     },
-    queue: () => ({ kind: 'queue', ask: made(listPendingRequests, {}, bearer('stylist', pick(crowd.stylists))) }),
+    queue: () => ({
+      kind: 'queue',
+      ask: made(listPendingRequests, {}, bearer('stylist', pick(crowd.stylists))),
+    }),
     rating: () => {
       const item = refusedItems.pop() ?? crowd.items[ratedItems++]
       if (!item) return undefined
@@ -161,6 +162,7 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   return {
     journal,
     upload,
+    isStored: ({ headers }: Ask) => journal.photos.has(headers?.['idempotency-key'] ?? ''),
     bearer,
     /** The next request; what has nothing to be asked for gives way to a list. */
     next: (): Planned => {

@@ -43,7 +43,6 @@ test('a page whose twenty calls are all refused asks forty times, and then leave
           asked += 1
           throw busy(1)
         },
-        retry,
       }),
     ),
   )
