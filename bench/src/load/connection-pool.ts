@@ -13,7 +13,7 @@ const giveUpMs = 60_000
 
 export class Broken extends Error {}
 
-export const rawOf = (host: string, { method, path, headers = {}, body }: Ask): Buffer => {
+const rawOf = (host: string, { method, path, headers = {}, body }: Ask): Buffer => {
   const lines = Object.entries({ host, ...headers, ...(body && { 'content-length': String(body.length) }) })
   const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)

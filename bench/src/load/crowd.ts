@@ -6,7 +6,7 @@ import { seed } from '../api/seed.ts'
 const size = { people: 4000, manyPhotos: 0, pending: 300 }
 const stylistCount = 200
 
-export interface Owned {
+interface Owned {
   readonly id: string
   readonly owner: string
 }

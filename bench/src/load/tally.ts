@@ -15,7 +15,7 @@ export interface Tally {
 }
 
 /** An honest refusal says that it is one, why, and when to come again. */
-export function faultOf({ status, headers, body }: Answer): string | undefined {
+function faultOf({ status, headers, body }: Answer): string | undefined {
   if (status !== 429 && status !== 503) return `${status}: ${body.toString().slice(0, 200)}`
   if (!/^retry-after: [1-9]\d*\r?$/im.test(headers)) return `${status} without Retry-After`
   const { message } = JSON.parse(body.toString()) as { message?: string }

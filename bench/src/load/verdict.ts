@@ -61,7 +61,7 @@ const within = (title: string, times: Histogram, most: number): Row => [
   !(times.quantile(0.99) > most),
 ]
 
-export function rowsOf(found: Found): readonly Row[] {
+function rowsOf(found: Found): readonly Row[] {
   const { thirds, server, burst, kept, capacity, offered } = found
   const count = (of: (tally: Tally) => number) => sum(thirds.map(of))
   const sent = count(({ sent: each }) => total(each))
