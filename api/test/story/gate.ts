@@ -153,14 +153,21 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
         works.delete(work)
       }
     },
-    /** Starts these at once, and goes on step by step until they and all that they began are over. */
-    together: async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+    /**
+     * Starts these at once, and goes on step by step until they and all that they began are over. `passTime` is asked
+     * whenever nothing moves, and returns whether something does now.
+     */
+    together: async (
+      tasks: readonly (() => Promise<void>)[],
+      passTime: () => boolean = () => false,
+    ): Promise<void> => {
       let left = tasks.length
       const done = Promise.all(tasks.map((task) => task().finally(() => (left -= 1))))
       done.catch(() => undefined)
       for (let idle = 0; ; ) {
         await rest()
         if (held.length === 0) {
+          if (works.size === 0 && passTime()) continue
           if (left === 0 && works.size === 0) break
           if (++idle > patience)
             throw new Error(`the story stands still after\n${told.slice(-12).join('\n')}`)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { planted } from './planted.ts'
 import { play } from './play.ts'
 import { StoryFailed, shorten } from './shorten.ts'
-import { type Story, stories, told } from './story.ts'
+import { plainStep, type Story, scenesOf, stories, told } from './story.ts'
 import { openWorld } from './world.ts'
 
 export interface Failure {
@@ -42,10 +42,15 @@ export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
           const failure = await failureOf(story)
           if (!failure) continue
           let why = failure.message
-          const short = await shorten(story, failure.scenes, async (shorter) => {
-            const next = await failureOf(shorter)
-            if (next) why = next.message
-            return next !== undefined
+          const short = await shorten(story, {
+            scenes: failure.scenes,
+            scenesOf,
+            plain: plainStep,
+            fails: async (shorter) => {
+              const next = await failureOf(shorter)
+              if (next) why = next.message
+              return next !== undefined
+            },
           })
           return {
             story: short,

@@ -119,6 +119,8 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   order: fc.noBias(fc.nat()),
 })
 
+export const plainStep = { fault: 'none', isAtOnce: false, tab: 0, which: 0 } as const
+
 /** A step that the clock takes is alone: in the real world hours do not pass between two statements. */
 const isClock = ({ does }: Step) => does.startsWith('waits')
 

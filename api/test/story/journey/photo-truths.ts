@@ -1,0 +1,74 @@
+import type { UploadState } from '@drape/remote-user/test/photo-page'
+import { pictureKeys } from '../../../src/picture/picture-key.ts'
+import type { Stage } from './play.ts'
+
+/** What the person did with a photo, and was told of it. */
+interface PhotoOfPerson {
+  isSubmitted: boolean
+  /** Cancelled, dropped or deleted. */
+  isWithdrawn: boolean
+  /** That it was not sent, or will not be kept. */
+  isTold: boolean
+  /** It may be there or not. */
+  isExcused: boolean
+}
+
+/** The photos by what is wished for them. */
+export type Album = Map<string, PhotoOfPerson>
+
+export function noteShown(album: Album, state: UploadState): void {
+  const photo = 'photo' in state ? album.get(state.photo.wish?.text ?? '') : undefined
+  if (!photo) return
+  // Who sees that it is being sent trusts in that.
+  if (state.is === 'sending') photo.isTold = false
+  if (state.is === 'chosen' && state.trouble) photo.isTold = true
+}
+
+type Report = (fault: string) => void
+
+interface Row {
+  readonly id: string
+  readonly name: string | null
+  readonly requests: number
+}
+
+const photos = `select id, wish->>'text' as name,
+  (select count(*)::int from request where photo_id = photo.id) as requests from photo`
+
+/** Each photo that was submitted, and not taken back, is in the stylist's queue once. */
+export async function checkQueue(
+  { world, album }: Stage,
+  queue: readonly { readonly photoId: string }[],
+  report: Report,
+): Promise<void> {
+  const rows = await world.query<Row>(photos)
+  for (const { name } of rows) if (!album.has(name ?? '')) report(`there is a photo that nobody chose: ${name}`)
+  for (const { id, requests } of rows) {
+    const shown = queue.filter(({ photoId }) => photoId === id).length
+    if (requests !== 1 || shown !== 1) report(`photo ${id} has ${requests} requests, and is shown ${shown} times`)
+  }
+  for (const [name, photo] of album) {
+    const { length } = rows.filter((row) => row.name === name)
+    if (length > 1) report(`${name} is there ${length} times`)
+    if (photo.isExcused) continue
+    const mustBeThere = photo.isSubmitted && !photo.isWithdrawn
+    if (mustBeThere && !photo.isTold && length === 0) report(`${name} is lost`)
+    if (!mustBeThere && length > 0) report(`${name} is there, and was taken back`)
+  }
+}
+
+/** Both pictures of each photo are there, and no others. */
+export async function checkPictures({ world }: Stage, report: Report): Promise<void> {
+  const rows = await world.query<Row>(photos)
+  const expected = new Set(rows.flatMap(({ id }) => pictureKeys(id)))
+  const there = new Set(world.objects.keys())
+  for (const key of expected) if (!there.has(key)) report(`picture ${key} is gone`)
+  for (const key of there) if (!expected.has(key)) report(`picture ${key} is left without a photo`)
+}
+
+/** Of what was sent or taken back nothing stays in the browser. */
+export function checkStore({ browser }: Stage, report: Report): void {
+  const kept = [...(browser.storage.databases.get('drape')?.values() ?? [])]
+  const shown = browser.tabs[0]?.shown()
+  if (kept.length > 0 && shown?.is !== 'chosen') report(`the browser still has ${JSON.stringify(kept)}`)
+}

@@ -1,0 +1,17 @@
+import type { Change } from './page-code.ts'
+
+/** Bugs on purpose, in the journeys' own copy of the pages' scripts. */
+export const planted = {
+  'a key made anew for each attempt': [
+    [')(call, ask, {', ")(call, { ...ask, headers: { 'idempotency-key': crypto.randomUUID() } }, {"],
+  ],
+  'a waiting photo that is forgotten before the reply': [
+    ['const keepPhoto = (photo)=>inOrder', 'const keepPhoto = (photo)=>photo.isSubmitted ? forgetKeptPhoto() : inOrder'],
+  ],
+  'a key of its own for each visit': [
+    ['photo: chosen(kept)\n        });\n        return submitPhoto', 'photo: chosen({ ...kept, key: null })\n        });\n        return submitPhoto'],
+  ],
+  'a busy server that is taken for success': [
+    ['const isDone = status >= 200', "if (status === 503) return { id: '' };\n    const isDone = status >= 200"],
+  ],
+} satisfies Readonly<Record<string, readonly Change[]>>
