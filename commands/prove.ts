@@ -4,6 +4,7 @@ import { proveDue } from './prove-due.ts'
 import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { proveGuard } from './prove-guard.ts'
+import { proveJourneys } from './prove-journeys.ts'
 import { proveLoad } from './prove-load.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 import { proveNotifications } from './prove-notifications.ts'
@@ -17,6 +18,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   engines: proveOtherEngines,
   federation: proveNewestFederation,
   guard: proveGuard,
+  journeys: proveJourneys,
   load: proveLoad,
   notifications: proveNotifications,
   power: provePower,

@@ -54,7 +54,7 @@ const workspaces: readonly Workspace[] = [
   // Its people use the pages' own code.
   {
     files: ['api/test/story/**'],
-    opens: [...opensOfApi, 'remote-shared/test/page'],
+    opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },
   { files: ['release/**'], opens: [], walls: [federation] },

@@ -1,6 +1,13 @@
 export { debounce } from './debounce.ts'
 export { handOverGoogleToken, readGoogleVisit } from './google-visit.ts'
 export { keeping } from './local-storage.ts'
-export { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from './photo-storage.ts'
+export {
+  forgetKeptPhoto,
+  type KeptPhoto,
+  keepPhoto,
+  /** @public */
+  readKeptPhoto,
+  readKeptPhotos,
+} from './photo-storage.ts'
 export { putUnreadableProfileAside, readProfile, type Seen, saveProfile } from './profile-storage.ts'
 export { createStore, useStore } from './store.ts'

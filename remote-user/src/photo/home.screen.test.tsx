@@ -224,13 +224,16 @@ test('progress is shown and read out by quarters, and Cancel brings the preview 
   screen.getByRole('img', { name: 'Your chosen one' })
 })
 
-test('without a connection it says so, keeps the photo, and sends it when the connection is back', async () => {
+test('without a connection it says so, and sends the photo when it is back; a browser that keeps nothing is told of', async () => {
   setOnline(false)
   const { container } = open()
   screen.getByText('You are offline. Your photo will be sent when the connection is back.')
   await chooseAndSee(container)
+  // jsdom has no IndexedDB.
+  screen.getByText('This browser could not keep your photo. Stay on this page until it is sent.')
   await press('Submit Photo')
-  screen.getByText(/^You are offline. Your photo is kept/)
+  screen.getByText('You are offline. Your photo is sent as soon as the connection is back.')
+  expect(screen.queryByText(/Your photo is kept/)).toBeNull()
   expect(keys()).toEqual([])
   setOnline(true)
   await screen.findByText('Photo Submitted Successfully!')

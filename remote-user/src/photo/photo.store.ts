@@ -1,11 +1,11 @@
+import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
   createStore,
-  debounce,
   forgetKeptPhoto,
   type KeptPhoto,
   keepPhoto,
-  readKeptPhoto,
+  readKeptPhotos,
   useStore,
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
@@ -16,14 +16,10 @@ import {
   uploadPhoto,
   type Wish,
 } from '@drape/remote-shared/user-calls'
+import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
 import type { RemovePhoto } from './withdrawal.ts'
-
-interface ChosenPhoto extends KeptPhoto {
-  /** An object URL of the picture, valid for this page. */
-  readonly address: string
-}
 
 /** It continues while the person visits other screens. */
 export type UploadState =
@@ -58,33 +54,15 @@ const show = (next: UploadState): void => {
   current.write(next)
 }
 
-/** The limit for a storage that hangs. */
-const longestKeepMs = 1000
-
-/**
- * Stores the photo, so that it survives a reload; a failure is ignored, because the photo is on the screen and an
- * upload has its key.
- */
-const keep = (photo: KeptPhoto): Promise<unknown> =>
-  Promise.race([keepPhoto(photo), new Promise((resolve) => setTimeout(resolve, longestKeepMs))])
-
-/** While it is typed. */
-const keepSoon = debounce((photo: ChosenPhoto) => void keep(withoutAddress(photo)))
-
-const withoutAddress = ({ address: _, ...photo }: ChosenPhoto): KeptPhoto => photo
-
-const chosen = (photo: KeptPhoto): ChosenPhoto => ({
-  ...photo,
-  address: URL.createObjectURL(photo.picture),
-})
-
-/** randomUUID is missing on plain http. */
-const newKey = (): string =>
-  crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint8Array(16)).reduce((key, byte) => key + byte, '')
-
-const carryWish = (): void => {
+/** Another photo is chosen instead, or none: what the server may have of this one goes too. */
+const letGo = (): void => {
   const shown = current.read()
-  if ('photo' in shown) carried = shown.photo.wish
+  turn += 1
+  keepSoon.forget()
+  if (shown.is !== 'chosen') return
+  carried = shown.photo.wish
+  if (shown.photo.key !== null) withdraw(shown.photo)
+  else void forgetKeptPhoto(withoutAddress(shown.photo))
 }
 
 /** A photo that is chosen already stays. */
@@ -97,27 +75,29 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   if (!file) return refuse(noPhoto)
   // Some pickers give no type; then decoding decides.
   if (file.type && !photoTypes.some((type) => type === file.type)) return refuse(noPicture)
-  turn += 1
+  letGo()
   const own = turn
-  keepSoon.forget()
-  carryWish()
   show({ is: 'preparing' })
   const shrunk = await shrinkPicture(file).catch(() => undefined)
   if (own !== turn) return
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
-  const photo = { ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried }
-  await keep(photo)
-  if (own === turn) show({ is: 'chosen', photo: chosen(photo) })
+  const photo = asChosen({ ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried })
+  const kept = await keep(photo)
+  if (own === turn) show({ is: 'chosen', photo: kept })
 }
+
+/** The same picture, as one that nobody has seen yet. */
+const asUnsent = (photo: ChosenPhoto): ChosenPhoto =>
+  photo.key === null ? photo : { ...photo, id: newKey(), key: null }
 
 export const changeWish = (wish: Wish): void => {
   const shown = current.read()
   if (shown.is !== 'chosen') return
   // The server may have it already under its key, with what was wished before.
-  if (shown.photo.key !== null) withdraw(withoutAddress(shown.photo))
-  const photo = { ...shown.photo, key: null, wish }
+  if (shown.photo.key !== null) withdraw(shown.photo)
+  const photo = { ...asUnsent(shown.photo), wish }
   show({ ...shown, photo })
   keepSoon.save(photo)
 }
@@ -141,7 +121,7 @@ export const submitPhoto = async (): Promise<void> => {
   const shown = current.read()
   if (shown.is !== 'chosen') return
   // Submitting again uses the same idempotency key, because the server may have the photo already.
-  const photo = { ...shown.photo, key: shown.photo.key ?? newKey(), isSubmitted: true }
+  let photo = { ...shown.photo, key: shown.photo.key ?? shown.photo.id, isSubmitted: true }
   keepSoon.forget()
   leaving = new AbortController()
   const { signal } = leaving
@@ -152,7 +132,8 @@ export const submitPhoto = async (): Promise<void> => {
   const isShown = () => !signal.aborted && keyOf(current.read()) === photo.key
   show({ is: 'sending', photo, share: 0 })
   try {
-    await keep(withoutAddress(photo))
+    photo = { ...photo, ...(await keep(photo)), key: photo.key }
+    if (isShown()) show({ is: 'sending', photo, share: 0 })
     answer = upload(
       uploadPhoto,
       {
@@ -172,14 +153,14 @@ export const submitPhoto = async (): Promise<void> => {
     )
     const received = await answer
     if (!isShown()) return
-    void forgetKeptPhoto()
+    void forgetKeptPhoto(withoutAddress(photo))
     carried = undefined
     show({ is: 'sent', received })
   } catch (error) {
     if (!isShown()) return
     const back = { ...photo, isSubmitted: false }
     // What is kept of a photo whose sender is signed out goes on once they are in again.
-    if (!(error instanceof NotSignedIn)) void keep(withoutAddress(back))
+    if (!(error instanceof NotSignedIn)) void keep(back)
     show({ is: 'chosen', photo: back, trouble: troubleOf(error) })
   }
 }
@@ -187,11 +168,16 @@ export const submitPhoto = async (): Promise<void> => {
 /** With History, whose screen comes next: a file of its own would be named in the first screen's core. */
 const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
 
-const withdraw = (kept: KeptPhoto, sent?: Promise<Photo>): void =>
+/** Noted first: what cannot be done now is left to the next visit. */
+const withdraw = (photo: KeptPhoto, sent?: Promise<Photo>): void => {
+  const { id, userId, key, width, height } = photo
+  const picture = new Blob([])
+  void keepPhoto({ id, userId, key, width, height, picture, isSubmitted: false, isCancelled: true })
   void loadWithdrawal().then(
-    (module) => module.withdraw(kept, remove, sent),
+    (module) => module.withdraw(photo, remove, sent),
     () => {},
   )
+}
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
 export const cancelUpload = (): void => {
@@ -200,21 +186,32 @@ export const cancelUpload = (): void => {
   const { photo, share } = shown
   // An attempt that is sent completely goes on: its answer says what there is to delete.
   if (share < 1) leaving.abort()
-  show({ is: 'chosen', photo: { ...photo, key: null } })
-  if (isAllSent) withdraw(withoutAddress(photo), share < 1 ? undefined : answer)
-  else void forgetKeptPhoto()
+  show({ is: 'chosen', photo: { ...asUnsent(photo), isSubmitted: false } })
+  if (isAllSent) withdraw(photo, share < 1 ? undefined : answer)
+  else void forgetKeptPhoto(withoutAddress(photo))
 }
 
 export const dropPhoto = (): void => {
-  turn += 1
-  keepSoon.forget()
-  carryWish()
-  void forgetKeptPhoto()
+  letGo()
   show({ is: 'none' })
 }
 
+/** What another tab has left unsent comes next. */
 export const leaveSent = (): void => {
-  if (current.read().is === 'sent') show({ is: 'none' })
+  if (current.read().is !== 'sent') return
+  show({ is: 'none' })
+  void resume()
+}
+
+const resume = async (): Promise<readonly KeptPhoto[]> => {
+  const own = turn
+  const kept = await readKeptPhotos(owner)
+  const next = kept.find(({ isSubmitted }) => isSubmitted)
+  if (own === turn && next && current.read().is === 'none') {
+    show({ is: 'chosen', photo: asChosen(next) })
+    void submitPhoto()
+  }
+  return kept
 }
 
 /** Resumes what an earlier visit of the same person left: a chosen photo or an upload. */
@@ -223,18 +220,15 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
   remove = removePhoto
   turn += 1
   const own = turn
-  const kept = await readKeptPhoto(userId)
+  const kept = await resume()
   const isFree = () => own === turn && current.read().is === 'none'
-  if (!isFree()) return
-  if (kept?.isCancelled) withdraw(kept)
-  if (kept?.isSubmitted) {
-    show({ is: 'chosen', photo: chosen(kept) })
-    return submitPhoto()
-  }
-  const shared = await takeSharedPhoto()
+  if (own === turn) for (const photo of kept) if (photo.isCancelled) withdraw(photo)
+  const shared = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
   if (shared) return choosePhoto(shared)
-  if (kept && !kept.isCancelled) show({ is: 'chosen', photo: chosen(kept) })
+  const left = kept.find(({ isCancelled }) => !isCancelled)
+  // That it was submitted is not noted where the browser kept nothing any more by then.
+  if (left) show({ is: 'chosen', photo: asChosen({ ...left, key: left.key ?? left.id ?? null }) })
 }
 
 export const endFor = (): void => {

@@ -22,6 +22,8 @@ const advice = 'Head to toe, in daylight, in something simple. One photo is enou
 const chosenAdvice = 'Only you and our stylists see it. Where it was taken is not sent along.'
 const offline = 'You are offline. Your photo will be sent when the connection is back.'
 
+const unkept = 'This browser could not keep your photo. Stay on this page until it is sent.'
+
 const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   const photo = 'photo' in state ? state.photo : undefined
   return (
@@ -75,6 +77,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
   }, [])
 
   const isOpen = state.is === 'none' || state.is === 'chosen'
+  const isUnkept = 'photo' in state && state.photo.isUnkept
   const trouble = isOpen && !state.trouble?.isFault ? state.trouble : undefined
 
   const hover = (event: DragEvent) => {
@@ -102,6 +105,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {titles[state.is]}
         </h2>
+        <Announcement>{isUnkept ? unkept : undefined}</Announcement>
         {state.is === 'sending' ? (
           <UploadProgress {...state} />
         ) : (
@@ -121,7 +125,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
             )}
             <Announcement isError>{trouble?.words}</Announcement>
             <Announcement isError>{trouble?.reason}</Announcement>
-            <Announcement>{isOnline ? undefined : offline}</Announcement>
+            <Announcement>{isOnline || isUnkept ? undefined : offline}</Announcement>
             {state.is === 'chosen' && (
               <>
                 <SubmitButton load={loadAgreement} />

@@ -3,6 +3,8 @@ import { ProgressBar } from '../signed-in/progress-bar.tsx'
 import { cancelUpload, type UploadState } from './photo.store.ts'
 import * as styles from './upload-progress.module.css'
 
+const unkeptOffline = 'You are offline. Your photo is sent as soon as the connection is back.'
+
 const waits = {
   offline: 'You are offline. Your photo is kept, and is sent as soon as the connection is back.',
   broken: 'The connection broke. Trying again…',
@@ -15,7 +17,8 @@ const confirming = 'Sent. Waiting for Drape to confirm…'
 /** Announced in quarters, because announcing each percent would be noise. */
 const spoken = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
 
-export const UploadProgress = ({ share, wait }: Extract<UploadState, { is: 'sending' }>) => {
+export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is: 'sending' }>) => {
+  const said = wait === 'offline' && photo.isUnkept ? unkeptOffline : wait && waits[wait]
   const percent = Math.floor(share * 100)
   return (
     <>
@@ -26,7 +29,7 @@ export const UploadProgress = ({ share, wait }: Extract<UploadState, { is: 'send
       <VisuallyHidden as="p" role="status">
         {wait || share === 1 ? '' : spoken(percent)}
       </VisuallyHidden>
-      <Announcement>{wait ? waits[wait] : share === 1 ? confirming : undefined}</Announcement>
+      <Announcement>{said ?? (share === 1 ? confirming : undefined)}</Announcement>
       <Button size="large" block onClick={cancelUpload}>
         Cancel
       </Button>

@@ -1,5 +1,5 @@
 import { statusOf } from '@drape/remote-shared/api'
-import { forgetKeptPhoto, type KeptPhoto, keepPhoto, readKeptPhoto } from '@drape/remote-shared/storage'
+import { forgetKeptPhoto, type KeptPhoto } from '@drape/remote-shared/storage'
 import { upload } from '@drape/remote-shared/upload'
 import { type Photo, uploadPhoto } from '@drape/remote-shared/user-calls'
 
@@ -37,16 +37,10 @@ const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Ph
  * Deletes what the server has of a cancelled upload; what fails here is left to the next visit. `answer`: of an attempt
  * that was sent and is not answered yet.
  */
-export const withdraw = async (
-  { userId, key, wish: _, ...photo }: KeptPhoto,
-  remove: RemovePhoto,
-  answer?: Promise<Photo>,
-): Promise<void> => {
-  if (key === null) return
-  void keepPhoto({ ...photo, userId, key, picture: new Blob([]), isSubmitted: false, isCancelled: true })
+export const withdraw = async (photo: KeptPhoto, remove: RemovePhoto, answer?: Promise<Photo>): Promise<void> => {
+  if (photo.key === null) return
   try {
-    await deleteUnder(key, remove, answer)
-    // Meanwhile another photo may be stored.
-    if ((await readKeptPhoto(userId))?.key === key) await forgetKeptPhoto()
+    await deleteUnder(photo.key, remove, answer)
+    await forgetKeptPhoto(photo)
   } catch {}
 }

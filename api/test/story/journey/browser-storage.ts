@@ -1,7 +1,8 @@
 /** How a browser answers who wants to store. */
 export type StorageState = 'works' | 'is full' | 'is forbidden'
 
-type Databases = Map<string, Map<string, unknown>>
+type Store = Map<string, unknown>
+type Databases = Map<string, Store>
 
 /** What the tabs of one browser share and what stays when they are closed. */
 export interface BrowserStorage {
@@ -9,6 +10,7 @@ export interface BrowserStorage {
   readonly databases: Databases
   localState: StorageState
   databaseState: StorageState
+  wasForbidden: boolean
 }
 
 export const newBrowserStorage = (): BrowserStorage => ({
@@ -16,6 +18,7 @@ export const newBrowserStorage = (): BrowserStorage => ({
   databases: new Map(),
   localState: 'works',
   databaseState: 'works',
+  wasForbidden: false,
 })
 
 /** As localStorage, which `onChange` tells the other tabs of. */
@@ -59,48 +62,51 @@ interface Transaction {
 /** Of IndexedDB what idb-keyval uses. A transaction is done at once or, when its tab is closed before, not at all. */
 export function indexedDbOf(storage: BrowserStorage, later: (task: () => void) => void) {
   const storeOf = (name: string) => {
-    const found = storage.databases.get(name) ?? new Map<string, unknown>()
+    const found = storage.databases.get(name) ?? new Map()
     storage.databases.set(name, found)
     return found
   }
 
   const begin = (name: string) => {
     const transaction: Transaction = {}
-    const changes: ((store: Map<string, unknown>) => void)[] = []
-    const asks: Ask[] = []
-    let isFull = false
-    const isForbidden = storage.databaseState === 'is forbidden'
-    later(() => {
-      if (isFull || isForbidden) {
-        transaction.error = new DOMException('full', 'QuotaExceededError')
-        for (const asked of asks) asked.onerror?.()
-        return transaction.onabort?.()
-      }
-      for (const change of changes) change(storeOf(name))
-      transaction.oncomplete?.()
-    })
-    const change = (task: (store: Map<string, unknown>) => void) => void changes.push(task)
-    const ask = (read: (store: Map<string, unknown>) => unknown) => {
+    const asks: { readonly asked: Ask; readonly run: (store: Store) => unknown }[] = []
+    const ask = (run: (store: Store) => unknown) => {
       const asked: Ask = {}
-      asks.push(asked)
-      change((store) => {
-        asked.result = read(store)
-        asked.onsuccess?.()
-      })
+      asks.push({ asked, run })
       return asked
     }
+    later(() => {
+      const changed = new Map(storeOf(name))
+      try {
+        if (storage.databaseState === 'is forbidden') throw new DOMException('denied', 'SecurityError')
+        // Who is answered may ask for more in the same transaction.
+        for (const { asked, run } of asks) {
+          asked.result = run(changed)
+          asked.onsuccess?.()
+        }
+      } catch (error) {
+        transaction.error = error
+        for (const { asked } of asks) Object.assign(asked, { error }).onerror?.()
+        return transaction.onabort?.()
+      }
+      storage.databases.set(name, changed)
+      transaction.oncomplete?.()
+    })
     return Object.assign(transaction, {
       objectStore: () => ({
         transaction,
         get: (key: string) => ask((store) => store.get(key)),
         getAll: () => ask((store) => [...store.values()]),
-        getAllKeys: () => ask((store) => [...store.keys()]),
-        put: (value: object, key: string) => {
-          isFull ||= storage.databaseState === 'is full'
-          change((store) => store.set(key, { ...value }))
-        },
-        delete: (key: string) => change((store) => store.delete(key)),
-        clear: () => change((store) => store.clear()),
+        put: (value: object, key: string) =>
+          ask((store) => {
+            // A few bytes find room where a picture does not.
+            const { picture } = value as { picture?: Blob }
+            if (storage.databaseState === 'is full' && picture?.size)
+              throw new DOMException('full', 'QuotaExceededError')
+            store.set(key, { ...value })
+          }),
+        delete: (key: string) => ask((store) => store.delete(key)),
+        clear: () => ask((store) => store.clear()),
       }),
     })
   }

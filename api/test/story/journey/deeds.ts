@@ -112,6 +112,7 @@ export const deeds: Partial<Record<JourneyStep['does'], Deed>> = {
   },
   'the database is forbidden': ({ browser }) => {
     browser.storage.databaseState = 'is forbidden'
+    browser.storage.wasForbidden = true
   },
   'local storage is full': ({ browser }) => {
     browser.storage.localState = 'is full'

@@ -43,9 +43,7 @@ export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
               : new StoryFailed(String(error?.stack ?? error), journey.steps.length),
         )
       for (const [before, journey] of fc.sample(journeys, { seed, numRuns: count }).entries()) {
-        const t0 = performance.now()
         const failure = await failureOf(journey)
-        if (process.env['TELL']) console.log(before, (performance.now() - t0).toFixed(0), failure?.message)
         if (!failure) continue
         let why = failure.message
         const short = await shorten(journey, {

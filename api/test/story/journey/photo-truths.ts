@@ -20,8 +20,8 @@ export function noteShown(album: Album, state: UploadState): void {
   const photo = 'photo' in state ? album.get(state.photo.wish?.text ?? '') : undefined
   if (!photo) return
   // Who sees that it is being sent trusts in that.
-  if (state.is === 'sending') photo.isTold = false
-  if (state.is === 'chosen' && state.trouble) photo.isTold = true
+  if (state.is === 'sending') photo.isTold = state.photo.isUnkept === true
+  if (state.is === 'chosen' && (state.trouble || state.photo.isUnkept)) photo.isTold = true
 }
 
 type Report = (fault: string) => void
@@ -37,7 +37,7 @@ const photos = `select id, wish->>'text' as name,
 
 /** Each photo that was submitted, and not taken back, is in the stylist's queue once. */
 export async function checkQueue(
-  { world, album }: Stage,
+  { world, browser, album }: Stage,
   queue: readonly { readonly photoId: string }[],
   report: Report,
 ): Promise<void> {
@@ -53,7 +53,9 @@ export async function checkQueue(
     if (photo.isExcused) continue
     const mustBeThere = photo.isSubmitted && !photo.isWithdrawn
     if (mustBeThere && !photo.isTold && length === 0) report(`${name} is lost`)
-    if (!mustBeThere && length > 0) report(`${name} is there, and was taken back`)
+    // A browser that keeps nothing for a while, and then has what was there before, does not know of it.
+    if (!mustBeThere && length > 0 && !browser.storage.wasForbidden)
+      report(`${name} is there, and was taken back`)
   }
 }
 

@@ -6,10 +6,10 @@ export const planted = {
     [')(call, ask, {', ")(call, { ...ask, headers: { 'idempotency-key': crypto.randomUUID() } }, {"],
   ],
   'a waiting photo that is forgotten before the reply': [
-    ['const keepPhoto = (photo)=>inOrder', 'const keepPhoto = (photo)=>photo.isSubmitted ? forgetKeptPhoto() : inOrder'],
+    ['const keepPhoto = (photo)=>put(photo)', 'const keepPhoto = (photo)=>put(photo, photo.isSubmitted)'],
   ],
   'a key of its own for each visit': [
-    ['photo: chosen(kept)\n        });\n        return submitPhoto', 'photo: chosen({ ...kept, key: null })\n        });\n        return submitPhoto'],
+    ['id: photo.id ??', 'key: null, id: crypto.randomUUID() ??'],
   ],
   'a busy server that is taken for success': [
     ['const isDone = status >= 200', "if (status === 503) return { id: '' };\n    const isDone = status >= 200"],

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lendMigratedDatabase } from '../../database.ts'
+import { type Journeys, openJourneys } from './journeys.ts'
+import type { planted } from './planted.ts'
+
+jest.setTimeout(180_000)
+
+let journeys: Journeys
+let stop = async () => undefined as unknown
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const database = await lendMigratedDatabase()
+  journeys = await openJourneys({ url: database.url, dataDir })
+  stop = async () => {
+    await journeys.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+afterAll(() => stop())
+
+/** `npm run prove -- journeys` plays more. */
+test('whatever breaks on its way, a photo is in the queue once, or the person was told that it is not', async () => {
+  expect((await journeys.run(20_261_124, 60))?.words).toBeUndefined()
+})
+
+// How many journeys of seed 1 it takes, and what is told.
+const found: readonly (readonly [keyof typeof planted, number, string])[] = [
+  ['a key made anew for each attempt', 10, 'is there 2 times'],
+  ['a waiting photo that is forgotten before the reply', 20, 'is lost'],
+  ['a key of its own for each visit', 10, 'is there 2 times'],
+  ['a busy server that is taken for success', 10, 'is lost'],
+]
+
+test.each(found)('%s is found, and told in a short journey', async (bug, within, told) => {
+  const failure = await journeys.run(1, within, bug)
+  expect(failure?.words).toContain(told)
+  expect(failure?.journey.steps.length).toBeLessThanOrEqual(6)
+})
