@@ -26,7 +26,7 @@ export const keepNodeEnv = (): (() => void) => {
 
 /** The product in a process of its own, on a free port, with its own database and data folder. */
 export const startServer = async (site: string, env: Readonly<Record<string, string>> = {}) => {
-  const data = mkdtempSync(join(tmpdir(), 'drape-data-'))
+  const data = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'drape-data-'))
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,
     env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: site, ...env }),
@@ -46,6 +46,12 @@ export const startServer = async (site: string, env: Readonly<Record<string, str
   return {
     address,
     data,
+    /** Its data folder stays, for another one. */
+    kill: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    },
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

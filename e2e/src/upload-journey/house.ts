@@ -1,0 +1,45 @@
+import { listPendingRequests } from '@drape/contract/request'
+import { signStylistIn } from '@drape/contract/session'
+import { request as http } from 'playwright/test'
+import { callerAt, withToken } from '../product/caller.ts'
+import { startProxy } from '../product/fault-proxy.ts'
+import { startServer } from '../product/server.ts'
+import { freshSite } from '../product/site.ts'
+import { hireStylist } from '../product/stylist.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** A server that may be killed, behind a proxy at whose address the browser finds each that follows it. */
+export const openHouse = async () => {
+  const site = freshSite()
+  const env = { REQUESTS_PER_MINUTE: '100000' }
+  let server = await startServer(site.folder, env)
+  const { data } = server
+  const proxy = await startProxy(server.address)
+  const stylist = await hireStylist(server)
+  const api = await http.newContext({ baseURL: proxy.address })
+
+  return {
+    proxy,
+    api,
+    killAndStart: async () => {
+      await server.kill()
+      server = await startServer(site.folder, { ...env, DATA_DIR: data })
+      proxy.relayTo(server.address)
+    },
+    /** The photos of a client that a stylist is shown. */
+    queueOf: async (email: string): Promise<readonly string[]> => {
+      const stranger = callerAt(api)
+      const { access } = await stranger.ask(signStylistIn, { body: stylist })
+      const caller = withToken(stranger, access)
+      const { requests } = await caller.ask(listPendingRequests, { query: { search: email, limit: '100' } })
+      return requests.filter(({ userEmail }) => userEmail === email).map(({ photoId }) => photoId)
+    },
+    stop: async () => {
+      await api.dispose()
+      proxy.stop()
+      await server.stop()
+      site.remove()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { browserArgs, findBrowser } from '@drape/commands/browser'
+import { chromium } from 'playwright/test'
+import build from '../product/build.setup.ts'
+import { openHouse } from './house.ts'
+import { journeyOf } from './mishaps.ts'
+import { travel } from './travel.ts'
+
+// Started by commands/prove-journeys.ts: how many journeys, and from which seed on.
+
+const words = process.argv.slice(2)
+const at = words.indexOf('--seed')
+const first = at < 0 ? 1 : Number(words[at + 1])
+const count = at === 0 ? 50 : Number(words[0] ?? 50)
+
+await build()
+const house = await openHouse()
+const executablePath = findBrowser()
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...browserArgs] })
+const begin = performance.now()
+let failed = 0
+for (let seed = first; seed < first + count; seed += 1) {
+  const journey = journeyOf(seed)
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const faults = await travel(house, context, journey).catch((error: unknown) => [String(error)])
+  await context.close()
+  house.proxy.letGo()
+  if (faults.length > 0) failed += 1
+  console.log(`seed ${seed}: ${JSON.stringify(journey)}${faults.map((fault) => `\n  ${fault}`).join('')}`)
+}
+const seconds = Math.round((performance.now() - begin) / 1000)
+console.log(`${count} journeys in a browser, ${failed} failed, ${seconds} s`)
+if (failed > 0) console.log(`Again: npm run prove -- journeys browser ${count} --seed ${first}`)
+await browser.close()
+await house.stop()
+process.exit(failed === 0 ? 0 : 1)

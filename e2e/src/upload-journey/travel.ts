@@ -1,0 +1,106 @@
+import { readAgreement } from '@drape/contract/terms'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { addressOf } from '../product/caller.ts'
+import { smallPhoto } from '../product/camera.ts'
+import { newPerson, signIn } from '../product/people.ts'
+import type { House } from './house.ts'
+import type { BrowserJourney } from './mishaps.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+const submit = (page: Page) => button(page, 'Submit Photo')
+const sending = (page: Page) => button(page, 'Cancel')
+const free = (page: Page) => button(page, 'Choose from Gallery')
+const unkept = (page: Page) => page.getByText('This browser could not keep your photo.')
+
+const setFull = async (page: Page, isFull: boolean) => {
+  const tools = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, ...(isFull && { quotaSize: 1 }) })
+  await tools.detach()
+}
+
+/** How many photos the browser keeps. */
+const keptCount = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('drape')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('photo').objectStore('photo').count()
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result)
+          }
+        }
+      }),
+  )
+
+/** Sends one photo through what the journey holds, and returns what is wrong in the end. */
+export const travel = async (
+  { proxy, api, killAndStart, queueOf }: House,
+  context: BrowserContext,
+  journey: BrowserJourney,
+): Promise<readonly string[]> => {
+  const person = await newPerson(api)
+  let page = await context.newPage()
+  await signIn(page, person, proxy.address)
+  await expect(free(page)).toBeVisible()
+  if (journey.isFull) await setFull(page, true)
+  const agreement = page.waitForResponse(addressOf(readAgreement))
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await smallPhoto(page))
+  await expect(submit(page)).toBeVisible()
+  await (await agreement).finished()
+  // Who is told that the photo is gone with the page does not expect it to come after.
+  const isTold = await unkept(page).isVisible()
+  if (journey.isFull && !isTold) return ['nobody says that the photo cannot be kept']
+
+  if (journey.break !== 'none') proxy.breakNext(journey.break)
+  await submit(page).click()
+  if (journey.break === 'held') await expect.poll(proxy.isHolding).toBe(true)
+  if (journey.break === 'half way')
+    await expect(page.getByText('The connection broke. Trying again…').or(sent(page))).toBeVisible()
+
+  let isLeft = false
+  for (const mishap of journey.mishaps) {
+    if (mishap === 'the page is reloaded') await page.reload()
+    if (mishap === 'the tab is closed, and another opened') {
+      await page.close()
+      page = await context.newPage()
+      await page.goto(proxy.address)
+    }
+    if (mishap === 'the page is reloaded' || mishap === 'the tab is closed, and another opened') isLeft = true
+    if (mishap === 'the connection goes and comes back') {
+      await context.setOffline(true)
+      await expect(page.getByText(/^You are offline/).or(sent(page)).first()).toBeVisible()
+      await context.setOffline(false)
+    }
+    if (mishap === 'the server is killed and started again') await killAndStart()
+    if (mishap === 'a second tab is opened') await (await context.newPage()).goto(proxy.address)
+  }
+  proxy.letGo()
+  if (journey.isFull) await setFull(page, false)
+
+  const standing = sent(page).or(submit(page)).or(free(page)).first()
+  await expect(standing).toBeVisible({ timeout: 60_000 })
+  const isFailureTold = await submit(page).isVisible()
+  if (isFailureTold) {
+    await submit(page).click()
+    await expect(sent(page)).toBeVisible({ timeout: 60_000 })
+  }
+  // Another tab may still wait for its own answer.
+  for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0, { timeout: 60_000 })
+  const queue = await queueOf(person.email)
+  await page.goto(proxy.address)
+  await expect(free(page)).toBeVisible()
+  const kept = await keptCount(page)
+
+  const isGone = isTold && isLeft && queue.length === 0
+  return [
+    ...(queue.length === 1 || isGone ? [] : [`the photo is in the queue ${queue.length} times`]),
+    ...(kept === 0 ? [] : [`the browser still keeps ${kept}`]),
+  ]
+}
