@@ -15,7 +15,12 @@ interface Played {
   readonly most: number
 }
 
-const playIn = (player: string, count: number, seed: number, onPlayed: (more: number) => void): Promise<boolean> =>
+const playIn = (
+  player: string,
+  count: number,
+  seed: number,
+  onPlayed: (more: number) => void,
+): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const words = ['--import', 'tsx', join(root, player), String(count), String(seed)]
     const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -28,7 +33,10 @@ const playIn = (player: string, count: number, seed: number, onPlayed: (more: nu
   })
 
 /** `[count] [--seed n]`: plays them on all cores, and tells the smallest of those that fail. */
-export const playSeeds = async ({ name, player, most }: Played, words: readonly string[]): Promise<boolean> => {
+export const playSeeds = async (
+  { name, player, most }: Played,
+  words: readonly string[],
+): Promise<boolean> => {
   const at = words.indexOf('--seed')
   const first = at < 0 ? Math.floor(Date.now() / 1000) : Number(words[at + 1])
   const count = at === 0 ? most : Number(words[0] ?? most)

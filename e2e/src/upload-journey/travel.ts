@@ -75,7 +75,12 @@ export const travel = async (
     if (mishap === 'the page is reloaded' || mishap === 'the tab is closed, and another opened') isLeft = true
     if (mishap === 'the connection goes and comes back') {
       await context.setOffline(true)
-      await expect(page.getByText(/^You are offline/).or(sent(page)).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/^You are offline/)
+          .or(sent(page))
+          .first(),
+      ).toBeVisible()
       await context.setOffline(false)
     }
     if (mishap === 'the server is killed and started again') await killAndStart()

@@ -1,4 +1,4 @@
-import { refused, startTestApi } from '@drape/remote-shared/test/api'
+import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { deletePhoto, listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
@@ -74,6 +74,17 @@ describe('a photo that is sent and cancelled before it is answered', () => {
     expect(first?.text.length).toBeGreaterThan(10_000)
     expect(second?.text.length).toBeLessThan(1000)
   })
+})
+
+test('who is told that it failed, and chooses another photo, has nothing of the first at the server', async () => {
+  // The answer of a stranger is final, and says nothing about what the server has.
+  const stranger = withStatus(200, { body: { hello: 'wifi' } })
+  api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : stranger))
+  await submit()
+  await screen.findByText(/^Upload failed/)
+  await press('Choose Different Photo')
+  await waitFor(() => expect(deleted()).toEqual([idOf(1)]))
+  expect(new Set(keys()).size).toBe(1)
 })
 
 test('a limit of the plan is told once, as one, and until when in the zone of the reader', async () => {

@@ -37,7 +37,11 @@ const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Ph
  * Deletes what the server has of a cancelled upload; what fails here is left to the next visit. `answer`: of an attempt
  * that was sent and is not answered yet.
  */
-export const withdraw = async (photo: KeptPhoto, remove: RemovePhoto, answer?: Promise<Photo>): Promise<void> => {
+export const withdraw = async (
+  photo: KeptPhoto,
+  remove: RemovePhoto,
+  answer?: Promise<Photo>,
+): Promise<void> => {
   if (photo.key === null) return
   try {
     await deleteUnder(photo.key, remove, answer)

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lendMigratedDatabase } from '../../database.ts'
+import { cameOut } from './came-out.ts'
+import type { Journey } from './journey.ts'
 import { type Journeys, openJourneys } from './journeys.ts'
 import type { planted } from './planted.ts'
 
@@ -25,6 +27,10 @@ afterAll(() => stop())
 /** `npm run prove -- journeys` plays more. */
 test('whatever breaks on its way, a photo is in the queue once, or the person was told that it is not', async () => {
   expect((await journeys.run(20_261_124, 60))?.words).toBeUndefined()
+})
+
+test.each(Object.keys(cameOut))('%s comes once, or is told of', async (name) => {
+  await journeys.play(cameOut[name] as Journey)
 })
 
 // How many journeys of seed 1 it takes, and what is told.

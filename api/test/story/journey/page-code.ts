@@ -54,14 +54,23 @@ export function pageCode(scripts: Scripts, changes: readonly Change[] = []): Pag
   return {
     load: ({ react, canLoad, later, globals }) => {
       names = Object.keys(globals)
-      run ??= new Function('module', 'exports', 'require', '__dirname', ...names, changed[main] ?? '') as never
+      run ??= new Function(
+        'module',
+        'exports',
+        'require',
+        '__dirname',
+        ...names,
+        changed[main] ?? '',
+      ) as never
       const values = Object.values(globals)
       const parts: Readonly<Record<string, unknown>> = {
         react,
         path: { join: (_folder: string, name: string) => name, dirname: () => '' },
         fs: {
           readFile: (name: string, _how: string, done: (error: unknown, text?: string) => void) =>
-            later(() => (canLoad() ? done(undefined, changed[name]) : done(new Error(`${name} did not come`)))),
+            later(() =>
+              canLoad() ? done(undefined, changed[name]) : done(new Error(`${name} did not come`)),
+            ),
         },
         vm: { runInThisContext: (code: string) => new Function(...names, `return ${code}`)(...values) },
       }

@@ -27,9 +27,7 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
     if (fault === 'hangs') return new Promise<never>(() => undefined)
     if (fault === 'is answered by a busy server') return new Response('busy', { status: 503 })
     if (fault === 'is answered by a stranger') return new Response('<title>Free wifi</title>')
-    const reply = await hold(
-      deliver(address, { method: form.method, headers, ...(body && { body }) }, fault),
-    )
+    const reply = await hold(deliver(address, { method: form.method, headers, ...(body && { body }) }, fault))
     await turn('a reply arrives')
     if (!isOnline()) throw new TypeError('offline')
     return reply

@@ -42,10 +42,12 @@ export async function checkQueue(
   report: Report,
 ): Promise<void> {
   const rows = await world.query<Row>(photos)
-  for (const { name } of rows) if (!album.has(name ?? '')) report(`there is a photo that nobody chose: ${name}`)
+  for (const { name } of rows)
+    if (!album.has(name ?? '')) report(`there is a photo that nobody chose: ${name}`)
   for (const { id, requests } of rows) {
     const shown = queue.filter(({ photoId }) => photoId === id).length
-    if (requests !== 1 || shown !== 1) report(`photo ${id} has ${requests} requests, and is shown ${shown} times`)
+    if (requests !== 1 || shown !== 1)
+      report(`photo ${id} has ${requests} requests, and is shown ${shown} times`)
   }
   for (const [name, photo] of album) {
     const { length } = rows.filter((row) => row.name === name)

@@ -8,10 +8,11 @@ export const planted = {
   'a waiting photo that is forgotten before the reply': [
     ['const keepPhoto = (photo)=>put(photo)', 'const keepPhoto = (photo)=>put(photo, photo.isSubmitted)'],
   ],
-  'a key of its own for each visit': [
-    ['id: photo.id ??', 'key: null, id: crypto.randomUUID() ??'],
-  ],
+  'a key of its own for each visit': [['id: photo.id ??', 'key: null, id: crypto.randomUUID() ??']],
   'a busy server that is taken for success': [
-    ['const isDone = status >= 200', "if (status === 503) return { id: '' };\n    const isDone = status >= 200"],
+    [
+      'const isDone = status >= 200',
+      "if (status === 503) return { id: '' };\n    const isDone = status >= 200",
+    ],
   ],
 } satisfies Readonly<Record<string, readonly Change[]>>

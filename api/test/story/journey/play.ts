@@ -69,7 +69,8 @@ async function comeBack(stage: Stage): Promise<void> {
     await together([async () => open(0)])
     const tab = browser.tabs[0]
     if (!tab) return
-    if (!tab.userId()) await together([async () => void tab.page.signInForDevelopment(person).catch(() => undefined)])
+    if (!tab.userId())
+      await together([async () => void tab.page.signInForDevelopment(person).catch(() => undefined)])
     const shown = tab.shown()
     const photo = photoNamed(album, shown)
     if (shown.is === 'chosen' && photo?.isSubmitted && !photo.isWithdrawn)
@@ -79,7 +80,10 @@ async function comeBack(stage: Stage): Promise<void> {
 
 /** What a stylist is shown. */
 async function queueOf({ world, together }: Stage): Promise<readonly { readonly photoId: string }[]> {
-  const page = openPage(newBrowser(), world.proxy.fetchFor('Meera', () => 'none'))
+  const page = openPage(
+    newBrowser(),
+    world.proxy.fetchFor('Meera', () => 'none'),
+  )
   const { id } = await addStylist(world.database, { name: 'Meera' })
   const { user, ...tokens } = await world.sessions.openForStylist({ id, name: 'Meera' }, '192.0.2.1')
   page.enter(tokens, user)

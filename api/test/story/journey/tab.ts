@@ -23,9 +23,7 @@ interface Surroundings {
   readonly code: PageCode
   readonly timers: Timers
   readonly turn: (label: string) => Promise<void>
-  readonly fetchFor: (
-    fault: PageFault,
-  ) => (address: string, request: RequestInit) => Promise<Response>
+  readonly fetchFor: (fault: PageFault) => (address: string, request: RequestInit) => Promise<Response>
   /** The state that is on the screen now. */
   readonly onShown: (state: PhotoPage.UploadState) => void
   readonly picture: Blob
@@ -77,8 +75,7 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
 
   const events = new EventTarget()
   const localStorage = localStorageOf(browser.storage, () => {
-    for (const tab of browser.tabs)
-      if (tab && tab.me !== me) queueMicrotask(() => tab.tell('storage'))
+    for (const tab of browser.tabs) if (tab && tab.me !== me) queueMicrotask(() => tab.tell('storage'))
   })
   const window = {
     localStorage,
@@ -92,7 +89,10 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
           browser.locks.shift()
           browser.locks[0]?.go()
         }
-        const go = () => void task().then(resolve, reject).finally(() => isAlive && leave())
+        const go = () =>
+          void task()
+            .then(resolve, reject)
+            .finally(() => isAlive && leave())
         browser.locks.push({ tab: me, go })
         if (browser.locks.length === 1) go()
       }),
@@ -138,7 +138,12 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
       window,
       document: { getElementById: () => null, createElement: canvas, visibilityState: 'visible' },
       location: new URL('http://drape.example/'),
-      navigator: { locks, get onLine() { return browser.isOnline } },
+      navigator: {
+        locks,
+        get onLine() {
+          return browser.isOnline
+        },
+      },
       indexedDB: indexedDbOf(browser.storage, later),
       ...network,
       setTimeout: setTimer,
@@ -189,7 +194,8 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
     shown,
     remove,
     userId: () => userId,
-    tell: (event: 'online' | 'offline' | 'storage') => void (isAlive && events.dispatchEvent(new Event(event))),
+    tell: (event: 'online' | 'offline' | 'storage') =>
+      void (isAlive && events.dispatchEvent(new Event(event))),
     close: () => {
       isAlive = false
       for (const timer of own) timers.clear(timer)

@@ -1,0 +1,53 @@
+import type { Journey, JourneyStep } from './journey.ts'
+
+const step = (does: JourneyStep['does'], how: Partial<JourneyStep> = {}): JourneyStep => ({
+  does,
+  tab: 0,
+  after: 0,
+  faults: [],
+  isAtOnce: false,
+  ...how,
+})
+
+const journey = (...steps: readonly JourneyStep[]): Journey => ({ steps, order: 0 })
+
+/** What journeys have found, shortened: each lost or doubled a photo once. */
+export const cameOut: Readonly<Record<string, Journey>> = {
+  'a photo that waits in each of two tabs': journey(
+    step('opens', { tab: 1 }),
+    step('goes offline'),
+    step('chooses'),
+    step('submits'),
+    step('chooses', { tab: 1 }),
+    step('submits', { tab: 1 }),
+    step('closes'),
+    step('closes', { tab: 1 }),
+  ),
+  'one photo that is submitted in two tabs': journey(
+    step('chooses'),
+    step('opens', { tab: 1 }),
+    step('submits'),
+    step('submits', { tab: 1, isAtOnce: true }),
+  ),
+  'another photo that is chosen after a failure, when the server has the first': journey(
+    step('chooses'),
+    step('submits', { faults: ['is answered by a busy server', 'request lost', 'reply lost'] }),
+    step('chooses'),
+  ),
+  'a photo that a full browser does not keep': journey(
+    step('the database is full'),
+    step('chooses'),
+    step('submits'),
+    step('closes', { isAtOnce: true }),
+  ),
+  'a photo that is cancelled before the code for that has come': {
+    ...journey(
+      step('chooses'),
+      step('submits', { faults: ['is answered by a busy server'] }),
+      step('goes offline', { after: 2, isAtOnce: true }),
+      step('waits 15 minutes'),
+      step('cancels'),
+    ),
+    order: 262_421_751,
+  },
+}
