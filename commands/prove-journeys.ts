@@ -16,7 +16,7 @@ const proveInBrowser = (words: readonly string[]): Promise<boolean> =>
     child.on('exit', (code) => resolve(code === 0))
   })
 
-const inItsStead = { name: 'journeys', player: 'api/test/story/journey/prove.ts', most: 1000 }
+const inItsStead = { name: 'journeys', player: 'api/test/journey/prove.ts', most: 1000 }
 
 /** `npm run prove -- journeys [count] [--seed n]` in a browser's stead, `journeys browser [count] [--seed n]` in a real one. */
 export const proveJourneys = async (words: readonly string[]): Promise<boolean> => {

@@ -7,11 +7,11 @@ const checkWorkspace = async (workspace: string): Promise<Outcome> => {
   return code === 0 ? pass() : fail(output)
 }
 
-/** Within api, but with what a browser has: its people use the pages' own code. */
-const stories = 'api/test/story'
+/** Within api, but with what a browser has: their people use the pages' own code. */
+const stories = ['api/test/journey', 'api/test/story']
 
 export const types: Check = async (args) => {
-  const waiting = args.length > 0 ? [...args] : ['.', ...workspacesOf(root), stories]
+  const waiting = args.length > 0 ? [...args] : ['.', ...workspacesOf(root), ...stories]
   const outcomes: Outcome[] = []
   const work = async (): Promise<void> => {
     for (let workspace = waiting.shift(); workspace; workspace = waiting.shift())

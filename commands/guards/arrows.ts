@@ -51,9 +51,9 @@ const workspaces: readonly Workspace[] = [
   { files: ['postgres/**'], opens: [] },
   { files: ['api/**'], opens: opensOfApi, walls: [federation, otherStores, sql] },
   { files: stores, opens: opensOfApi, walls: [federation, otherStores] },
-  // Its people use the pages' own code.
+  // Their people use the pages' own code.
   {
-    files: ['api/test/story/**'],
+    files: ['api/test/{journey,story}/**'],
     opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },

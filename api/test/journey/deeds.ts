@@ -1,14 +1,10 @@
 import type { UploadState } from '@drape/remote-user/test/photo-page'
+import { nameOf, photoNamed } from './album.ts'
 import type { JourneyStep } from './journey.ts'
-import type { Album } from './photo-truths.ts'
-import { person, type Stage } from './play.ts'
+import { person, type Stage } from './stage.ts'
 import type { Tab } from './tab.ts'
 
 type Deed = (stage: Stage, step: JourneyStep) => unknown
-
-const nameOf = (state: UploadState) => ('photo' in state ? state.photo.wish?.text : undefined)
-
-export const photoNamed = (album: Album, state: UploadState) => album.get(nameOf(state) ?? '')
 
 /** In the tab, which is opened where none is; nobody waits for what a page does, because it may be closed meanwhile. */
 const inTab =

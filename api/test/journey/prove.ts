@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedDatabase } from '../../../src/db/embedded-database.ts'
-import { migrateDatabase } from '../../../src/db/migrations.store.ts'
+import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { migrateDatabase } from '../../src/db/migrations.store.ts'
 import { openJourneys } from './journeys.ts'
 
 // A process of its own, started by commands/prove-journeys.ts: how many journeys, and from which seed on.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lendMigratedDatabase } from '../../database.ts'
+import { lendMigratedDatabase } from '../database.ts'
 import { cameOut } from './came-out.ts'
 import type { Journey } from './journey.ts'
 import { type Journeys, openJourneys } from './journeys.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault-proxy.ts'
+import type { Fault } from '../story/fault-proxy.ts'
 
 /** What becomes of a page's next request: also what no server of ours has a part in. */
 export type PageFault = Fault | 'hangs' | 'is answered by a busy server' | 'is answered by a stranger'

@@ -1,0 +1,47 @@
+import type { Fault } from '../story/fault-proxy.ts'
+import type { World } from '../story/world.ts'
+import { type Album, noteShown } from './album.ts'
+import type { PageCode } from './page-code.ts'
+import { newJourneyBrowser, openTab } from './tab.ts'
+import { newTimers } from './timers.ts'
+
+const name = 'Asha'
+export const person = { name, email: 'asha@example.com' }
+
+export interface Means {
+  readonly world: World
+  readonly code: PageCode
+  readonly picture: Blob
+}
+
+export type Stage = ReturnType<typeof setStage>
+
+export function setStage({ world, code, picture }: Means) {
+  const browser = newJourneyBrowser()
+  const timers = newTimers()
+  const album: Album = new Map()
+  const open = (at: number) => {
+    browser.tabs[at]?.close()
+    browser.tabs[at] = openTab(browser, {
+      code,
+      timers,
+      picture,
+      turn: (label) => world.gate.passAs(undefined, label, false),
+      fetchFor: (fault) => world.proxy.fetchFor(name, () => fault as Fault),
+      onShown: (state) => noteShown(album, state),
+    })
+  }
+  return {
+    world,
+    browser,
+    timers,
+    album,
+    open,
+    together: (tasks: readonly (() => Promise<unknown>)[]) =>
+      world.gate.together(
+        tasks.map((task) => async () => void (await task())),
+        timers.passTime,
+      ),
+  }
+}
+
