@@ -7,7 +7,7 @@ import type { Journey } from './journey.ts'
 import { type Journeys, openJourneys } from './journeys.ts'
 import type { planted } from './planted.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(900_000)
 
 let journeys: Journeys
 let stop = async () => undefined as unknown

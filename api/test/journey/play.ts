@@ -82,8 +82,8 @@ export async function play(means: Means, journey: Journey): Promise<void> {
   const queue = await queueOf(stage)
   await checkQueue(stage, queue, report)
   await checkPictures(stage, report)
+  // On a busy machine a picture may take too long: that is answered with a 503, and tried again.
   for (const { path, status, body } of world.proxy.heard)
-    // On a busy machine a picture may take too long: that is answered with a 503, and tried again.
     if (status === 500) report(`${path} was answered with ${status}: ${body}`)
   stage.timers.forget()
   if (faults.length > 0) throw new StoryFailed(faults.join('\n'), scenesOf(journey).length)

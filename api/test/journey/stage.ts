@@ -44,4 +44,3 @@ export function setStage({ world, code, picture }: Means) {
       ),
   }
 }
-
