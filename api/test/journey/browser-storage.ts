@@ -1,5 +1,5 @@
 /** How a browser answers who wants to store. */
-export type StorageState = 'works' | 'is full' | 'is forbidden'
+type StorageState = 'works' | 'is full' | 'is forbidden'
 
 type Store = Map<string, unknown>
 type Databases = Map<string, Store>

@@ -16,7 +16,7 @@ export const openHouse = async () => {
   let server = await startServer(site.folder, env)
   const { data } = server
   const proxy = await startProxy(server.address)
-  const stylist = await hireStylist(server)
+  const { username, password } = await hireStylist(server)
   const api = await http.newContext({ baseURL: proxy.address })
 
   return {
@@ -30,7 +30,7 @@ export const openHouse = async () => {
     /** The photos of a client that a stylist is shown. */
     queueOf: async (email: string): Promise<readonly string[]> => {
       const stranger = callerAt(api)
-      const { access } = await stranger.ask(signStylistIn, { body: stylist })
+      const { access } = await stranger.ask(signStylistIn, { body: { username, password } })
       const caller = withToken(stranger, access)
       const { requests } = await caller.ask(listPendingRequests, { query: { search: email, limit: '100' } })
       return requests.filter(({ userEmail }) => userEmail === email).map(({ photoId }) => photoId)

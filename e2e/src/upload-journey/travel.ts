@@ -1,8 +1,8 @@
 import { readAgreement } from '@drape/contract/terms'
-import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { type BrowserContext, expect as expectSoon, type Page } from 'playwright/test'
 import { addressOf } from '../product/caller.ts'
 import { smallPhoto } from '../product/camera.ts'
-import { newPerson, signIn } from '../product/people.ts'
+import { newPerson, type Person } from '../product/people.ts'
 import type { House } from './house.ts'
 import type { BrowserJourney } from './mishaps.ts'
 
@@ -13,11 +13,23 @@ const sending = (page: Page) => button(page, 'Cancel')
 const free = (page: Page) => button(page, 'Choose from Gallery')
 const unkept = (page: Page) => page.getByText('This browser could not keep your photo.')
 
-const setFull = async (page: Page, isFull: boolean) => {
+/** A busy machine takes its time, and outside of the tests' runner there is no other word on it. */
+const expect = expectSoon.configure({ timeout: 120_000 })
+
+const enter = async (page: Page, { name, email }: Person, address: string) => {
+  await page.goto(address)
+  await button(page, 'Continue with Google').click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Continue').click()
+  await expect(free(page)).toBeVisible()
+}
+
+/** Until it is undone, the browser has no room for what the page would keep. */
+const fill = async (page: Page) => {
   const tools = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
-  await tools.send('Storage.overrideQuotaForOrigin', { origin, ...(isFull && { quotaSize: 1 }) })
-  await tools.detach()
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
 }
 
 /** How many photos the browser keeps. */
@@ -44,9 +56,9 @@ export const travel = async (
 ): Promise<readonly string[]> => {
   const person = await newPerson(api)
   let page = await context.newPage()
-  await signIn(page, person, proxy.address)
-  await expect(free(page)).toBeVisible()
-  if (journey.isFull) await setFull(page, true)
+  context.setDefaultTimeout(120_000)
+  await enter(page, person, proxy.address)
+  if (journey.isFull) await fill(page)
   const agreement = page.waitForResponse(addressOf(readAgreement))
   await page
     .locator('input[type=file]')
@@ -55,8 +67,7 @@ export const travel = async (
   await expect(submit(page)).toBeVisible()
   await (await agreement).finished()
   // Who is told that the photo is gone with the page does not expect it to come after.
-  const isTold = await unkept(page).isVisible()
-  if (journey.isFull && !isTold) return ['nobody says that the photo cannot be kept']
+  if (journey.isFull) await expect(unkept(page)).toBeVisible()
 
   if (journey.break !== 'none') proxy.breakNext(journey.break)
   await submit(page).click()
@@ -87,23 +98,22 @@ export const travel = async (
     if (mishap === 'a second tab is opened') await (await context.newPage()).goto(proxy.address)
   }
   proxy.letGo()
-  if (journey.isFull) await setFull(page, false)
 
   const standing = sent(page).or(submit(page)).or(free(page)).first()
-  await expect(standing).toBeVisible({ timeout: 60_000 })
+  await expect(standing).toBeVisible()
   const isFailureTold = await submit(page).isVisible()
   if (isFailureTold) {
     await submit(page).click()
-    await expect(sent(page)).toBeVisible({ timeout: 60_000 })
+    await expect(sent(page)).toBeVisible()
   }
   // Another tab may still wait for its own answer.
-  for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0, { timeout: 60_000 })
+  for (const tab of context.pages()) await expect(sending(tab)).toHaveCount(0)
   const queue = await queueOf(person.email)
   await page.goto(proxy.address)
   await expect(free(page)).toBeVisible()
   const kept = await keptCount(page)
 
-  const isGone = isTold && isLeft && queue.length === 0
+  const isGone = journey.isFull && isLeft && queue.length === 0
   return [
     ...(queue.length === 1 || isGone ? [] : [`the photo is in the queue ${queue.length} times`]),
     ...(kept === 0 ? [] : [`the browser still keeps ${kept}`]),
