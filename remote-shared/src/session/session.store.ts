@@ -1,6 +1,7 @@
 import type { Stylist, Tokens, User } from '@drape/contract/session'
 import { type StoredUser, storedMember } from '@drape/contract/stored-member'
 import { debounce } from '../storage/debounce.ts'
+import { forgetKeptPhotos } from '../storage/kept-photos.ts'
 import {
   isStorageRefused,
   readStored,
@@ -8,7 +9,6 @@ import {
   watchStored,
   writeStored,
 } from '../storage/local-storage.ts'
-import { forgetKeptPhoto } from '../storage/photo-storage.ts'
 import { forgetProfile } from '../storage/profile-storage.ts'
 import { sessionKeys } from '../storage/storage-limit.ts'
 import { createStore } from '../storage/store.ts'
@@ -116,7 +116,7 @@ export const createSession = (): SessionStore => {
     end,
     forget: () => {
       hasLeft = true
-      void forgetKeptPhoto()
+      void forgetKeptPhotos()
       end()
     },
   }

@@ -1,6 +1,7 @@
 import type { Wish } from '@drape/contract/wish'
-import { clear, createStore, promisifyRequest, values } from 'idb-keyval'
+import { promisifyRequest, values } from 'idb-keyval'
 import { newKey } from '../http/new-key.ts'
+import { forgetKeptPhotos, inOrder, store } from './kept-photos.ts'
 
 /** A chosen photo that is not uploaded yet. It survives a reload and a closed browser. */
 export interface KeptPhoto {
@@ -21,16 +22,6 @@ export interface KeptPhoto {
 
 /** Of the photo that is chosen and not submitted: the last one of all tabs. The others have places of their own. */
 const only = 'chosen'
-const store = createStore('drape', 'photo')
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs tasks one after another; false where IndexedDB is forbidden or full. */
-const inOrder = <T>(task: () => Promise<T>): Promise<T | false> => {
-  const turn = last.then(task).catch(() => false as const)
-  last = turn
-  return turn
-}
 
 /** In one transaction, so that a photo is never there twice, and never gone: another tab may have chosen one since. */
 const put = (photo: KeptPhoto, isGone = false) =>
@@ -53,7 +44,7 @@ export const keepPhoto = (photo: KeptPhoto): Promise<boolean> => put(photo)
 
 /** Forgets this photo, or all of them. */
 export const forgetKeptPhoto = (photo?: KeptPhoto): Promise<unknown> =>
-  photo ? put(photo, true) : inOrder(() => clear(store))
+  photo ? put(photo, true) : forgetKeptPhotos()
 
 /** Photos that another person left here are deleted and not shown. */
 export const readKeptPhotos = async (userId: string): Promise<readonly KeptPhoto[]> => {
