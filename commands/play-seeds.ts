@@ -1,38 +1,47 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { root } from './tool.ts'
 
-/** Of one seed: what a player plays at once. */
+/** Each hundred has a seed of its own, so that a failing one is found again without those before it. */
 const portion = 100
+
+interface Portion {
+  readonly seed: number
+  readonly count: number
+}
 
 interface Played {
   readonly name: string
-  /** A process of its own, because it moves the clock. */
+  /** A process of its own, because it moves the clock: api/test/player.ts. */
   readonly player: string
   /** How many, where no count is given. */
   readonly most: number
 }
 
+/** Plays portions until there are no more; returns whether it ended as it should. */
 const playIn = (
   player: string,
-  count: number,
-  seed: number,
-  onPlayed: (more: number) => void,
+  next: () => Portion | undefined,
+  onPlayed: (portion: Portion, played: number, hasFailed: boolean) => void,
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const words = ['--import', 'tsx', join(root, player), String(count), String(seed)]
-    const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    createInterface(child.stdout).on('line', (line) => {
-      const [, more] = /^played (\d+)$/.exec(line) ?? []
-      if (more) onPlayed(Number(more))
+    const child = fork(join(root, player), { cwd: root, execArgv: ['--import', 'tsx'] })
+    let current: Portion | undefined
+    child.on('message', ({ played, hasFailed }: { played: number; hasFailed: boolean }) => {
+      if (current) onPlayed(current, played, hasFailed)
+      current = next()
+      if (current) child.send(current)
+      else child.disconnect()
     })
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('exit', (code) => resolve(code === 0 && !current))
   })
 
-/** `[count] [--seed n]`: plays them on all cores, and tells the smallest of those that fail. */
+/**
+ * `[count] [--seed n]`: plays them on all cores, and tells the smallest of those that fail. What is broken off is gone on
+ * with from the seed that it tells last.
+ */
 export const playSeeds = async (
   { name, player, most }: Played,
   words: readonly string[],
@@ -40,25 +49,29 @@ export const playSeeds = async (
   const at = words.indexOf('--seed')
   const first = at < 0 ? Math.floor(Date.now() / 1000) : Number(words[at + 1])
   const count = at === 0 ? most : Number(words[0] ?? most)
-  const portions = Math.ceil(count / portion)
-  const players = Math.min(availableParallelism(), portions)
+  const end = first + Math.ceil(count / portion)
+  const failed: number[] = []
+  const open = new Set<number>()
+  let seed = first
+  let sum = 0
   const begin = performance.now()
-  let played = 0
-  const onPlayed = (more: number) => {
-    played += more
-    const seconds = (performance.now() - begin) / 1000
-    if (played === count || played % (2 * portion) === 0)
-      console.log(`${played} of ${count} ${name}, ${(played / seconds).toFixed(1)} a second`)
-  }
   console.log(`${count} ${name} from seed ${first} on`)
-  const shares = Array.from({ length: players }, (_, n) => ({
-    from: Math.floor((portions * n) / players),
-    to: Math.floor((portions * (n + 1)) / players),
-  }))
-  const passed = await Promise.all(
-    shares.map(({ from, to }) =>
-      playIn(player, Math.min(count, to * portion) - from * portion, first + from, onPlayed),
-    ),
-  )
-  return passed.every(Boolean) && played === count
+
+  const next = (): Portion | undefined => {
+    if (seed === end) return undefined
+    open.add(seed)
+    return { seed, count: Math.min(portion, count - (seed++ - first) * portion) }
+  }
+  const onPlayed = (portion: Portion, played: number, hasFailed: boolean) => {
+    open.delete(portion.seed)
+    sum += played
+    if (hasFailed) failed.push(portion.seed)
+    const rate = (sum / ((performance.now() - begin) / 1000)).toFixed(1)
+    console.log(`${sum} ${name}, ${rate} a second; all before seed ${Math.min(seed, ...open)}`)
+  }
+  // Half of the time a player waits for its PostgreSQL, or the other way round.
+  const players = Math.min(Math.ceil(availableParallelism() * 1.5), end - first)
+  const ended = await Promise.all(Array.from({ length: players }, () => playIn(player, next, onPlayed)))
+  console.log(`${sum} of ${count} ${name} were played; ${failed.length} seeds failed ${failed.join(', ')}`)
+  return ended.every(Boolean) && open.size === 0 && failed.length === 0
 }

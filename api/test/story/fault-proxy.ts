@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Gate, newWork } from './gate.ts'
 
@@ -69,7 +69,7 @@ export function faultProxy(app: FastifyInstance, gate: Gate) {
       if (now === 'sent twice') void deliver(by, address, asked).catch(() => undefined)
       const reply = await first
       if (now === 'reply lost') throw lost()
-      await sleep(0)
+      await turn()
       const body = now === 'reply cut' ? reply.body.slice(0, reply.body.length / 2) : reply.body
       return new Response(body, {
         status: reply.statusCode,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** A request on its way through the server. */
 export interface Work {
@@ -41,8 +41,8 @@ interface Held {
 const patience = 30_000
 
 interface GateOptions {
-  /** How many statements wait for a lock of another. */
-  readonly countBlocked: () => Promise<number>
+  /** Which of these connections wait for a lock of another, by now. */
+  readonly blockedOf: (pids: readonly number[]) => Promise<readonly number[]>
   /** Ends these connections, and returns when nothing of theirs is left. */
   readonly endBackends: (pids: readonly number[]) => Promise<void>
 }
@@ -53,29 +53,56 @@ export type Gate = ReturnType<typeof openGate>
  * Where every request, statement, object and reply waits, so that one goes on at a time and a story says which. What
  * waits for a lock inside PostgreSQL is passed over until the lock is free: PostgreSQL alone says who gets it then.
  */
-export function openGate({ countBlocked, endBackends }: GateOptions) {
+export function openGate({ blockedOf, endBackends }: GateOptions) {
   const current = new AsyncLocalStorage<Work>()
   const works = new Set<Work>()
+  const house = newWork('the house')
   const held: Held[] = []
   let order = 0
   let drawn = 0
   let writer: Work | undefined
   const told: string[] = []
 
-  const isBusy = (work: Work) => work.held === 0 && !work.isDead
-  const statements = () => [...works].reduce((sum, { running }) => sum + running.size, 0)
+  let blocked: ReadonlySet<number> = new Set()
+  let changes = 0
+  let onChange = () => undefined as void
 
+  const isBusy = (work: Work) => work.held === 0 && !work.isDead
+  const change = () => {
+    changes += 1
+    onChange()
+  }
+
+  /** Whether something happens within so many milliseconds. */
+  const changesWithin = (ms: number) =>
+    new Promise<boolean>((resolve) => {
+      const timer = setTimeout(resolve, ms, false)
+      onChange = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+    })
+
+  const runningNow = () => [house, ...works].flatMap(({ running }) => [...running])
+  const areBlocked = (pids: readonly number[]) => pids.every((pid) => blocked.has(pid))
+
+  /** Until nothing moves, but for what waits for a lock. */
   async function rest(): Promise<void> {
-    for (let still = 0, spins = 0; still < 3; spins++) {
+    const begun = performance.now()
+    for (let still = 0, pause = 2; ; ) {
       await turn()
-      const busy = [...works].filter(isBusy)
-      if (busy.length === 0 && statements() === 0) still += 1
-      else still = 0
-      if (spins < 200 || still > 0) continue
-      const isStuck = busy.every(({ running }) => running.size > 0) && (await countBlocked()) >= statements()
+      const isComputing = [...works].some((work) => isBusy(work) && work.running.size === 0)
+      const running = runningNow()
+      const isStill = !isComputing && areBlocked(running)
+      still = isStill ? still + 1 : 0
+      if (isStill ? still < 3 : await changesWithin(pause)) continue
+      if (!isStill) pause = Math.min(pause * 2, 32)
+      else if (running.length === 0) return
+      const before = changes
+      blocked = new Set(running.length > 0 ? await blockedOf(running) : [])
+      if (changes !== before || !areBlocked(running)) continue
       // Two requests of one person may wait for each other in the server too: after a while the next may go.
-      if (isStuck || spins > 400) return
-      await sleep(1)
+      if (isStill || performance.now() - begun > 200) return
     }
   }
 
@@ -93,6 +120,7 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
         then()
       }
       held.push({ work, label, isWrite, go: leave(resolve), drop: leave(() => reject(new Killed())) })
+      change()
     })
   }
 
@@ -136,12 +164,25 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
     pass,
     passAs,
     current: () => current.getStore(),
+    /** For whose statements no request waits. */
+    house,
+    /** Says that a statement of the work runs on this connection. */
+    during: async <Result>(work: Work, pid: number, statement: () => Promise<Result>): Promise<Result> => {
+      work.running.add(pid)
+      try {
+        return await statement()
+      } finally {
+        work.running.delete(pid)
+        change()
+      }
+    },
     /** The steps so far, in their order. */
     told,
     begin: (next: number) => {
       order = next
       drawn = next
       writer = undefined
+      blocked = new Set()
       told.length = 0
     },
     /** Runs in the server's name what a request asks for. */
@@ -151,6 +192,7 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
         return await current.run(work, task)
       } finally {
         works.delete(work)
+        change()
       }
     },
     /**
@@ -162,19 +204,23 @@ export function openGate({ countBlocked, endBackends }: GateOptions) {
       passTime: () => boolean = () => false,
     ): Promise<void> => {
       let left = tasks.length
-      const done = Promise.all(tasks.map((task) => task().finally(() => (left -= 1))))
+      const end = () => {
+        left -= 1
+        change()
+      }
+      const done = Promise.all(tasks.map((task) => task().finally(end)))
       done.catch(() => undefined)
-      for (let idle = 0; ; ) {
+      for (let movedAt = performance.now(); ; ) {
         await rest()
         if (held.length === 0) {
           if (works.size === 0 && passTime()) continue
           if (left === 0 && works.size === 0) break
-          if (++idle > patience)
+          if (performance.now() - movedAt > patience)
             throw new Error(`the story stands still after\n${told.slice(-12).join('\n')}`)
-          await sleep(1)
+          await changesWithin(20)
           continue
         }
-        idle = 0
+        movedAt = performance.now()
         const next = pick()
         held.splice(held.indexOf(next), 1)
         told.push(`${next.work?.name ?? ''} ${next.label}`)

@@ -36,13 +36,9 @@ export function gateDatabase(database: Database, gate: Gate, twist: () => Twist 
       const said = typeof statement === 'string' ? { text: statement } : statement
       if (work && !shared.test(labelOf(said))) await gate.passAs(work, labelOf(said), write.test(said.text))
       if (work?.isDead) throw new Killed()
-      work?.running.add(processID)
-      try {
-        // Values may stand in the statement, and an empty list would hide them.
-        return await (client.query as Ask)(statement, ...(values ? [values] : []))
-      } finally {
-        work?.running.delete(processID)
-      }
+      // Values may stand in the statement, and an empty list would hide them.
+      const send = () => (client.query as Ask)(statement, ...(values ? [values] : []))
+      return work ? gate.during(work, processID, send) : send()
     }
     return (statement, values) =>
       (typeof statement === 'string' ? undefined : twist()?.(statement, values ?? [], ask)) ??
@@ -55,11 +51,18 @@ export function gateDatabase(database: Database, gate: Gate, twist: () => Twist 
     const client = await connect()
     const { processID } = client as unknown as { processID: number }
     work?.backends.add(processID)
+    const ask = askOn(client)
     const release = (isBroken?: boolean | Error) => {
       work?.backends.delete(processID)
-      client.release(isBroken || work?.isDead === true)
+      if (isBroken !== true || work?.isDead) return client.release(isBroken || work?.isDead === true)
+      // Closed for the locks that it holds: it gives them back and is kept, because connecting takes longer than a sweep.
+      const unlock = () => (client.query as Ask)('select pg_advisory_unlock_all()')
+      void gate.during(gate.house, processID, unlock).then(
+        () => client.release(),
+        () => client.release(true),
+      )
     }
-    return { query: askOn(client), release }
+    return { query: ask, release }
   }
 
   const query: Ask = async (statement, values) => {

@@ -18,6 +18,8 @@ export interface Journal {
   readonly releases: { readonly request: string; readonly by: string }[]
   /** Whose each id is, also when it is gone. */
   readonly owners: Map<string, string>
+  /** What the dashboard was last compared with. */
+  lastFigures: string
 }
 
 export const newJournal = (): Journal => ({
@@ -32,4 +34,5 @@ export const newJournal = (): Journal => ({
   holds: [],
   releases: [],
   owners: new Map(),
+  lastFigures: '',
 })

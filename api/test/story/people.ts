@@ -3,7 +3,6 @@ import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { type Browser, newBrowser, openPage, type Page } from '@drape/remote-shared/test/page'
 import { developmentIssuer } from '../../src/identity/development-identity.ts'
-import { addStylist } from '../row.ts'
 import type { Fault } from './fault-proxy.ts'
 import type { World } from './world.ts'
 
@@ -37,8 +36,8 @@ export type People = Awaited<ReturnType<typeof newPeople>>
 /** Two clients and two stylists, each signed in in a browser with two tabs. */
 export async function newPeople(world: World) {
   const clients = ['Asha', 'Ravi'].map((name) => newPerson(world, name, 'user'))
-  const stylists = ['Meera', 'Kavya'].map((name) => newPerson(world, name, 'stylist'))
-  for (const one of clients) {
+  const stylists = world.stylists.map(({ id, name }) => ({ ...newPerson(world, name, 'stylist'), id }))
+  const enterClient = async (one: Person) => {
     const email = emailOf(one.name)
     const subject = createHash('sha256').update(email).digest('hex')
     const identity = { issuer: developmentIssuer, subject, email, name: one.name }
@@ -46,10 +45,7 @@ export async function newPeople(world: World) {
     one.pages[0]?.enter(tokens, user)
     one.id = user.id
   }
-  for (const one of stylists) {
-    one.id = (await addStylist(world.database, { name: one.name })).id
-    await enterStylist(world, one)
-  }
+  await Promise.all([...clients.map(enterClient), ...stylists.map((one) => enterStylist(world, one))])
   return { clients, stylists, all: [...clients, ...stylists] }
 }
 

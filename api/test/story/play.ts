@@ -3,7 +3,7 @@ import { newJournal } from './journal.ts'
 import { isSignedIn, newPeople, signIn } from './people.ts'
 import { StoryFailed } from './shorten.ts'
 import { type Step, type Story, scenesOf } from './story.ts'
-import { checkLeftPictures, checkTruths, noteOwners } from './truths.ts'
+import { checkLeftPictures, checkTruths } from './truths.ts'
 import type { World } from './world.ts'
 
 const minutesOf = (does: Step['does']) => {
@@ -19,6 +19,7 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
   world.gate.begin(story.order)
   const people = await newPeople(world)
   const journal = newJournal()
+  for (const { id, name } of people.clients) journal.owners.set(id, name)
   const faults: string[] = []
   const stage = { world, journal, people, report: (fault: string) => void faults.push(fault) }
 
@@ -42,7 +43,6 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
 
   const scenes = scenesOf(story)
   let played = 0
-  await noteOwners(stage)
   for (const scene of scenes) {
     played += 1
     const acts: (() => Promise<unknown>)[] = world.proxy.comeLate()
@@ -64,8 +64,7 @@ export async function play(world: World, story: Story, picture: Blob): Promise<v
     await world.gate.together(world.proxy.comeLate())
     await world.wait(120)
     await world.gate.together([world.sweep])
-    await checkTruths(stage, true)
-    await checkLeftPictures(stage)
+    checkLeftPictures(stage, await checkTruths(stage, true))
   }
   if (faults.length > 0) throw new StoryFailed(faults.join('\n'), played)
 }

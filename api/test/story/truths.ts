@@ -1,8 +1,8 @@
 import { pictureKeys } from '../../src/picture/picture-key.ts'
-import { hashOf } from '../../src/session/refresh-token.ts'
 import type { Heard } from './fault-proxy.ts'
 import type { Journal } from './journal.ts'
 import { emailOf, type People } from './people.ts'
+import { readTables, type Tables } from './tables.ts'
 import type { World } from './world.ts'
 
 interface Stage {
@@ -12,65 +12,40 @@ interface Stage {
   readonly report: (fault: string) => void
 }
 
-const belongings = `
-  select account_id as owner, id, 'photo' as kind from photo
-  union all select account_id, id, 'request' from request
-  union all select account_id, id, 'outfit' from outfit
-  union all select account_id, item.id, 'item' from outfit_item item join outfit on outfit.id = outfit_id
-  union all select account_id, id, 'message' from message
-  union all select id, id, 'account' from account`
-
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** Each acknowledged write is there once, and nothing twice, acknowledged or not. */
-async function writesStandOnce({ world, journal, report }: Stage): Promise<void> {
+function writesStandOnce({ journal, report }: Stage, tables: Tables): void {
   const { uploads, messages, ratings, completed, leaving } = journal
-  const photos = await world.query<{ id: string; account: string }>(
-    'select id, account_id as account from photo',
-  )
-  const isThere = new Set(photos.map(({ id }) => id))
+  const isThere = new Set(tables.photos.map(({ id }) => id))
   const ordered = [...uploads.values()]
   for (const { account, photo } of ordered)
     if (photo && !isThere.has(photo) && !leaving.has(photo) && !leaving.has(account))
       report(`acknowledged photo ${photo} is gone`)
-  for (const account of new Set(photos.map((photo) => photo.account))) {
-    const stored = photos.filter((photo) => photo.account === account).length
+  for (const account of new Set(tables.photos.map((photo) => photo.account))) {
+    const stored = tables.photos.filter((photo) => photo.account === account).length
     if (stored > ordered.filter((upload) => upload.account === account).length)
       report('a photo is stored more than once')
   }
 
-  const written = await world.query<{ key: string; n: number }>(
-    'select idempotency_key as key, count(*)::int as n from message group by 1',
-  )
-  for (const { key, n } of written) if (n > 1) report(`message ${key} is stored ${n} times`)
+  for (const { key, n } of tables.messages) if (n > 1) report(`message ${key} is stored ${n} times`)
   for (const [key, { account, photo }] of messages) {
     const isGone = leaving.has(account) || leaving.has(photo)
-    if (!isGone && !written.some((each) => each.key === key)) report(`acknowledged message ${key} is gone`)
+    if (!isGone && !tables.messages.some((each) => each.key === key))
+      report(`acknowledged message ${key} is gone`)
   }
 
-  const rated = await world.query<{ item: string; stars: number }>(
-    'select item_id as item, stars from rating',
-  )
   for (const [item, { account, stars }] of ratings)
-    if (!leaving.has(account) && !rated.some((each) => each.item === item && each.stars === stars))
+    if (!leaving.has(account) && !tables.ratings.some((each) => each.item === item && each.stars === stars))
       report(`acknowledged rating of ${item} is gone`)
 
-  const done = await world.query<{ id: string; account: string }>(
-    'select id, account_id as account from outfit where approved_at is not null',
-  )
   for (const id of completed.keys())
-    if (!leaving.has(journal.owners.get(id) ?? '') && !done.some((each) => each.id === id))
+    if (!leaving.has(journal.owners.get(id) ?? '') && !tables.completedOutfits.some((each) => each.id === id))
       report(`completed outfit ${id} is not completed`)
+  for (const { id, n } of tables.completedTwice) report(`outfit ${id} was completed ${n} times`)
 }
 
-async function nothingIsCompletedTwice({ world, report }: Stage): Promise<void> {
-  const twice = await world.query<{ id: string; n: number }>(
-    'select outfit_id as id, count(*)::int as n from moved.completion group by 1 having count(*) > 1',
-  )
-  for (const { id, n } of twice) report(`outfit ${id} was completed ${n} times`)
-}
-
-async function claimsAreExclusive({ world, journal, report }: Stage, cameLate: boolean): Promise<void> {
+function claimsAreExclusive({ world, journal, report }: Stage, tables: Tables, cameLate: boolean): void {
   const { claims, holds, releases } = journal
   const now = world.now().getTime()
   // What comes late may be a release that its sender has forgotten.
@@ -86,58 +61,36 @@ async function claimsAreExclusive({ world, journal, report }: Stage, cameLate: b
     else claims.delete(request)
   }
   for (const { request, by } of releases) if (claims.get(request)?.by === by) claims.delete(request)
-  const open = await world.query<{ id: string }>('select id from request where completed_at is null')
-  for (const request of claims.keys()) if (!open.some(({ id }) => id === request)) claims.delete(request)
+  for (const request of claims.keys()) if (!tables.openRequests.includes(request)) claims.delete(request)
   holds.length = 0
   releases.length = 0
 }
 
-async function familiesHaveOneLeaf({ world, journal, report }: Stage): Promise<void> {
-  const many = await world.query(
-    `select family_id from refresh_token join token_family on token_family.id = family_id
-      where used_at is null and ended_at is null group by 1 having count(*) <> 1`,
-  )
-  if (many.length > 0) report('a session has more than one live refresh token')
-  for (const token of journal.reused) {
-    const alive = await world.query(
-      `select from refresh_token join token_family on token_family.id = family_id
-        where hash = $1 and ended_at is null`,
-      hashOf(token),
-    )
-    if (alive.length > 0) report('a session goes on though an old token of it was used')
-  }
+function familiesHaveOneLeaf({ journal, report }: Stage, tables: Tables): void {
+  if (tables.forkedSessions > 0) report('a session has more than one live refresh token')
+  if (tables.reusedSessions > 0) report('a session goes on though an old token of it was used')
   journal.reused.clear()
 }
 
-async function nobodyIsLeftBehind({ world, journal, report }: Stage): Promise<void> {
-  const left = [...journal.left]
-  if (left.length === 0) return
-  const rows = await world.query(`select from (${belongings}) as one where owner = any($1)`, left)
-  if (rows.length > 0) report(`${rows.length} rows of a deleted account are left`)
-}
-
-async function picturesAreThere({ world, report }: Stage): Promise<void> {
+function picturesAreThere({ world, report }: Stage, { photos }: Tables): void {
   const keys = new Set(world.objects.keys())
-  for (const { id } of await world.query<{ id: string }>('select id from photo'))
+  for (const { id } of photos)
     if (pictureKeys(id).some((key) => !keys.has(key))) report(`a picture of photo ${id} is gone`)
 }
 
-const figures = `select
-  (select count(*)::int from request where completed_at is null) as "pendingRequests",
-  (select count(*)::int from request where completed_at is null and due_at < now()) as "lateRequests",
-  (select count(*)::int from outfit where approved_at >= date_trunc('day', now(), 'Asia/Kolkata')) as "completedToday",
-  (select count(*)::int from account where asked_at is not null) as "totalClients",
-  coalesce((select round(avg(stars), 2)::float8 from rating), 0) as "avgRating"`
-
-async function figuresAreThoseOfTheTables({ world, report }: Stage): Promise<void> {
-  const [counted] = await world.query<Record<string, number>>(figures)
+/** Read again as soon as anything that the dashboard shows has changed. */
+async function figuresAreThoseOfTheTables({ world, journal, report }: Stage, tables: Tables): Promise<void> {
+  const { figures, totals, belongings, completedOutfits } = tables
+  const read = JSON.stringify([figures, totals, belongings, completedOutfits])
+  if (read === journal.lastFigures) return
+  journal.lastFigures = read
   const shown = (await world.readInsight()) as unknown as Record<string, unknown>
-  for (const [name, n] of Object.entries(counted ?? {}))
+  for (const [name, n] of Object.entries(figures))
     if (shown[name] !== n) report(`the dashboard shows ${shown[name]} for ${name}, and there are ${n}`)
 }
 
 /** Also: nothing that was answered says that the server failed. */
-async function nothingIsSeenByAnother({ journal, people, report }: Stage, heard: readonly Heard[]) {
+function nothingIsSeenByAnother({ journal, people, report }: Stage, heard: readonly Heard[]): void {
   for (const { by, path, status, body } of heard) {
     if (status >= 500) report(`${by} was answered with ${status} on ${path}: ${body}`)
     if (!people.clients.some(({ name }) => name === by)) continue
@@ -151,32 +104,28 @@ async function nothingIsSeenByAnother({ journal, people, report }: Stage, heard:
 }
 
 /** Whose everything is: the ids by account, and the accounts by person. */
-export async function noteOwners({ world, journal, people }: Omit<Stage, 'report'>): Promise<void> {
-  const accounts = await world.query<{ id: string; name: string }>('select id, name from account')
-  for (const { owner, id, kind } of await world.query<{ owner: string; id: string; kind: string }>(
-    belongings,
-  ))
-    if (kind !== 'account') journal.owners.set(id, owner)
-  for (const { id, name } of accounts)
+function noteOwners({ journal, people }: Pick<Stage, 'journal' | 'people'>, tables: Tables): void {
+  for (const { owner, id, kind } of tables.belongings) if (kind !== 'account') journal.owners.set(id, owner)
+  for (const { id, name } of tables.accounts)
     if (people.clients.some((one) => one.name === name)) journal.owners.set(id, name)
 }
 
 /** What must be true whenever nothing moves. */
-export async function checkTruths(stage: Stage, cameLate: boolean): Promise<void> {
-  await noteOwners(stage)
-  await writesStandOnce(stage)
-  await nothingIsCompletedTwice(stage)
-  await claimsAreExclusive(stage, cameLate)
-  await familiesHaveOneLeaf(stage)
-  await nobodyIsLeftBehind(stage)
-  await picturesAreThere(stage)
-  await figuresAreThoseOfTheTables(stage)
-  await nothingIsSeenByAnother(stage, stage.world.proxy.heard.splice(0))
+export async function checkTruths(stage: Stage, cameLate: boolean): Promise<Tables> {
+  const tables = await readTables(stage.world, stage.journal)
+  noteOwners(stage, tables)
+  writesStandOnce(stage, tables)
+  claimsAreExclusive(stage, tables, cameLate)
+  familiesHaveOneLeaf(stage, tables)
+  if (tables.rowsOfDeleted > 0) stage.report(`${tables.rowsOfDeleted} rows of a deleted account are left`)
+  picturesAreThere(stage, tables)
+  await figuresAreThoseOfTheTables(stage, tables)
+  nothingIsSeenByAnother(stage, stage.world.proxy.heard.splice(0))
+  return tables
 }
 
 /** After the last sweep there are the pictures of the photos, and no others. */
-export async function checkLeftPictures({ world, report }: Stage): Promise<void> {
-  const photos = await world.query<{ id: string }>('select id from photo')
+export function checkLeftPictures({ world, report }: Stage, { photos }: Tables): void {
   const expected = new Set(photos.flatMap(({ id }) => pictureKeys(id)))
   const left = world.objects.keys().filter((key) => !expected.has(key))
   if (left.length > 0) report(`${left.length} pictures are left without a photo`)

@@ -9,6 +9,7 @@ import { accessTokens } from '../../src/session/access-token.ts'
 import { sweepSessions } from '../../src/session/family.store.ts'
 import { sessionService } from '../../src/session/session.service.ts'
 import { standingClock } from '../clock.ts'
+import { addStylist } from '../row.ts'
 import { faultProxy } from './fault-proxy.ts'
 import { newWork, openGate } from './gate.ts'
 import { gateDatabase } from './gated-database.ts'
@@ -30,16 +31,28 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export async function openWorld({ url, dataDir }: { readonly url: string; readonly dataDir: string }) {
   const clock = processClock()
   const databaseClock = await standingClock(url, clock.now())
-  const monitor = new pg.Client({ connectionString: url })
+  const monitor = new pg.Client({
+    connectionString: url,
+    options: '-c plan_cache_mode=force_generic_plan',
+  })
   await monitor.connect()
   await monitor.query(witness)
+  // A story is not about a power cut, and its statements are too small to be compiled.
+  for (const setting of ['synchronous_commit', 'jit'])
+    await monitor.query(`alter database ${pg.escapeIdentifier(monitor.database ?? '')} set ${setting} = off`)
+  const names = new Map<string, string>()
+  /** Prepared, because planning takes longer than running it. */
+  const query = async <Row extends object>(text: string, ...values: readonly unknown[]) => {
+    const name = names.get(text) ?? `story ${names.size}`
+    names.set(text, name)
+    return (await monitor.query<Row>({ name, text, values: [...values] })).rows
+  }
 
   const gate = openGate({
-    countBlocked: async () => {
-      const { rows } = await monitor.query(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].n
+    // What PostgreSQL says here is never late: it gives a lock on before it answers whoever had it.
+    blockedOf: async (pids) => {
+      const rows = await query<{ pid: number }>('select pid from pg_locks where not granted and pid = any($1)', pids)
+      return rows.map(({ pid }) => pid)
     },
     endBackends: async (pids) => {
       const end = () =>
@@ -58,6 +71,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
   }
   const app = await buildApp({ env, database, objects, log: { level: 'silent' } })
   await app.ready()
+  const stylists = await Promise.all(['Meera', 'Kavya'].map((name) => addStylist(database, { name })))
 
   const moveTo = async (moment: Date) => {
     clock.moveTo(moment)
@@ -69,11 +83,12 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     objects,
     gate,
     proxy: faultProxy(app, gate),
+    /** They stay, with nothing that is theirs. */
+    stylists,
     sessions: sessionService(database, accessTokens(env.tokenKeys)),
     readInsight: insightService(database),
     now: clock.now,
-    query: async <Row extends object>(text: string, ...values: readonly unknown[]) =>
-      (await monitor.query<Row>(text, [...values])).rows,
+    query,
     wait: (minutes: number) => moveTo(new Date(clock.now().getTime() + minutes * 60_000)),
     sweep: () =>
       gate
@@ -93,7 +108,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     /** Nothing is left of the story before. */
     clear: async () => {
       await monitor.query(
-        'delete from account; delete from stylist; delete from moved.completion; delete from graphile_worker._private_jobs',
+        'delete from account; delete from token_family; delete from stylist_address; delete from moved.completion; delete from graphile_worker._private_jobs',
       )
       objects.forget()
       await moveTo(clock.real())
