@@ -65,7 +65,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
 
   let blocked: ReadonlySet<number> = new Set()
   let changes = 0
-  let onChange = () => undefined as void
+  let onChange: () => void = () => undefined
 
   const isBusy = (work: Work) => work.held === 0 && !work.isDead
   const change = () => {

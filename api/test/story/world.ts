@@ -51,7 +51,10 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
   const gate = openGate({
     // What PostgreSQL says here is never late: it gives a lock on before it answers whoever had it.
     blockedOf: async (pids) => {
-      const rows = await query<{ pid: number }>('select pid from pg_locks where not granted and pid = any($1)', pids)
+      const rows = await query<{ pid: number }>(
+        'select pid from pg_locks where not granted and pid = any($1)',
+        pids,
+      )
       return rows.map(({ pid }) => pid)
     },
     endBackends: async (pids) => {
