@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { generateKeyPair, type KeyPair } from 'dpop'
 import { createApi } from '../src/http/api-client.ts'
 import { createMemberCalls } from '../src/session/member-calls.ts'
 import { createSession } from '../src/session/session.store.ts'
@@ -8,10 +9,14 @@ import { createSession } from '../src/session/session.store.ts'
 /** What the tabs of one browser share. */
 export interface Browser {
   readonly kept: Map<string, string>
+  /** To which the sessions of its pages are bound; without one they are their bearer's. */
+  readonly key: KeyPair | undefined
   lock: Promise<unknown>
 }
 
-export const newBrowser = (): Browser => ({ kept: new Map(), lock: Promise.resolve() })
+export type { KeyPair }
+export const newKey = (): Promise<KeyPair> => generateKeyPair('ES256')
+export const newBrowser = (key?: KeyPair): Browser => ({ kept: new Map(), key, lock: Promise.resolve() })
 
 type Fetch = (address: string, request: RequestInit) => Promise<Response>
 
@@ -31,6 +36,37 @@ const storage = {
   removeItem: (key: string) => void here.getStore()?.browser.kept.delete(key),
   get length() {
     return here.getStore()?.browser.kept.size ?? 0
+  },
+}
+
+/** The page's code keeps the first key that it finds: this one is always that of the browser that asks. */
+const keyHere = {
+  get privateKey() {
+    return here.getStore()?.browser.key?.privateKey
+  },
+  get publicKey() {
+    return here.getStore()?.browser.key?.publicKey
+  },
+}
+
+const answerOf = (result: unknown) => {
+  const request: { result: unknown; onsuccess?: () => void } = { result }
+  queueMicrotask(() => request.onsuccess?.())
+  return request
+}
+
+/** As far as idb-keyval reads the key there. */
+const indexedDB = {
+  open: () => answerOf({ transaction: () => ({ objectStore: () => ({ get: () => answerOf(keyHere) }) }) }),
+}
+
+const address = 'https://drape.example/'
+
+/** A browser without a key is at another origin than the server, which has not told it that it takes proofs. */
+const location = {
+  href: address,
+  get origin() {
+    return here.getStore()?.browser.key ? new URL(address).origin : 'https://elsewhere.example'
   },
 }
 
@@ -56,8 +92,8 @@ export function actAsBrowsers(): void {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   const { fetch: outside } = globalThis
   own('window', window)
-  // Plain http, and no IndexedDB: these pages have no key, so that their tokens are bearer's.
-  own('location', new URL('http://drape.example/'))
+  own('location', location)
+  own('indexedDB', indexedDB)
   own('navigator', { locks, onLine: true })
   own('fetch', (address: string, request: RequestInit) =>
     (here.getStore()?.fetch ?? outside)(address, request),

@@ -1,54 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@drape/contract/conversation'
-import { approveOutfit, createOutfit } from '@drape/contract/outfit'
 import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { deleteProfile, readProfile } from '@drape/contract/profile'
 import { rateItem } from '@drape/contract/rating'
-import { claimRequest, releaseRequest } from '@drape/contract/request'
 import { readStylist, refreshStylist, refreshUser } from '@drape/contract/session'
-import type { Page } from '@drape/remote-shared/test/page'
-import { newOutfit } from '../studio.ts'
-import type { Journal } from './journal.ts'
-import { insist, type Person } from './people.ts'
+import { newBrowser, openPage } from '@drape/remote-shared/test/page'
+import { anyPhoto, at, choose, type Deed, photosOf, type Stage } from './choose.ts'
+import { insist } from './people.ts'
 import type { Step } from './story.ts'
-import type { World } from './world.ts'
-
-interface Stage {
-  readonly world: World
-  readonly journal: Journal
-  readonly picture: Blob
-  readonly one: Person
-  readonly page: Page
-  readonly which: number
-}
-
-type Deed = (stage: Stage) => Promise<(() => Promise<unknown>) | undefined>
-
-interface Found {
-  readonly id: string
-  readonly photoId: string
-  readonly outfitId: string
-}
-
-/** What the step is about, chosen while nothing moves. */
-const choose = async ({ world, which }: Stage, text: string, ...values: readonly unknown[]) => {
-  const rows = await world.query<Found>(text, ...values)
-  return rows[which % Math.max(1, rows.length)]
-}
-
-const photosOf = (stage: Stage) =>
-  choose(stage, 'select id from photo where account_id = $1 order by id', stage.one.id)
-const anyPhoto = (stage: Stage) => choose(stage, 'select photo_id as id from request order by id')
-const anyRequest = (stage: Stage) =>
-  choose(stage, 'select id, photo_id as "photoId" from request order by completed_at is not null, id')
-const ownOutfit = (stage: Stage) =>
-  choose(
-    stage,
-    `select outfit.id, request.id as "photoId" from outfit join request using (photo_id)
-      where stylist_id = $1 order by outfit.id`,
-    stage.one.id,
-  )
-const at = (id: string) => ({ params: { id } })
+import { stylistDeeds } from './stylist-deeds.ts'
 
 const refresh = ({ one, page }: Stage) => {
   one.browser.kept.delete('accessToken')
@@ -82,14 +42,18 @@ const oldToken: Deed = async (stage) => async () => {
   if (isAnswered) journal.reused.add(first)
 }
 
+const deliveredItem = (stage: Stage) =>
+  choose(
+    stage,
+    `select item.id, outfit.id as "outfitId", outfit.photo_id as "photoId"
+      from outfit_item item join outfit on outfit.id = item.outfit_id
+      where outfit.account_id = $1 and approved_at is not null order by item.id`,
+    stage.one.id,
+  )
+
 const rates: Deed = async (stage) => {
   const { one, page, journal, which } = stage
-  const item = await choose(
-    stage,
-    `select item.id, outfit.id as "outfitId" from outfit_item item join outfit on outfit.id = item.outfit_id
-      where outfit.account_id = $1 and approved_at is not null order by item.id`,
-    one.id,
-  )
+  const item = await deliveredItem(stage)
   if (!item) return undefined
   const rating = which === 0 ? (5 as const) : (2 as const)
   const body = { rating, userId: one.id, itemId: item.id }
@@ -112,6 +76,33 @@ const writes: Deed = async (stage) => {
   }
 }
 
+const asksForAnother: Deed = async (stage) => {
+  const { one, page, journal } = stage
+  const item = await deliveredItem(stage)
+  if (!item?.photoId) return undefined
+  const { photoId } = item
+  const key = randomUUID()
+  const body = { text: 'Without the collar, please.', item: item.id, swap: true }
+  return async () => {
+    const ask = { ...at(photoId), headers: { 'idempotency-key': key }, body }
+    if (await insist(page, sendMessage, ask)) journal.messages.set(key, { account: one.id, photo: photoId })
+  }
+}
+
+/** Somebody else has all that the browser stores, and a key of their own. */
+const robbed: Deed = async ({ world, one, journal }) => {
+  if (!one.browser.key) return undefined
+  const browser = { ...newBrowser(world.keys.thief), kept: new Map(one.browser.kept) }
+  const page = openPage(
+    browser,
+    world.proxy.fetchFor('a thief', () => 'none'),
+  )
+  return async () => {
+    const call = one.kind === 'user' ? readProfile : readStylist
+    if (await insist(page, call, {})) journal.robbed.add(one.name)
+  }
+}
+
 const deletesPhoto: Deed = async (stage) => {
   const photo = await photosOf(stage)
   if (!photo) return undefined
@@ -126,46 +117,6 @@ const deletesAccount: Deed = async ({ one, page, journal }) => {
     if (await insist(page, deleteProfile, {})) journal.left.add(id)
   }
 }
-
-const claims: Deed = async (stage) => {
-  const { one, page, journal } = stage
-  const request = await anyRequest(stage)
-  if (!request) return undefined
-  return async () => {
-    const done = await insist(page, claimRequest, at(request.id))
-    if (done) journal.holds.push({ request: request.id, by: one.name })
-  }
-}
-
-const releases: Deed = async (stage) => {
-  const { one, page, journal } = stage
-  const request = await anyRequest(stage)
-  if (!request) return undefined
-  journal.releases.push({ request: request.id, by: one.name })
-  return () => insist(page, releaseRequest, at(request.id))
-}
-
-const drafts: Deed = async (stage) => {
-  const { one, page, journal } = stage
-  const request = await anyRequest(stage)
-  if (!request) return undefined
-  return async () => {
-    const done = await insist(page, createOutfit, { body: newOutfit(request.photoId) })
-    if (done) journal.holds.push({ request: request.id, by: one.name })
-  }
-}
-
-const ends =
-  (approved: boolean): Deed =>
-  async (stage) => {
-    const { one, page, journal } = stage
-    const outfit = await ownOutfit(stage)
-    if (!outfit) return undefined
-    return async () => {
-      const done = await insist(page, approveOutfit, { ...at(outfit.id), body: { approved } })
-      if (done && approved) journal.completed.set(outfit.id, { by: one.name })
-    }
-  }
 
 const looks: Deed =
   async ({ one, page }) =>
@@ -185,9 +136,7 @@ export const deeds: Partial<Record<Step['does'], Deed>> = {
     () =>
       page.leave(),
   'deletes the account': deletesAccount,
-  claims,
-  releases,
-  drafts,
-  completes: ends(true),
-  'throws away': ends(false),
+  'asks for another piece': asksForAnother,
+  'is robbed': robbed,
+  ...stylistDeeds,
 }

@@ -40,6 +40,12 @@ interface Held {
 /** In milliseconds; a picture that waits for its process to start takes seconds. */
 const patience = 30_000
 
+/**
+ * Requests may wait for each other in the server too: after so many milliseconds the next may go. On a busy machine
+ * reading a picture takes half of it, and what goes on meanwhile is not in the story's order.
+ */
+const waitsInServer = 2000
+
 interface GateOptions {
   /** Which of these connections wait for a lock of another, by now. */
   readonly blockedOf: (pids: readonly number[]) => Promise<readonly number[]>
@@ -101,8 +107,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
       const before = changes
       blocked = new Set(running.length > 0 ? await blockedOf(running) : [])
       if (changes !== before || !areBlocked(running)) continue
-      // Two requests of one person may wait for each other in the server too: after a while the next may go.
-      if (isStill || performance.now() - begun > 200) return
+      if (isStill || performance.now() - begun > waitsInServer) return
     }
   }
 

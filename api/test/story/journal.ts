@@ -6,6 +6,12 @@ export interface Journal {
   readonly ratings: Map<string, { readonly account: string; readonly stars: number }>
   /** Completed outfits, by whom and of whose. */
   readonly completed: Map<string, { readonly by: string }>
+  /** Outfits that somebody wanted back. */
+  readonly calledBack: Set<string>
+  /** By key: the request that was handed over. */
+  readonly handOvers: Map<string, string>
+  /** Whose session was used with another key. */
+  readonly robbed: Set<string>
   /** Deletions that were begun, and accounts whose deletion was acknowledged. */
   readonly leaving: Set<string>
   readonly left: Set<string>
@@ -27,6 +33,9 @@ export const newJournal = (): Journal => ({
   messages: new Map(),
   ratings: new Map(),
   completed: new Map(),
+  calledBack: new Set(),
+  handOvers: new Map(),
+  robbed: new Set(),
   leaving: new Set(),
   left: new Set(),
   reused: new Set(),

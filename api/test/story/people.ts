@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
-import { type Browser, newBrowser, openPage, type Page } from '@drape/remote-shared/test/page'
+import { type Browser, type KeyPair, newBrowser, openPage, type Page } from '@drape/remote-shared/test/page'
+import { calculateJwkThumbprint, type JWK } from 'jose'
 import { developmentIssuer } from '../../src/identity/development-identity.ts'
 import type { Fault } from './fault-proxy.ts'
 import type { World } from './world.ts'
@@ -20,8 +21,18 @@ export interface Person {
 
 export const emailOf = (name: string) => `${name.toLowerCase()}@example.com`
 
+/** Asha's and Meera's sessions are bound to the key of their browser; the others' are their bearer's. */
+const keyOf = ({ keys }: World, name: string): KeyPair | undefined =>
+  name === 'Asha' || name === 'Meera' ? keys[name] : undefined
+
+const beginningOf = async ({ browser: { key } }: Person) => {
+  if (!key) return {}
+  const jkt = await calculateJwkThumbprint((await crypto.subtle.exportKey('jwk', key.publicKey)) as JWK)
+  return { holder: { holder: 'key' as const, jkt } }
+}
+
 function newPerson(world: World, name: string, kind: Person['kind']): Person {
-  const browser = newBrowser()
+  const browser = newBrowser(keyOf(world, name))
   const faults: Fault[] = []
   const tab = () =>
     openPage(
@@ -41,7 +52,7 @@ export async function newPeople(world: World) {
     const email = emailOf(one.name)
     const subject = createHash('sha256').update(email).digest('hex')
     const identity = { issuer: developmentIssuer, subject, email, name: one.name }
-    const { user, ...tokens } = await world.sessions.openForUser(identity)
+    const { user, ...tokens } = await world.sessions.openForUser(identity, await beginningOf(one))
     one.pages[0]?.enter(tokens, user)
     one.id = user.id
   }
@@ -50,7 +61,11 @@ export async function newPeople(world: World) {
 }
 
 async function enterStylist(world: World, one: Person): Promise<void> {
-  const { user, ...tokens } = await world.sessions.openForStylist({ id: one.id, name: one.name }, '192.0.2.1')
+  const { user, ...tokens } = await world.sessions.openForStylist(
+    { id: one.id, name: one.name },
+    '192.0.2.1',
+    await beginningOf(one),
+  )
   one.pages[0]?.enter(tokens, user)
 }
 

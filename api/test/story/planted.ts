@@ -66,5 +66,10 @@ export const planted = {
     "if new.ended_by = 'reuse' then return null; end if; return new;",
   ),
   'a sweep that comes too early': { sweepsAfterSeconds: -1 },
+  'a session without its key': trigger(
+    'lose_binding',
+    'insert on token_family',
+    "new.holder := 'bearer'; new.jkt := null; new.bound_at := null; return new;",
+  ),
   'a double completion': { twist: completeTwice },
 } satisfies Record<string, Planted>

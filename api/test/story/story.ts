@@ -16,6 +16,10 @@ type Deed =
   | 'drafts'
   | 'completes'
   | 'throws away'
+  | 'calls back'
+  | 'hands over'
+  | 'asks for another piece'
+  | 'is robbed'
   | 'sweeps'
   | `waits ${number} ${'minute' | 'minutes' | 'day'}`
 
@@ -69,6 +73,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         [2, 'refresh'],
         [2, 'deletes a photo'],
         [2, 'uses an old token'],
+        [1, 'asks for another piece'],
+        [1, 'is robbed'],
         [1, 'signs out'],
         [1, 'deletes the account'],
       ]),
@@ -89,6 +95,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         [5, 'completes'],
         [1, 'releases'],
         [1, 'throws away'],
+        [1, 'calls back'],
+        [1, 'hands over'],
+        [1, 'is robbed'],
         [1, 'writes'],
         [1, 'refresh'],
       ]),

@@ -1,3 +1,4 @@
+import { swapsOfPlan } from '@drape/contract/conversation'
 import { hashOf } from '../../src/session/refresh-token.ts'
 import type { Journal } from './journal.ts'
 import type { World } from './world.ts'
@@ -24,6 +25,9 @@ export interface Tables {
   readonly ratings: readonly { readonly item: string; readonly stars: number }[]
   readonly completedOutfits: readonly Row[]
   readonly completedTwice: readonly { readonly id: string; readonly n: number }[]
+  readonly handOvers: readonly { readonly key: string; readonly n: number }[]
+  /** Outfits whose client asked to replace more pieces than the free plan allows. */
+  readonly overAsked: number
   readonly openRequests: readonly string[]
   /** How many live sessions have another number of live refresh tokens than one. */
   readonly forkedSessions: number
@@ -47,6 +51,11 @@ const everything = `with belongings as materialized (${belongings}) select json_
   'ratings', ${list('select item_id as item, stars from rating')},
   'completedOutfits', ${list('select id, account_id as account from outfit where approved_at is not null')},
   'completedTwice', ${list('select outfit_id as id, count(*)::int as n from moved.completion group by 1 having count(*) > 1')},
+  'handOvers', ${list('select idempotency_key as key, count(*)::int as n from hand_over group by 1')},
+  'overAsked', (select count(*) from (
+    select from message join outfit_item item on item.id = message.item_id
+      where is_swap and message.stylist_id is null
+      group by item.outfit_id having count(distinct item.id) > ${swapsOfPlan.free}) as over),
   'openRequests', (select coalesce(json_agg(id), '[]') from request where completed_at is null),
   'forkedSessions', (select count(*) from (
     select from refresh_token join token_family on token_family.id = family_id

@@ -16,7 +16,7 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /** Each acknowledged write is there once, and nothing twice, acknowledged or not. */
 function writesStandOnce({ journal, report }: Stage, tables: Tables): void {
-  const { uploads, messages, ratings, completed, leaving } = journal
+  const { uploads, messages, ratings, completed, calledBack, handOvers, leaving } = journal
   const isThere = new Set(tables.photos.map(({ id }) => id))
   const ordered = [...uploads.values()]
   for (const { account, photo } of ordered)
@@ -39,10 +39,21 @@ function writesStandOnce({ journal, report }: Stage, tables: Tables): void {
     if (!leaving.has(account) && !tables.ratings.some((each) => each.item === item && each.stars === stars))
       report(`acknowledged rating of ${item} is gone`)
 
-  for (const id of completed.keys())
-    if (!leaving.has(journal.owners.get(id) ?? '') && !tables.completedOutfits.some((each) => each.id === id))
+  for (const id of completed.keys()) {
+    const mayBeOpen = calledBack.has(id) || leaving.has(journal.owners.get(id) ?? '')
+    if (!mayBeOpen && !tables.completedOutfits.some((each) => each.id === id))
       report(`completed outfit ${id} is not completed`)
+  }
   for (const { id, n } of tables.completedTwice) report(`outfit ${id} was completed ${n} times`)
+
+  for (const { key, n } of tables.handOvers) if (n > 1) report(`hand-over ${key} is stored ${n} times`)
+  for (const [key, request] of handOvers) {
+    const isGone =
+      leaving.has(journal.owners.get(request) ?? '') || !tables.belongings.some(({ id }) => id === request)
+    if (!isGone && !tables.handOvers.some((each) => each.key === key))
+      report(`acknowledged hand-over ${key} is gone`)
+  }
+  if (tables.overAsked > 0) report('another piece was asked for more often than the plan allows')
 }
 
 function claimsAreExclusive({ world, journal, report }: Stage, tables: Tables, cameLate: boolean): void {
@@ -118,6 +129,7 @@ export async function checkTruths(stage: Stage, cameLate: boolean): Promise<Tabl
   claimsAreExclusive(stage, tables, cameLate)
   familiesHaveOneLeaf(stage, tables)
   if (tables.rowsOfDeleted > 0) stage.report(`${tables.rowsOfDeleted} rows of a deleted account are left`)
+  for (const name of stage.journal.robbed) stage.report(`the session of ${name} was used with another key`)
   picturesAreThere(stage, tables)
   await figuresAreThoseOfTheTables(stage, tables)
   nothingIsSeenByAnother(stage, stage.world.proxy.heard.splice(0))

@@ -1,3 +1,4 @@
+import { newKey } from '@drape/remote-shared/test/page'
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -23,7 +24,11 @@ const witness = `
   create function moved.note_completion() returns trigger language plpgsql as $$
     begin insert into moved.completion values (new.id); return null; end $$;
   create trigger note_completion after update of approved_at on outfit
-    for each row when (new.approved_at is not null) execute function moved.note_completion()`
+    for each row when (new.approved_at is not null) execute function moved.note_completion();
+  create function moved.forget_completion() returns trigger language plpgsql as $$
+    begin delete from moved.completion where outfit_id = new.id; return null; end $$;
+  create trigger forget_completion after update of approved_at on outfit
+    for each row when (new.approved_at is null) execute function moved.forget_completion()`
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -76,6 +81,8 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
   await app.ready()
   const stylists = await Promise.all(['Meera', 'Kavya'].map((name) => addStylist(database, { name })))
 
+  const keys = { Asha: await newKey(), Meera: await newKey(), thief: await newKey() }
+
   const moveTo = async (moment: Date) => {
     clock.moveTo(moment)
     await databaseClock.moveTo(moment)
@@ -86,6 +93,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
     objects,
     gate,
     proxy: faultProxy(app, gate),
+    keys,
     /** They stay, with nothing that is theirs. */
     stylists,
     sessions: sessionService(database, accessTokens(env.tokenKeys)),
