@@ -111,17 +111,12 @@ export const recordWrites = (top: string) => {
 
   /** A handle of Node's is told apart by the path that it was opened with. */
   const watchHandle = (path: string, handle: FileHandle) => {
-    const { writeFile, write: writeSome, sync: flush } = handle
+    const { writeFile, sync: flush } = handle
     const node = nodeAt(path)
     handle.writeFile = async (data, ...rest) => {
       await writeFile.call(handle, data, ...rest)
       add({ kind: 'data', node, bytes: Buffer.from(data as Buffer), isMore: true })
     }
-    handle.write = (async (data: string | Buffer, ...rest: never[]) => {
-      const done = await (writeSome as (...args: unknown[]) => Promise<unknown>).call(handle, data, ...rest)
-      add({ kind: 'data', node, bytes: Buffer.from(data as Buffer), isMore: true })
-      return done
-    }) as typeof handle.write
     handle.sync = async () => {
       const upTo = effects.length
       await flush.call(handle)
@@ -179,7 +174,7 @@ export const recordWrites = (top: string) => {
     watch(fs, each, 'Sync')
 
   const openFiles = new Map<number, string>()
-  const { openSync, fsyncSync, createWriteStream } = fs
+  const { openSync, fsyncSync } = fs
   const { open } = promises
   spies.push(
     jest.spyOn(promises, 'open').mockImplementation(async (path, flags, ...rest) => {
@@ -196,15 +191,6 @@ export const recordWrites = (top: string) => {
     jest.spyOn(fs, 'fsyncSync').mockImplementation((opened) => {
       fsyncSync(opened)
       sync(nodes.get(openFiles.get(opened) ?? ''))
-    }),
-    jest.spyOn(fs, 'createWriteStream').mockImplementation((path, options) => {
-      const stream = createWriteStream(path, options)
-      if (isInside(String(path)))
-        stream.once('close', () => {
-          write(String(path), readFileSync(path))
-          if ((options as { flush?: boolean } | undefined)?.flush) sync(nodes.get(String(path)))
-        })
-      return stream
     }),
   )
 
