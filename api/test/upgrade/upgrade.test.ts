@@ -13,7 +13,7 @@ import { bearer, callerOf } from '../caller.ts'
 import { lendEmptyDatabase } from '../database.ts'
 import { asha, ashasSession, dressed, meera, meerasSession, outfit, waiting, written } from './history.ts'
 
-jest.setTimeout(180_000)
+jest.setTimeout(400_000)
 
 type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
