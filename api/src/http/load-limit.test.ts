@@ -3,13 +3,11 @@ import { listPhotos } from '@drape/contract/photo'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { readinessPath } from '@drape/contract/readiness-path'
 import { signStylistIn } from '@drape/contract/session'
-import fastify from 'fastify'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { headOf, openSocket, until } from '../../test/upload-wire.ts'
-import { limitLoad } from './load-limit.ts'
 
 jest.setTimeout(120_000)
 
@@ -214,35 +212,4 @@ describe('a server as it comes', () => {
     }
     expect(await tracesOf(house)).toEqual({ photos: 200, requests: 200, objects: 400, files: 0 })
   })
-})
-
-test('whoever waits for a moment is answered in turn, and whoever leaves meanwhile is not waited for', async () => {
-  const app = fastify()
-  limitLoad(app, 4, 60_000)
-  const begun: string[] = []
-  let go = () => {}
-  app.get<{ Params: { n: string } }>('/api/:n', async ({ params }) => {
-    begun.push(params.n)
-    await new Promise<void>((resolve) => {
-      go = resolve
-    })
-    return {}
-  })
-  const leaving = new AbortController()
-  const ask = (n: string, more = {}) =>
-    app.inject({ url: `/api/${n}`, ...more }).then((reply) => reply.statusCode)
-  const one = ask('1')
-  await until(() => begun.length === 1)
-  const two = ask('2', { signal: leaving.signal }).catch(() => 'left')
-  const [three, four] = [ask('3'), ask('4')]
-  expect(await ask('5')).toBe(503)
-  leaving.abort()
-  expect(await two).toBe('left')
-  for (let n = 1; n <= 3; n++) {
-    await until(() => begun.length === n)
-    go()
-  }
-  expect(await Promise.all([one, three, four])).toEqual([200, 200, 200])
-  expect(begun).toEqual(['1', '3', '4'])
-  await app.close()
 })

@@ -20,13 +20,18 @@ const overloaded = () =>
     { 'retry-after': String(1 + Math.floor(Math.random() * longestRetrySeconds)) },
   )
 
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
 interface Places {
   readonly most: number
   taken: number
   readonly waiting: Set<() => void>
+  /** Calls whose body has arrived by now, which are served before those that wait. */
+  readonly returning: Set<() => void>
 }
 
-const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set() })
+const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(), returning: new Set() })
 
 /**
  * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
@@ -56,7 +61,7 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     if (!places) return
     placeOf.delete(request)
     places.taken -= 1
-    const [next] = places.waiting
+    const [next] = [...places.returning, ...places.waiting]
     if (places.taken < places.most) next?.()
   }
 
@@ -71,12 +76,13 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     sendRefusal(overloaded(), request, reply)
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const places = choose(request)
-    if (!places) return done()
-    const { most, waiting } = places
-    const isFull = places.taken >= most
-    if (isFull && waiting.size >= most * waitingForEach) return void refuse(request, reply)
+  /** Goes on once there is a place, or refuses after a moment. */
+  const enter = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { places, queue }: { places: Places; queue: Set<() => void> },
+    done: () => void,
+  ) => {
     const begin = () => {
       stopWaiting()
       take(request, places)
@@ -84,31 +90,41 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     }
     const stopWaiting = () => {
       clearTimeout(timer)
-      waiting.delete(begin)
+      queue.delete(begin)
     }
     const giveUp = () => {
       stopWaiting()
       refuse(request, reply)
     }
+    const isFull = places.taken >= places.most
     const timer = isFull ? setTimeout(giveUp, waitMs) : undefined
     reply.raw.once('close', () => {
       stopWaiting()
       leave(request)
     })
-    if (isFull) waiting.add(begin)
+    if (isFull) queue.add(begin)
     else begin()
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const places = choose(request)
+    if (!places) return done()
+    const { most, taken, waiting: queue } = places
+    if (taken >= most && queue.size >= most * waitingForEach) return void refuse(request, reply)
+    enter(request, reply, { places, queue }, done)
   })
 
   // A place is for work: neither a body that arrives slowly nor an answer that is read slowly takes one.
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    leave(request)
+    if (hasBody(request)) leave(request)
     done(null, payload)
   })
   app.addHook('preValidation', (request, reply, done) => {
     const places = choose(request)
     // Uploads, whose body is read later, are limited by themselves (photo/upload.service.ts).
-    if (places && !reply.raw.closed && !request.routeOptions.config.call?.file) take(request, places)
-    done()
+    if (!places || !hasBody(request) || reply.raw.closed || request.routeOptions.config.call?.file)
+      return done()
+    enter(request, reply, { places, queue: places.returning }, done)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
