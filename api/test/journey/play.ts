@@ -1,6 +1,7 @@
 import { listPendingRequests } from '@drape/contract/request'
 import { newBrowser, openPage } from '@drape/remote-shared/test/page'
 import { addStylist } from '../row.ts'
+import { insist } from '../story/people.ts'
 import { StoryFailed } from '../story/shorten.ts'
 import { photoNamed } from './album.ts'
 import { deeds } from './deeds.ts'
@@ -44,9 +45,11 @@ async function queueOf({ world, together }: Stage): Promise<readonly { readonly 
   const { id } = await addStylist(world.database, { name: 'Meera' })
   const { user, ...tokens } = await world.sessions.openForStylist({ id, name: 'Meera' }, '192.0.2.1')
   page.enter(tokens, user)
-  const asked = page.make(listPendingRequests, { query: { limit: '100' } })
+  const asked = insist(page, listPendingRequests, { query: { limit: '100' } })
   await together([() => asked])
-  return (await asked).requests
+  const queue = await asked
+  if (!queue) throw new Error('the stylist has no answer')
+  return queue.requests
 }
 
 /** Plays a journey, and throws if a photo is lost or doubled in the end. */
