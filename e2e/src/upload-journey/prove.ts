@@ -21,7 +21,10 @@ let failed = 0
 for (let seed = first; seed < first + count; seed += 1) {
   const journey = journeyOf(seed)
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-  const faults = await travel(house, context, journey).catch((error: unknown) => [String(error)])
+  const faults = await travel(house, context, journey).catch(async (error: unknown) => {
+    const shown = context.pages().map((page) => page.locator('body').innerText().catch(String))
+    return [String(error), ...(await Promise.all(shown)).map((text) => text.replaceAll(/\s+/g, ' '))]
+  })
   await context.close()
   house.proxy.letGo()
   if (faults.length > 0) failed += 1
