@@ -27,10 +27,7 @@ interface House {
 }
 
 /** A process of commands/play-seeds.ts, which says what it plays: so many of a seed, again and again, until it is left. */
-export const playForParent = async (
-  name: string,
-  open: (house: House) => Promise<World>,
-): Promise<void> => {
+export const playForParent = async (name: string, open: (house: House) => Promise<World>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
   const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
   await migrateDatabase(embedded.url)

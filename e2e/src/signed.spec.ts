@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sha384 } from '@drape/release/integrity'
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
@@ -143,7 +143,7 @@ test('whichever file of a release has one byte changed, what is served is as it 
     const unpacked = unpack(bytes, headers['content-encoding'])
     return {
       status,
-      hash: unpacked && `sha384-${createHash('sha384').update(unpacked).digest('base64')}`,
+      hash: unpacked && sha384(unpacked),
     }
   }
   const page = async () => (await (await fetch(address)).text()).replace(/nonce(?:=|-)"?[\w+/=-]+/g, '')

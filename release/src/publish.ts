@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
+import { integrityBy, sha384 } from './integrity.ts'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
@@ -11,7 +12,7 @@ import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 import { doorTypes, typesFile } from './types/door-types.ts'
 import { archivesOf } from './types/types-archive.ts'
-import { filesIn, integrityBy, sha384 } from './verify.ts'
+import { filesIn } from './verify.ts'
 
 const isText = (file: string) => /\.(js|css|json|svg|html|txt|webmanifest)$/.test(file)
 

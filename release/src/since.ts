@@ -1,6 +1,6 @@
+import { sha384 } from './integrity.ts'
 import type { Build, Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { sha384 } from './verify.ts'
 
 /** Files that a page may name. */
 const isNamed = (file: string): boolean => /\.(css|ico|js|svg|woff2)$/.test(file)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sha384 } from './integrity.ts'
 import type { Target } from './names.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
@@ -11,13 +11,6 @@ export const filesIn = (folder: string): string[] =>
     .filter((item) => item.isFile())
     .map((item) => relative(folder, join(item.parentPath, item.name)).replaceAll('\\', '/'))
     .sort()
-
-export const integrityBy =
-  (algorithm: 'sha256' | 'sha384') =>
-  (bytes: Buffer): string =>
-    `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
-
-export const sha384 = integrityBy('sha384')
 
 const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { integrityBy, sha384 } from '@drape/release/integrity'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 
-const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
+const algorithms = [sha384, integrityBy('sha256')]
 
 /**
  * Publishes a version of a part again, with its files changed, as another team could have built it: each file's hash
@@ -30,7 +31,9 @@ export const plantVersion = (
     )
     if ([...changed].every(([file, text]) => text === named.get(file)))
       throw new Error(`${part} has nothing to change as the test would.`)
-    const hashes = [...changed].map(([file, text]) => [sha384(before.get(file) ?? ''), sha384(text)] as const)
+    const hashes = [...changed].flatMap(([file, text]) =>
+      algorithms.map((hashOf) => [hashOf(before.get(file) ?? ''), hashOf(text)] as const),
+    )
     const rehashed = (text: string) => hashes.reduce((all, [was, is]) => all.replaceAll(was, is), text)
     for (const [file, text] of changed) writeFileSync(join(dist, file), rehashed(text))
     return publish(store, dist, { part }).version

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
-import { sha384 } from '../verify.ts'
 import { deltaOf, dictionaryHash, nameInAll, type Pack } from './delta.ts'
 
 const versionsBefore = 3

@@ -1,7 +1,8 @@
 import { openAsBlob, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sha384 } from '../integrity.ts'
 import type { BuildManifest } from '../server-api.ts'
-import { filesIn, sha384 } from '../verify.ts'
+import { filesIn } from '../verify.ts'
 
 /** Compressed copies are not sent: publish makes them anew. */
 const isCopy = (file: string, all: ReadonlySet<string>): boolean =>

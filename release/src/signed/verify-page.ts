@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Answer } from '../cli.ts'
+import { sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
 import { templateOf } from '../page-template.ts'
@@ -50,8 +50,6 @@ const readPage = async (url: string): Promise<Page> => {
     },
   }
 }
-
-const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 interface Place {
   readonly url: URL
