@@ -22,7 +22,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   const journey = journeyOf(seed)
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const faults = await travel(house, context, journey).catch(async (error: unknown) => {
-    const shown = context.pages().map((page) => page.locator('body').innerText().catch(String))
+    const shown = context.pages().map((page) => page.locator('body').textContent().then(String, String))
     return [String(error), ...(await Promise.all(shown)).map((text) => text.replaceAll(/\s+/g, ' '))]
   })
   await context.close()
