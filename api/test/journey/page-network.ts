@@ -15,12 +15,18 @@ interface Network {
 
 /** A page's way out, for fetch and XMLHttpRequest alike. `onSent`: how much has left, from 0 to 1. */
 export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Network) {
-  const ask = async (address: string, request: RequestInit, onSent: (share: number) => void) => {
+  const ask = async (
+    address: string,
+    request: RequestInit,
+    onSent: (share: number) => void,
+    isOver = () => false,
+  ) => {
     const form = new Request(new URL(address, 'http://drape.example'), request)
     const headers = Object.fromEntries(form.headers)
     const body = request.body ? Buffer.from(await hold(form.arrayBuffer())) : undefined
     await turn('a request leaves')
-    if (!isOnline()) throw new TypeError('offline')
+    // What is aborted before it leaves, never does.
+    if (!isOnline() || isOver()) throw new TypeError('offline')
     const fault = nextFault()
     if (fault === 'request lost') onSent(0.5)
     else onSent(1)
@@ -76,7 +82,7 @@ export function pageNetwork({ hold, turn, isOnline, nextFault, deliver }: Networ
       const onSent = (share: number) =>
         this.#isOver || this.upload.onprogress?.({ loaded: share * 100, total: 100 })
       const request = { method: this.#method, headers: this.#headers, body }
-      const reply = await ask(this.#address, request, onSent).catch(() => undefined)
+      const reply = await ask(this.#address, request, onSent, () => this.#isOver).catch(() => undefined)
       const text = reply && (await hold(reply.text()))
       if (this.#isOver) return
       this.#isOver = true
