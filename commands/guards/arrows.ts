@@ -71,7 +71,14 @@ const workspaces: readonly Workspace[] = [
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],
-    opens: ['contract', 'commands', 'api/test/shop', 'build/parts', 'release/integrity', 'release/test/deltas'],
+    opens: [
+      'contract',
+      'commands',
+      'api/test/shop',
+      'build/parts',
+      'release/integrity',
+      'release/test/deltas',
+    ],
     walls: [federation, antd],
   },
   // Lays sets of versions without the gate, which has its own say.
