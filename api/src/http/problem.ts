@@ -17,9 +17,10 @@ const sentences = {
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  // Before the database's errors, of which one has the same code.
+  if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   if (isDiskFull(error)) return storageFull()
   if (isDatabaseUnavailable(error) || isObjectStoreUnavailable(error)) return unavailable()
-  if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   const status = Number((error as { statusCode?: unknown } | null)?.statusCode)
   if (status >= 400 && status < 500) {
     const [code, message] = sentences[status as keyof typeof sentences] ?? sentences[400]
