@@ -35,10 +35,9 @@ const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(
 
 /**
  * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
- * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one new
- * connection, would take longer. Calls that can wait have a quarter
- * of the places, which is also all that they can take from people who are at work. Health checks, pages and scripts are
- * not limited.
+ * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one
+ * new connection, would take longer. Calls that can wait have a quarter of the places, which is also all that they can
+ * take from people who are at work. Health checks, pages and scripts are not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): void {
   const later = placesFor(Math.ceil(atOnce / 4))
