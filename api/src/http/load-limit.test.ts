@@ -88,7 +88,7 @@ describe('of a server that works on 20 calls at once', () => {
     expect(house.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
-  it('5 are kept for who signs in, whatever the others ask', async () => {
+  it('who signs in has a place while all of the others are taken', async () => {
     await hold('token_family')
     const others = list(20)
     await expectRefused(others, 5)

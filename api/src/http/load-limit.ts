@@ -35,12 +35,15 @@ const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(
 
 /**
  * Works on `atOnce` calls, lets three times as many wait for a moment, and refuses the others, before their body is read
- * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one
- * new connection, would take longer. Calls that can wait have a quarter of the places, which is also all that they can
- * take from people who are at work. Health checks, pages and scripts are not limited.
+ * and the database asked. More at work would not be faster, and the turns of the event loop, of which each accepts one new
+ * connection, would take longer. Calls that can wait have a quarter
+ * of the places, and few while people at work wait. Health checks, pages and scripts are
+ * not limited.
  */
 export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): void {
   const later = placesFor(Math.ceil(atOnce / 4))
+  /** Of those, while people at work wait. */
+  const fewest = Math.ceil(atOnce / 32)
   const usual = placesFor(atOnce - later.most)
   const placeOf = new WeakMap<FastifyRequest, Places>()
 
@@ -109,7 +112,9 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     const places = choose(request)
     if (!places) return done()
     const { most, taken, waiting: queue } = places
-    if (taken >= most && queue.size >= most * waitingForEach) return void refuse(request, reply)
+    const isCrowded = places === later && usual.waiting.size > 0
+    if (taken >= (isCrowded ? fewest : most) && (isCrowded || queue.size >= most * waitingForEach))
+      return void refuse(request, reply)
     enter(request, reply, { places, queue }, done)
   })
 

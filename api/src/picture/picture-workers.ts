@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { ProblemCode } from '@drape/contract/problem'
 import { Refusal, unavailable } from '../http/refusal.ts'
@@ -62,6 +63,8 @@ export function openPictureWorkers({ limitMs = pictureLimitMs, startLimitMs = us
     })
     all.add(child)
     child.on('error', () => undefined)
+    // Two pictures would otherwise take half of a small machine from everybody who asks for something quick.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const orElse = new Error('no process for pictures has started')
     const hasStarted = answerOf(child, { limitMs: hungAfterMs, orElse }).then(() => {
       worker.isReady = true
