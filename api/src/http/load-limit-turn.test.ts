@@ -1,3 +1,5 @@
+import { listPhotos } from '@drape/contract/photo'
+import { signInWithGoogle } from '@drape/contract/session'
 import fastify from 'fastify'
 import { until } from '../../test/upload-wire.ts'
 import { limitLoad } from './load-limit.ts'
@@ -40,5 +42,30 @@ test('whoever waits for a moment is answered in turn, and whoever leaves meanwhi
   }
   expect((await Promise.all([one, ...others])).sort()).toEqual([200, 200, 200, 503])
   expect(begun).not.toContain('2')
+  await app.close()
+})
+
+test('while people at work wait, one who signs in is let in at a time', async () => {
+  const app = fastify()
+  limitLoad(app, 8, 60_000)
+  const begun: (() => void)[] = []
+  const hold = async () => {
+    await new Promise<void>((resolve) => begun.push(resolve))
+    return {}
+  }
+  app.get('/api/work', { config: { call: listPhotos } }, hold)
+  app.get('/api/enter', { config: { call: signInWithGoogle } }, hold)
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  const working = Array.from({ length: 7 }, () => statusOf('/api/work'))
+  await until(() => begun.length === 6)
+  const entering = [statusOf('/api/enter')]
+  await until(() => begun.length === 7)
+  entering.push(statusOf('/api/enter'))
+  expect(await entering[1]).toBe(503)
+  for (let n = 0; n < 8; n++) {
+    await until(() => begun.length > n)
+    begun[n]?.()
+  }
+  expect(await Promise.all([...working, ...entering])).toEqual([...Array(8).fill(200), 503])
   await app.close()
 })
