@@ -50,4 +50,33 @@ export const cameOut: Readonly<Record<string, Journey>> = {
     ),
     order: 262_421_751,
   },
+  'a photo that is submitted while another tab chooses a different one': journey(
+    step('chooses'),
+    step('opens', { tab: 1 }),
+    step('chooses', { tab: 1, faults: ['hangs', { killAt: 8 }] }),
+    step('submits', { isAtOnce: true }),
+  ),
+  'a photo that was submitted before another tab chooses a different one': journey(
+    step('chooses'),
+    step('opens', { tab: 1 }),
+    step('submits'),
+    step('chooses', { tab: 1 }),
+  ),
+  'a photo that waits in one tab while another chooses a different one': journey(
+    step('chooses'),
+    step('opens', { tab: 1 }),
+    step('goes offline'),
+    step('submits'),
+    step('drops', { tab: 1 }),
+    step('closes'),
+  ),
+  'a photo that fails in one tab, is sent in another, and is dropped in the first': journey(
+    step('chooses'),
+    step('opens', { tab: 1 }),
+    step('submits', {
+      faults: ['is answered by a busy server', 'is answered by a busy server', 'is answered by a busy server'],
+    }),
+    step('submits', { tab: 1 }),
+    step('drops'),
+  ),
 }

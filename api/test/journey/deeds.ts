@@ -22,7 +22,9 @@ const inTab =
 
 const drop = (tab: Tab, { album }: Stage, state: UploadState) => {
   const photo = photoNamed(album, state)
-  if (photo) photo.isWithdrawn = true
+  // What another tab was told to send, and has not said that it failed, is not this tab's to take back.
+  const isAnothers = photo?.isSubmitted && photo.sender !== tab.me && !photo.isTold
+  if (photo && !isAnothers) photo.isWithdrawn = true
   tab.page.dropPhoto()
 }
 
@@ -32,7 +34,7 @@ const chooses = inTab(async (stage, tab, state) => {
   if (state.is === 'chosen') drop(tab, stage, state)
   if (state.is === 'sent') tab.page.leaveSent()
   const name = `photo ${album.size + 1}`
-  album.set(name, { isSubmitted: false, isWithdrawn: false, isTold: false, isExcused: false })
+  album.set(name, { isSubmitted: false, sender: undefined, isWithdrawn: false, isTold: false, isExcused: false })
   await tab.page.choosePhoto(new Blob(['a photo'], { type: 'image/jpeg' }))
   // The wish says which photo it is, up to the stylist.
   tab.page.changeWish({ text: name })

@@ -6,7 +6,10 @@ export const planted = {
     [')(call, ask, {', ")(call, { ...ask, headers: { 'idempotency-key': crypto.randomUUID() } }, {"],
   ],
   'a waiting photo that is forgotten before the reply': [
-    ['const keepPhoto = (photo)=>put(photo)', 'const keepPhoto = (photo)=>put(photo, photo.isSubmitted)'],
+    [
+      "kept?.isCancelled ? 'taken back' : photo",
+      "kept?.isCancelled ? 'taken back' : isSubmitted ? 'gone' : photo",
+    ],
   ],
   'a key of its own for each visit': [['id: photo.id ??', 'key: null, id: crypto.randomUUID() ??']],
   'a busy server that is taken for success': [

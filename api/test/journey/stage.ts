@@ -28,7 +28,7 @@ export function setStage({ world, code, picture }: Means) {
       picture,
       turn: (label) => world.gate.passAs(undefined, label, false),
       fetchFor: (fault) => world.proxy.fetchFor(name, () => fault as Fault),
-      onShown: (state) => noteShown(album, state),
+      onShown: (state, page) => noteShown(album, state, page),
     })
   }
   return {

@@ -25,7 +25,7 @@ interface Surroundings {
   readonly turn: (label: string) => Promise<void>
   readonly fetchFor: (fault: PageFault) => (address: string, request: RequestInit) => Promise<Response>
   /** The state that is on the screen now. */
-  readonly onShown: (state: PhotoPage.UploadState) => void
+  readonly onShown: (state: PhotoPage.UploadState, page: object) => void
   readonly picture: Blob
 }
 
@@ -206,7 +206,7 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
     },
     isOpen: () => isAlive,
   }
-  use(page.useUploadState, () => isAlive && onShown(shown()))
+  use(page.useUploadState, () => isAlive && onShown(shown(), me))
   use(page.useSession, () => isAlive && follow())
   follow()
   return tab

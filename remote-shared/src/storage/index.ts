@@ -8,6 +8,7 @@ export {
   /** @public */
   readKeptPhoto,
   readKeptPhotos,
+  takeBackPhoto,
 } from './photo-storage.ts'
 export { putUnreadableProfileAside, readProfile, type Seen, saveProfile } from './profile-storage.ts'
 export { createStore, useStore } from './store.ts'

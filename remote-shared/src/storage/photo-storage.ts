@@ -20,31 +20,78 @@ export interface KeptPhoto {
   readonly isCancelled?: true
 }
 
-/** Of the photo that is chosen and not submitted: the last one of all tabs. The others have places of their own. */
+/** Of the photo that was never submitted: the last one of all tabs. The others have places of their own, by their id. */
 const only = 'chosen'
 
-/** In one transaction, so that a photo is never there twice, and never gone: another tab may have chosen one since. */
-const put = (photo: KeptPhoto, isGone = false) =>
+/** What this page has submitted and has not noted since as failed, sent or taken back. */
+const submittedHere = new Set<string | undefined>()
+
+type Outcome = 'kept' | 'taken back'
+
+/**
+ * In one transaction, so that a photo is never there twice, and never gone: another tab may have chosen, submitted or
+ * taken back one since. `change` is given what is kept under the photo's id.
+ */
+const put = (
+  photo: KeptPhoto,
+  change: (kept: KeptPhoto | undefined) => KeptPhoto | 'gone' | 'taken back',
+): Promise<Outcome | false> =>
   inOrder(() =>
     store('readwrite', async (photos) => {
-      const found = photos.get(only)
-      found.onsuccess = () => {
-        const held: KeptPhoto | undefined = found.result
-        if (held && (held.id ?? photo.id) === photo.id) photos.delete(only)
-        if (photo.id) photos.delete(photo.id)
-        if (!isGone) photos.put(photo, (photo.isSubmitted || photo.isCancelled) && photo.id ? photo.id : only)
+      const { id = only, key } = photo
+      let outcome: Outcome = 'kept'
+      const held = photos.get(only)
+      const own = photos.get(id)
+      own.onsuccess = () => {
+        const next = change(own.result)
+        if (next === 'taken back') {
+          outcome = next
+          return
+        }
+        if (held.result && (held.result.id ?? photo.id) === photo.id) photos.delete(only)
+        // What was never submitted here, another tab may have submitted.
+        if (key !== null) photos.delete(id)
+        if (next !== 'gone') photos.put(next, key === null ? only : id)
       }
       await promisifyRequest(photos.transaction)
-      return true
+      return outcome
     }),
   )
 
-/** Resolves to whether it is kept. */
-export const keepPhoto = (photo: KeptPhoto): Promise<boolean> => put(photo)
+const forget = async (photo: KeptPhoto) => {
+  await put(photo, () => 'gone')
+  submittedHere.delete(photo.id)
+}
+
+/** Resolves to false where it is not kept. A photo that is submitted is not kept where a tab has taken it back. */
+export const keepPhoto = async (photo: KeptPhoto): Promise<Outcome | false> => {
+  const { isSubmitted, id } = photo
+  if (isSubmitted) submittedHere.add(id)
+  const outcome = await put(photo, (kept) => (isSubmitted && kept?.isCancelled ? 'taken back' : photo))
+  if (!isSubmitted && outcome) submittedHere.delete(id)
+  // What is kept of it would be taken for one that was never submitted.
+  if (isSubmitted && !outcome) await put({ ...photo, key: null }, () => 'gone')
+  return outcome
+}
+
+/**
+ * Notes that the server is to delete a photo that was submitted. Resolves to false where another tab has submitted it
+ * since, sent it or taken it back: then it is not this page's.
+ */
+export const takeBackPhoto = async (photo: KeptPhoto): Promise<boolean> => {
+  const { id, userId, key, width, height } = photo
+  const isOwn = submittedHere.delete(id)
+  const note = { id, userId, key, width, height, isSubmitted: false, isCancelled: true } as const
+  const noted = put(photo, (kept) =>
+    isOwn || (kept && !kept.isSubmitted) ? { ...note, picture: new Blob([]) } : 'taken back',
+  )
+  // Also where the storage hangs.
+  return isOwn || (await noted) === 'kept'
+}
 
 /** Forgets this photo, or all of them. */
 export const forgetKeptPhoto = (photo?: KeptPhoto): Promise<unknown> =>
-  photo ? put(photo, true) : forgetKeptPhotos()
+  photo ? forget(photo) : forgetKeptPhotos()
 
 /** Photos that another person left here are deleted and not shown. */
 export const readKeptPhotos = async (userId: string): Promise<readonly KeptPhoto[]> => {

@@ -4,8 +4,8 @@ import {
   createStore,
   forgetKeptPhoto,
   type KeptPhoto,
-  keepPhoto,
   readKeptPhotos,
+  takeBackPhoto,
   useStore,
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
@@ -58,10 +58,10 @@ const show = (next: UploadState): void => {
 const letGo = (): void => {
   const shown = current.read()
   turn += 1
-  keepSoon.forget()
+  keepSoon.flush()
   if (shown.is !== 'chosen') return
   carried = shown.photo.wish
-  if (shown.photo.key !== null) withdraw(shown.photo)
+  if (shown.photo.key !== null) void withdraw(shown.photo)
   else void forgetKeptPhoto(withoutAddress(shown.photo))
 }
 
@@ -88,15 +88,19 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   if (own === turn) show({ is: 'chosen', photo: kept })
 }
 
-/** The same picture, as one that nobody has seen yet. */
-const asUnsent = (photo: ChosenPhoto): ChosenPhoto =>
-  photo.key === null ? photo : { ...photo, id: newKey(), key: null }
+/** The same picture, as one that no other tab and no server has seen yet. */
+const asUnsent = (photo: ChosenPhoto): ChosenPhoto => ({
+  ...photo,
+  id: newKey(),
+  key: null,
+  isSubmitted: false,
+})
 
 export const changeWish = (wish: Wish): void => {
   const shown = current.read()
   if (shown.is !== 'chosen') return
   // The server may have it already under its key, with what was wished before.
-  if (shown.photo.key !== null) withdraw(shown.photo)
+  if (shown.photo.key !== null) void withdraw(shown.photo)
   const photo = { ...asUnsent(shown.photo), wish }
   show({ ...shown, photo })
   keepSoon.save(photo)
@@ -117,12 +121,12 @@ const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
 
 const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
 
-export const submitPhoto = async (): Promise<void> => {
+export const submitPhoto = async (isResumed = false): Promise<void> => {
   const shown = current.read()
   if (shown.is !== 'chosen') return
   // Submitting again uses the same idempotency key, because the server may have the photo already.
   let photo = { ...shown.photo, key: shown.photo.key ?? shown.photo.id, isSubmitted: true }
-  keepSoon.forget()
+  keepSoon.flush()
   leaving = new AbortController()
   const { signal } = leaving
   // So that it is there if the connection breaks.
@@ -133,6 +137,11 @@ export const submitPhoto = async (): Promise<void> => {
   show({ is: 'sending', photo, share: 0 })
   try {
     photo = { ...photo, ...(await keep(photo)), key: photo.key }
+    if (isShown() && photo.isTakenBack) {
+      if (isResumed) return show({ is: 'none' })
+      show({ is: 'chosen', photo: asUnsent(photo) })
+      return submitPhoto()
+    }
     if (isShown()) show({ is: 'sending', photo, share: 0 })
     answer = upload(
       uploadPhoto,
@@ -169,14 +178,10 @@ export const submitPhoto = async (): Promise<void> => {
 const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
 
 /** Noted first: what cannot be done now is left to the next visit. */
-const withdraw = (photo: KeptPhoto, sent?: Promise<Photo>): void => {
-  const { id, userId, key, width, height } = photo
-  const picture = new Blob([])
-  void keepPhoto({ id, userId, key, width, height, picture, isSubmitted: false, isCancelled: true })
-  void loadWithdrawal().then(
-    (module) => module.withdraw(photo, remove, sent),
-    () => {},
-  )
+const withdraw = async (photo: KeptPhoto, sent?: Promise<Photo>): Promise<void> => {
+  if (!(await takeBackPhoto(photo))) return
+  const module = await loadWithdrawal().catch(() => undefined)
+  await module?.withdraw(photo, remove, sent)
 }
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
@@ -186,8 +191,8 @@ export const cancelUpload = (): void => {
   const { photo, share } = shown
   // An attempt that is sent completely goes on: its answer says what there is to delete.
   if (share < 1) leaving.abort()
-  show({ is: 'chosen', photo: { ...asUnsent(photo), isSubmitted: false } })
-  if (isAllSent) withdraw(photo, share < 1 ? undefined : answer)
+  show({ is: 'chosen', photo: asUnsent(photo) })
+  if (isAllSent) void withdraw(photo, share < 1 ? undefined : answer)
   else void forgetKeptPhoto(withoutAddress(photo))
 }
 
@@ -209,7 +214,7 @@ const resume = async (): Promise<readonly KeptPhoto[]> => {
   const next = kept.find(({ isSubmitted }) => isSubmitted)
   if (own === turn && next && current.read().is === 'none') {
     show({ is: 'chosen', photo: asChosen(next) })
-    void submitPhoto()
+    void submitPhoto(true)
   }
   return kept
 }
@@ -222,13 +227,12 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
   const own = turn
   const kept = await resume()
   const isFree = () => own === turn && current.read().is === 'none'
-  if (own === turn) for (const photo of kept) if (photo.isCancelled) withdraw(photo)
+  if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo)
   const shared = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
   if (shared) return choosePhoto(shared)
   const left = kept.find(({ isCancelled }) => !isCancelled)
-  // That it was submitted is not noted where the browser kept nothing any more by then.
-  if (left) show({ is: 'chosen', photo: asChosen({ ...left, key: left.key ?? left.id ?? null }) })
+  if (left) show({ is: 'chosen', photo: asChosen(left) })
 }
 
 export const endFor = (): void => {
