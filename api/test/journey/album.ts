@@ -1,12 +1,19 @@
 import type { UploadState } from '@drape/remote-user/test/photo-page'
 
+/** As the page of a tab is told from the one that is loaded after it. */
+export interface Page {
+  readonly isOpen: () => boolean
+}
+
 /** What the person did with a photo, and was told of it. */
 interface PhotoOfPerson {
   isSubmitted: boolean
-  /** The page that last said that it is being sent. */
-  sender: object | undefined
+  /** The pages that said that it is being sent, and not since that it was not. */
+  senders: readonly Page[]
   /** Cancelled, dropped or deleted. */
   isWithdrawn: boolean
+  /** The page on which that was, until all that it does has been done. */
+  withdrawer: Page | undefined
   /** That it was not sent, or will not be kept. */
   isTold: boolean
   /** It may be there or not. */
@@ -16,12 +23,25 @@ interface PhotoOfPerson {
 /** The photos by what is wished for them. */
 export type Album = Map<string, PhotoOfPerson>
 
-export function noteShown(album: Album, state: UploadState, page: object): void {
+export function noteShown(album: Album, state: UploadState, page: Page): void {
   const photo = 'photo' in state ? album.get(state.photo.wish?.text ?? '') : undefined
   if (!photo) return
   // Who sees that it is being sent trusts in that.
-  if (state.is === 'sending') Object.assign(photo, { sender: page, isTold: state.photo.isUnkept === true })
+  if (state.is === 'sending') {
+    photo.senders = [...photo.senders, page]
+    photo.isTold = state.photo.isUnkept === true
+  }
+  // What closed pages left, this one has taken over.
+  if (state.is === 'chosen') photo.senders = photo.senders.filter((one) => one !== page && one.isOpen())
   if (state.is === 'chosen' && (state.trouble || state.photo.isUnkept)) photo.isTold = true
+}
+
+/** Of what a tab that is closed at that moment has not noted, the browser knows nothing. */
+export function noteClosed(album: Album, kept: Iterable<unknown>, page: Page): void {
+  for (const { wish } of kept as Iterable<{ wish?: { text?: string } }>) {
+    const photo = album.get(wish?.text ?? '')
+    if (photo?.withdrawer === page) photo.isExcused = true
+  }
 }
 
 export const nameOf = (state: UploadState) => ('photo' in state ? state.photo.wish?.text : undefined)

@@ -11,7 +11,7 @@ const step = (does: JourneyStep['does'], how: Partial<JourneyStep> = {}): Journe
 
 const journey = (...steps: readonly JourneyStep[]): Journey => ({ steps, order: 0 })
 
-/** What journeys have found, shortened: each lost or doubled a photo once. */
+/** What journeys have found, shortened: each lost or doubled a photo once, or was taken for that. */
 export const cameOut: Readonly<Record<string, Journey>> = {
   'a photo that waits in each of two tabs': journey(
     step('opens', { tab: 1 }),
@@ -50,6 +50,22 @@ export const cameOut: Readonly<Record<string, Journey>> = {
     ),
     order: 262_421_751,
   },
+  // What a tab that is closed before it has noted it takes back, nobody knows of.
+  'a photo whose tab is closed in the moment of Cancel': {
+    ...journey(
+      step('chooses'),
+      step('cancels', { after: 11, isAtOnce: true }),
+      step('submits', { after: 2, isAtOnce: true }),
+      step('closes', { after: 12, isAtOnce: true }),
+    ),
+    order: 342,
+  },
+  'a photo that fails in one tab when another has sent it': journey(
+    step('chooses'),
+    step('submits', { faults: ['reply cut'] }),
+    step('reloads', { tab: 1, isAtOnce: true }),
+    step('chooses'),
+  ),
   'a photo that is submitted while another tab chooses a different one': journey(
     step('chooses'),
     step('opens', { tab: 1 }),
@@ -74,7 +90,11 @@ export const cameOut: Readonly<Record<string, Journey>> = {
     step('chooses'),
     step('opens', { tab: 1 }),
     step('submits', {
-      faults: ['is answered by a busy server', 'is answered by a busy server', 'is answered by a busy server'],
+      faults: [
+        'is answered by a busy server',
+        'is answered by a busy server',
+        'is answered by a busy server',
+      ],
     }),
     step('submits', { tab: 1 }),
     step('drops'),

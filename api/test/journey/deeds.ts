@@ -22,9 +22,9 @@ const inTab =
 
 const drop = (tab: Tab, { album }: Stage, state: UploadState) => {
   const photo = photoNamed(album, state)
-  // What another tab was told to send, and has not said that it failed, is not this tab's to take back.
-  const isAnothers = photo?.isSubmitted && photo.sender !== tab.me && !photo.isTold
-  if (photo && !isAnothers) photo.isWithdrawn = true
+  // What another tab was told to send, and has not said since that it failed, is not this tab's to take back.
+  const isAnothers = photo?.senders.some((page) => page !== tab.me)
+  if (photo && !isAnothers) Object.assign(photo, { isWithdrawn: true, withdrawer: tab.me })
   tab.page.dropPhoto()
 }
 
@@ -34,7 +34,14 @@ const chooses = inTab(async (stage, tab, state) => {
   if (state.is === 'chosen') drop(tab, stage, state)
   if (state.is === 'sent') tab.page.leaveSent()
   const name = `photo ${album.size + 1}`
-  album.set(name, { isSubmitted: false, sender: undefined, isWithdrawn: false, isTold: false, isExcused: false })
+  album.set(name, {
+    isSubmitted: false,
+    senders: [],
+    isWithdrawn: false,
+    withdrawer: undefined,
+    isTold: false,
+    isExcused: false,
+  })
   await tab.page.choosePhoto(new Blob(['a photo'], { type: 'image/jpeg' }))
   // The wish says which photo it is, up to the stylist.
   tab.page.changeWish({ text: name })
@@ -57,7 +64,7 @@ const isShownBeside = (stage: Stage, tab: Tab, name: string | undefined) =>
 const cancels = inTab((stage, tab, state) => {
   const photo = photoNamed(stage.album, state)
   if (state.is !== 'sending' || !photo) return
-  photo.isWithdrawn = true
+  Object.assign(photo, { isWithdrawn: true, withdrawer: tab.me })
   // The other tab says that it goes on.
   if (isShownBeside(stage, tab, nameOf(state))) photo.isExcused = true
   tab.page.cancelUpload()

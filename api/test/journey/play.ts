@@ -62,7 +62,7 @@ export async function play(means: Means, journey: Journey): Promise<void> {
   const faults: string[] = []
   const report = (fault: string) => void faults.push(fault)
   const stage = setStage(means)
-  const { browser, open, together } = stage
+  const { browser, album, open, together } = stage
 
   await together([async () => open(0)])
   await together([async () => void browser.tabs[0]?.page.signInForDevelopment(person).catch(() => undefined)])
@@ -77,6 +77,7 @@ export async function play(means: Means, journey: Journey): Promise<void> {
     })
     await together([...late, ...acts])
     for (const tab of browser.tabs) tab?.faults.splice(0)
+    for (const photo of album.values()) photo.withdrawer = undefined
   }
   await comeBack(stage)
   checkStore(stage, report)

@@ -1,6 +1,6 @@
 import type { Fault } from '../story/fault-proxy.ts'
 import type { World } from '../story/world.ts'
-import { type Album, noteShown } from './album.ts'
+import { type Album, noteClosed, noteShown } from './album.ts'
 import type { PageCode } from './page-code.ts'
 import { newJourneyBrowser, openTab } from './tab.ts'
 import { newTimers } from './timers.ts'
@@ -29,6 +29,7 @@ export function setStage({ world, code, picture }: Means) {
       turn: (label) => world.gate.passAs(undefined, label, false),
       fetchFor: (fault) => world.proxy.fetchFor(name, () => fault as Fault),
       onShown: (state, page) => noteShown(album, state, page),
+      onClosed: (page) => noteClosed(album, browser.storage.databases.get('drape')?.values() ?? [], page),
     })
   }
   return {

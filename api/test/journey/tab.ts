@@ -1,4 +1,5 @@
 import type * as PhotoPage from '@drape/remote-user/test/photo-page'
+import type { Page } from './album.ts'
 import { type BrowserStorage, indexedDbOf, localStorageOf, newBrowserStorage } from './browser-storage.ts'
 import type { PageCode } from './page-code.ts'
 import { type PageFault, pageNetwork } from './page-network.ts'
@@ -25,7 +26,8 @@ interface Surroundings {
   readonly turn: (label: string) => Promise<void>
   readonly fetchFor: (fault: PageFault) => (address: string, request: RequestInit) => Promise<Response>
   /** The state that is on the screen now. */
-  readonly onShown: (state: PhotoPage.UploadState, page: object) => void
+  readonly onShown: (state: PhotoPage.UploadState, page: Page) => void
+  readonly onClosed: (page: Page) => void
   readonly picture: Blob
 }
 
@@ -35,11 +37,11 @@ type Upload = PhotoPage.UploadState
 
 /** A page that is loaded: the page's own code, with a browser's stead around it. */
 export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
-  const { code, timers, turn, fetchFor, onShown, picture } = surroundings
-  const me = {}
+  const { code, timers, turn, fetchFor, onShown, onClosed, picture } = surroundings
   const faults: PageFault[] = []
   const own = new Set<ReturnType<Timers['set']>>()
   let isAlive = true
+  const me = { isOpen: () => isAlive }
 
   const never = new Promise<never>(() => undefined)
   /** What comes for a closed tab comes to nobody. */
@@ -197,6 +199,7 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
     tell: (event: 'online' | 'offline' | 'storage') =>
       void (isAlive && events.dispatchEvent(new Event(event))),
     close: () => {
+      if (isAlive) onClosed(me)
       isAlive = false
       for (const timer of own) timers.clear(timer)
       const held = browser.locks[0]?.tab === me
@@ -204,7 +207,7 @@ export function openTab(browser: JourneyBrowser, surroundings: Surroundings) {
       browser.locks.splice(0, browser.locks.length, ...left)
       if (held) browser.locks[0]?.go()
     },
-    isOpen: () => isAlive,
+    isOpen: me.isOpen,
   }
   use(page.useUploadState, () => isAlive && onShown(shown(), me))
   use(page.useSession, () => isAlive && follow())
