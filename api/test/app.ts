@@ -41,7 +41,14 @@ const tokenKeys: TokenKeys = ['a key of tests alone, long enough for them']
 export const vapidKeys = vapidKeysOf('a-private-key-of-tests-alone-long-enough-AA')
 
 export const testEnv = (variables: Record<string, string> = {}) => ({
-  ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: '/nowhere', SHOP_PAGES: 'shop.example', ...variables }),
+  ...readEnv({
+    SITE_DIR: '/nowhere',
+    DATA_DIR: '/nowhere',
+    SHOP_PAGES: 'shop.example',
+    // Bursts are how tests make races, and not more than a server can do.
+    REQUESTS_AT_ONCE: '1000',
+    ...variables,
+  }),
   tokenKeys,
   vapidKeys: vapidKeys as VapidKeys | undefined,
 })

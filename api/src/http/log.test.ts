@@ -24,6 +24,7 @@ import { readDescription, readManual } from '@drape/contract/openapi'
 import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import * as passkeys from '@drape/contract/passkey'
+import { changePassword } from '@drape/contract/password'
 import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
 import { showPicture } from '@drape/contract/picture'
 import { findPieces } from '@drape/contract/piece'
@@ -119,6 +120,8 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(listTemplates)
   await asStylist(changeTemplate, { ...template, body: newTemplate('Sober words again') })
   await asStylist(deleteTemplate, template)
+  const next = 'flax-loom-77'
+  await asStylist(changePassword, { body: { password, new_password: next } })
   const authentic = authenticator()
   const { options } = await asStylist(passkeys.beginPasskey, { body: {} })
   const ownKey = authentic.create(options, 'Sober laptop')
@@ -178,8 +181,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const query = { account: user.user.id, kind: 'outfit_ready', signature } as const
   await make(showMailSwitch, { query })
   await make(switchMailOff, { query })
-  const { version } = await asUser(readAgreement)
-  await asUser(agree, { body: { version } })
+  await asUser(agree, { body: { version: (await asUser(readAgreement)).version } })
   await make(showTerms, { params: { page: 'terms' } })
   await asUser(readProfile)
   await asUser(exportProfile)
@@ -216,6 +218,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   ])
   const typed = [
     password,
+    next,
     username,
     person.email,
     'secret',

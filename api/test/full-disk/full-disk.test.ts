@@ -1,5 +1,6 @@
 import { calls } from '@drape/contract/calls'
 import { signInWithPasskey } from '@drape/contract/passkey'
+import { signInWithGoogle } from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
 import type { InjectOptions } from 'fastify'
 import { testApp } from '../app.ts'
@@ -71,8 +72,9 @@ const ask = async (route: string) => {
   }
 }
 
-/** A signature of a passkey is good for one try, however that ends: the page asks for another one. */
+/** What is good for one try, however that ends: the page asks for another passkey's signature, or ID token. */
 const usedUp: Readonly<Record<string, readonly string[]>> = {
+  [routeOf(signInWithGoogle)]: ['used_challenge'],
   [routeOf(signInWithPasskey)]: ['passkey', 'used_challenge'],
 }
 

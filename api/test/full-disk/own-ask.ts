@@ -2,6 +2,7 @@ import { replaceItem, sendMessage } from '@drape/contract/conversation'
 import { switchMailOff } from '@drape/contract/mail-switch'
 import { readOutfit } from '@drape/contract/outfit'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
+import { changePassword } from '@drape/contract/password'
 import { signInWithGoogle, signStylistIn } from '@drape/contract/session'
 import { agree, readAgreement } from '@drape/contract/terms'
 import { mailAddresses } from '../../src/notification/mail-address.ts'
@@ -22,6 +23,10 @@ export async function ownAsks(running: TestApp, scenario: Scenario): Promise<rea
   const { owner, claimant, outfitId, itemId } = scenario
   const google_token = await proofOf(app, 'new@example.com')
   await members.stylist({ username: 'kavya', passwordHash: await hashPassword(password) })
+  await running.database.$client.query('update stylist set password_hash = $1 where id = $2', [
+    await hashPassword(password),
+    claimant.id,
+  ])
   const { version } = await owner.ask(readAgreement)
   const { photo_id: photo = '' } = await owner.ask(readOutfit, { params: { id: outfitId } })
   const params = { id: photo }
@@ -42,6 +47,7 @@ export async function ownAsks(running: TestApp, scenario: Scenario): Promise<rea
     ofCall(switchMailOff, anybody, () => ({ query })),
     ofCall(agree, user, () => ({ body: { version } })),
     ofCall(addPasskey, stylist, () => ({ body: created })),
+    ofCall(changePassword, stylist, () => ({ body: { password, new_password: 'flax-loom-77' } })),
     ofCall(replaceItem, stylist, () => ({
       params,
       headers: { 'idempotency-key': 'by' },

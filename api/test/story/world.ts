@@ -73,7 +73,12 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
   gateDatabase(database, gate, () => bug.twist)
   const objects = memoryStore(gate)
   const env = {
-    ...readEnv({ SITE_DIR: '/nowhere', DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1000000' }),
+    ...readEnv({
+      SITE_DIR: '/nowhere',
+      DATA_DIR: dataDir,
+      REQUESTS_PER_MINUTE: '1000000',
+      REQUESTS_AT_ONCE: '1000',
+    }),
     tokenKeys: ['a key of the stories alone, long enough for them'] as const,
     vapidKeys: undefined,
   }

@@ -169,7 +169,7 @@ where(
       deleted.add(doomed.id)
       const later = await uploaded(asha, picture)
       await run(
-        command('rclone sync store:drape').map((word) => word.replace(/^objects$/, join(folder, 'objects'))),
+        command('rclone sync --retries').map((word) => word.replace(/^objects$/, join(folder, 'objects'))),
         {
           env: remote(from),
         },
