@@ -26,7 +26,7 @@ export async function syncFolder(folder: string): Promise<void> {
 /** The same for a folder and those above it, up to `top`. */
 export async function syncFolders(folder: string, top: string = parse(folder).root): Promise<void> {
   await syncFolder(folder)
-  if (folder !== top) await syncFolders(dirname(folder), top)
+  if (folder !== top && folder !== parse(folder).root) await syncFolders(dirname(folder), top)
 }
 
 /** The same for a folder and all below it. */

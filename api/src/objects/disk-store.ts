@@ -29,7 +29,7 @@ export function openDiskStore(dataDir: string): ObjectStore {
     const isNew = await makeFolder(folder, root)
     await writeDurably(file, bytes, { ending: '.part' })
     if (!isNew && safeFolders.has(folder)) return
-    await syncFolders(dirname(folder), root)
+    if (folder !== root) await syncFolders(dirname(folder), root)
     safeFolders.add(folder)
   }
 
