@@ -17,10 +17,11 @@ const bundle = (folder: string): Promise<string> =>
     plugins: [tellVersion()],
   })
 
-/** The host's page with its inline script. The other placeholders are filled in by the release tool and the server. */
+/** The host's page with its inline script, without what its own script says to us. The other placeholders are filled in by the release tool and the server. */
 export const pageTemplate = async (folder: string): Promise<string> => {
   const start = await bundle(folder)
-  return readFileSync(join(folder, 'src/page.html'), 'utf8').replace('{{start}}', () => start)
+  const page = readFileSync(join(folder, 'src/page.html'), 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
+  return page.replace('{{start}}', () => start)
 }
 
 /** The service worker is one file too: what it imported could be of another version. */

@@ -96,6 +96,8 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
         ...(await fontsOf(page)),
         ofHost.find((address) => address.endsWith('.svg')),
         ...(path === '/' ? ['/readyz'] : []),
+        // For the passkey that the browser may offer at the username.
+        ...(path === '/stylist-login' ? ['/api/stylist/auth/passkey/options/'] : []),
       ]),
     )
   })

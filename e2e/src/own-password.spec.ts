@@ -34,7 +34,7 @@ test('a stylist sets a new password at the desk, stays signed in there and nowhe
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Tools' })).toBeVisible()
   await elsewhere.reload()
-  await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await enterDesk(elsewhere, { ...stylist, password: 'indigo over monsoon' })
   await elsewhere.context().close()
 })

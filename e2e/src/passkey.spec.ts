@@ -73,8 +73,9 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
 
   await answer(device, false)
   await leave(page)
-  await answer(device, true)
+  // Pressed first: an authenticator that answers would answer the offer at the username field.
   await button(page, 'Sign in with a passkey').click()
+  await answer(device, true)
   await isAtDesk(page, zoya)
   await openPasskeys(page)
   const row = dialog.getByRole('listitem').filter({ hasText: 'Studio laptop' })
@@ -169,11 +170,13 @@ test.describe('a house that asks for a second factor', () => {
     await expect(page.getByText('The password is right. Please confirm it with your passkey.')).toBeVisible()
     await expectUsable(page)
     await recognise(device, false)
-    await answer(device, true)
     await next.click()
+    await answer(device, true)
     await expect(page.getByText(/^No passkey was given\./)).toBeVisible()
+    await answer(device, false)
     await recognise(device, true)
     await next.click()
+    await answer(device, true)
     await isAtDesk(page, zoya)
   })
 
