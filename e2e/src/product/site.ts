@@ -139,7 +139,8 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       const namesVersion = (file: string) =>
         file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(before)
       const starts = doors['main']?.files.find(namesVersion) ?? entry
-      for (const file of ['part.json', starts, ...(elsewhere ? [elsewhere] : [])])
+      const page = part === 'host' ? ['page.html'] : []
+      for (const file of ['part.json', starts, ...page, ...(elsewhere ? [elsewhere] : [])])
         edit(file, (text) => text.replaceAll(before, version))
       edit(starts, change)
       await releaseTo(folder, 'promote', part, '--dist', dist, ...words, ...despiteBytes)
