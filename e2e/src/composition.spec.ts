@@ -1,3 +1,4 @@
+import { beginPasskeySignIn } from '@drape/contract/passkey'
 import { integrityBy } from '@drape/release/integrity'
 import type { Page } from 'playwright/test'
 import { partsAt } from './product/areas.ts'
@@ -97,7 +98,7 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
         ofHost.find((address) => address.endsWith('.svg')),
         ...(path === '/' ? ['/readyz'] : []),
         // For the passkey that the browser may offer at the username.
-        ...(path === '/stylist-login' ? ['/api/stylist/auth/passkey/options/'] : []),
+        ...(path === '/stylist-login' ? [beginPasskeySignIn.path] : []),
       ]),
     )
   })
