@@ -82,7 +82,10 @@ test('a browser asks for the files of its own version and of no other, each once
     [500, live, candidate],
   ] as const) {
     proxy.forget()
-    await visit(await browserWith(browser, address, lotAt(place, candidate)), address)
+    const page = await browserWith(browser, address, lotAt(place, candidate))
+    await visit(page, address)
+    // What it asks for later, in peace, would be among what the next browser asks for.
+    await page.context().close()
     const asked = proxy.asked().filter((url) => /^\/site\/.*\.js$/.test(url))
     expect(asked.some((url) => url.includes(own))).toBe(true)
     // A file that did not change keeps the address of the live version.

@@ -89,18 +89,18 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
     await page.goto(network.address + path)
     await usableAt(page, part)
     await page.waitForLoadState('networkidle')
-    const others = network.asked().filter((address) => !address.endsWith('.js'))
+    const others = () => new Set(network.asked().filter((address) => !address.endsWith('.js')))
     const ofHost = [...product.site.liveFiles('host').keys()]
-    expect(new Set(others)).toEqual(
-      new Set([
-        path,
-        ...(await fontsOf(page)),
-        ofHost.find((address) => address.endsWith('.svg')),
-        ...(path === '/' ? ['/readyz'] : []),
-        // For the passkey that the browser may offer at the username.
-        ...(path === '/stylist-login' ? [beginPasskeySignIn.path] : []),
-      ]),
-    )
+    const expected = new Set([
+      path,
+      ...(await fontsOf(page)),
+      ofHost.find((address) => address.endsWith('.svg')),
+      ...(path === '/' ? ['/readyz'] : []),
+      // For the passkey that the browser may offer at the username.
+      ...(path === '/stylist-login' ? [beginPasskeySignIn.path] : []),
+    ])
+    // What comes when the page is idle may be asked for later than a still network says.
+    await expect.poll(others).toEqual(expected)
   })
 }
 

@@ -10,10 +10,13 @@ function keepOpen(count: number, open: () => Socket) {
     if (isOver) return
     const socket = open()
     sockets.add(socket)
-    socket.on('error', () => undefined)
+    // The server's end of it. What is destroyed here has neither.
+    const count = () => {
+      closed += 1
+    }
+    socket.once('error', count).once('end', count)
     socket.once('close', () => {
       sockets.delete(socket)
-      closed += 1
       // Spread, as they would come.
       setTimeout(begin, 100 + Math.random() * 900).unref()
     })
@@ -37,11 +40,14 @@ const slowly = (socket: Socket, head: string, letter: string): Socket => {
   return socket.resume()
 }
 
-export function openBadClients(address: string, list: { path: string; authorization: string }) {
+/** The server closes a connection on which nothing moves after 60 s. */
+const readNothingMs = 90_000
+
+/** @param picturePath Where a picture of several hundred KB is now. */
+export function openBadClients(address: string, picturePath: () => string) {
   const { host, hostname, port } = new URL(address)
   const to = () => connect(Number(port), hostname)
   const json = `${signInWithGoogle.method} ${signInWithGoogle.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\nx-forwarded-for: 10.255.0.1\r\n\r\n{`
-  const read = `GET ${list.path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${list.authorization}\r\n\r\n`
   const groups = {
     /** Half of them have asked for something before. */
     idle: keepOpen(1000, () => {
@@ -51,11 +57,16 @@ export function openBadClients(address: string, list: { path: string; authorizat
     }),
     slowHeaders: keepOpen(20, () => slowly(to(), `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow: `, 'a')),
     slowBody: keepOpen(20, () => slowly(to(), json, ' ')),
-    /** Asks for more than the kernel takes for it, and reads nothing. */
+    /** Asks for more than the kernel takes for it, reads nothing, and then looks whether it is still served. */
     slowReader: keepOpen(20, () => {
       const socket = to()
       socket.pause()
-      socket.write(read.repeat(16))
+      socket.write(`GET ${picturePath()} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(16))
+      const timer = setTimeout(() => {
+        socket.resume()
+        setTimeout(() => socket.destroy(), 1000)
+      }, readNothingMs)
+      socket.once('close', () => clearTimeout(timer))
       return socket
     }),
   }

@@ -112,11 +112,7 @@ async function prove(): Promise<boolean> {
       `It can do ${Math.round(capacity)} a second (p99 ${Math.round(closed.times.accepted.quantile(0.99))} ms).`,
     )
 
-    const [someone = ''] = crowd.people
-    bad = openBadClients(server.address, {
-      path: mix.list().ask.path.replace(/[\da-f-]{36}/, someone),
-      ...mix.bearer('user', someone),
-    })
+    bad = openBadClients(server.address, mix.picturePath)
     await sleep(3000)
     const offered = capacity * 2
     const ms = minutes * 60_000

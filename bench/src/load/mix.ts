@@ -163,7 +163,8 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
     journal,
     upload,
     isStored: ({ headers }: Ask) => journal.photos.has(headers?.['idempotency-key'] ?? ''),
-    bearer,
+    /** Of the photo that was stored last. */
+    picturePath: () => pictures.at(-2)?.path ?? '/',
     /** The next request; what has nothing to be asked for gives way to a list. */
     next: (): Planned => {
       turn += 1

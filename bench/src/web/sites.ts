@@ -31,7 +31,7 @@ const withFontsAtOnce = (page: string): string =>
   exchange(
     '</head>',
     '<style nonce="{{nonce}}">.skeleton .visually-hidden{font-family:var(--serif)}</style></head>',
-  )(exchange('<html lang="en">', '<html lang="en" data-fonts>')(page))
+  )(exchange('<html lang="en"', '<html lang="en" data-fonts')(page))
 
 /** How a page is without a trick that is in the page. */
 const pageWithout: { readonly [trick in Trick]?: (page: string) => string } = {
