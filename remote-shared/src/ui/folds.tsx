@@ -9,16 +9,21 @@ interface FoldsProps {
   readonly bend?: readonly [number, number]
 }
 
-const dark = '#3d0a1c'
-const light = '#f0b9a8'
-const shades = [`${dark} 0%`, `${dark} 36%`, `${dark} 10%`, `${light} 24%`, `${dark} 42%`, `${dark} 18%`]
+/** What lies upon the tone of the cloth: the first fold, and each sixth after it, has the tone itself. */
+const shades = [
+  { fill: '#3d0a1c', fillOpacity: 0.36 },
+  { fill: '#3d0a1c', fillOpacity: 0.1 },
+  { fill: '#f0b9a8', fillOpacity: 0.24 },
+  { fill: '#3d0a1c', fillOpacity: 0.42 },
+  { fill: '#3d0a1c', fillOpacity: 0.18 },
+] as const
 
 /** A whole number, because every digit stands in the page: half a unit of a drawing of 600 is not seen. */
 const between = (one: number, other: number, share: number) => Math.round(one + (other - one) * share)
 
 /**
- * For our drawings: cloth that falls from one edge to another, each fold in its own shade. A fold reaches to the end of
- * the cloth, and the next one lies upon it.
+ * For our drawings: cloth that falls from one edge to another, each fold in its own shade. The folds of one shade are one
+ * path: a first screen has a hundred folds, and each element takes its time before anything is painted.
  */
 export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55] }: FoldsProps) => {
   const at = (share: number) => {
@@ -34,9 +39,15 @@ export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55
       up: `L${foot} ${bottom}C${foot} ${taken} ${x} ${left} ${x} ${top}Z`,
     }
   }
-  return Array.from({ length: count }, (_, index) => {
-    const { down } = at(index / count)
-    const shade = `color-mix(in srgb, ${tone}, ${shades[index % shades.length]})`
-    return <path key={down} d={down + at(1).up} fill={shade} stroke={shade} />
-  })
+  const strip = (first: number, last: number) => at(first / count).down + at(last / count).up
+  const folds = Array.from({ length: count }, (_, index) => strip(index, index + 1))
+  return (
+    <>
+      <path d={strip(0, count)} fill={tone} />
+      {shades.map((shade, place) => {
+        const inThis = folds.filter((_, index) => index % (shades.length + 1) === place + 1)
+        return inThis.length > 0 && <path key={shade.fillOpacity} d={inThis.join('')} {...shade} />
+      })}
+    </>
+  )
 }
