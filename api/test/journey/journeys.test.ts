@@ -44,5 +44,5 @@ const found: readonly (readonly [keyof typeof planted, number, number, string])[
 test.each(found)('%s is found, and told in a short journey', async (bug, seed, within, told) => {
   const failure = await journeys.run(seed, within, bug)
   expect(failure?.words).toContain(told)
-  expect(failure?.journey.steps.length).toBeLessThanOrEqual(6)
+  expect(failure?.story.steps.length).toBeLessThanOrEqual(6)
 })

@@ -8,7 +8,7 @@ export class StoryFailed extends Error {
   }
 }
 
-interface Played<Step> {
+export interface Played<Step> {
   readonly steps: readonly Step[]
   readonly order: number
 }
