@@ -1,7 +1,10 @@
 import { partsOf } from '@drape/build/parts'
 
-/** The paths of a tree's product, the part that shows each, and that part's app. */
+/** Sends away whoever our own pages did not send there. */
+const googlePath = '/google'
+
+/** The paths of a tree's product that one may come to, the part that shows each, and that part's app. */
 export const areasOf = (tree: string) =>
   Object.values(partsOf(tree)).flatMap(({ part, folder, routes }) =>
-    routes.map((path) => ({ path, part, app: `@drape/${folder}/app` })),
+    routes.filter((path) => path !== googlePath).map((path) => ({ path, part, app: `@drape/${folder}/app` })),
   )

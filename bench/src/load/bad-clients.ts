@@ -40,8 +40,8 @@ const slowly = (socket: Socket, head: string, letter: string): Socket => {
   return socket.resume()
 }
 
-/** The server closes a connection on which nothing moves after 60 s. */
-const readNothingMs = 90_000
+/** The server closes a connection on which nothing moves after 60 s, and one on which a write stands still after 120 s at most. */
+const readNothingMs = 150_000
 
 /** @param picturePath Where a picture of several hundred KB is now. */
 export function openBadClients(address: string, picturePath: () => string) {
@@ -57,14 +57,14 @@ export function openBadClients(address: string, picturePath: () => string) {
     }),
     slowHeaders: keepOpen(20, () => slowly(to(), `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow: `, 'a')),
     slowBody: keepOpen(20, () => slowly(to(), json, ' ')),
-    /** Asks for more than the kernel takes for it, reads nothing, and then looks whether it is still served. */
+    /** Asks for megabytes, reads nothing, and then looks whether it is still served. */
     slowReader: keepOpen(20, () => {
       const socket = to()
       socket.pause()
       socket.write(`GET ${picturePath()} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(16))
       const timer = setTimeout(() => {
         socket.resume()
-        setTimeout(() => socket.destroy(), 1000)
+        setTimeout(() => socket.destroy(), 10_000)
       }, readNothingMs)
       socket.once('close', () => clearTimeout(timer))
       return socket

@@ -11,7 +11,7 @@ import { type ConnectionPool, openPool } from './connection-pool.ts'
 import { seedCrowd } from './crowd.ts'
 import { newHistogram } from './histogram.ts'
 import { compareKept } from './kept.ts'
-import { type Mix, openMix, type Planned } from './mix.ts'
+import { type Mix, openMix } from './mix.ts'
 import { sendAtTimes, sendInTurn, sendNow } from './sender.ts'
 import { newTally } from './tally.ts'
 import { type Usage, usageOf } from './usage.ts'
@@ -45,26 +45,28 @@ async function untilQuick(pool: ConnectionPool, mix: Mix, quickMs: number): Prom
   }
 }
 
-/** 200 photos of as many people in one moment; what was refused is returned. */
-async function uploadAtOnce(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Planned[]> {
-  const planned = people.slice(-uploadsAtOnce).map((id, n) => mix.upload(id, `at-once-${n}`))
-  await Promise.all(planned.map((each) => sendNow(pool, each, tallies[1])))
-  return planned.filter(({ ask }) => !mix.isStored(ask))
+interface Photo {
+  readonly owner: string
+  readonly key: string
 }
 
-/** Sends again, a few at a time, what was refused. */
-async function sendAgain(
-  pool: ConnectionPool,
-  left: readonly Planned[],
-  isStored: (planned: Planned) => boolean,
-) {
+/** 200 photos of as many people in one moment; what was refused is returned. */
+async function uploadAtOnce(pool: ConnectionPool, mix: Mix, people: readonly string[]): Promise<Photo[]> {
+  const photos = people.slice(-uploadsAtOnce).map((owner, n) => ({ owner, key: `at-once-${n}` }))
+  await Promise.all(photos.map(({ owner, key }) => sendNow(pool, mix.upload(owner, key), tallies[1])))
+  return photos.filter(({ key }) => !mix.journal.photos.has(key))
+}
+
+/** Sends again, a few at a time and with a new token, what was refused. */
+async function sendAgain(pool: ConnectionPool, mix: Mix, left: readonly Photo[]): Promise<number> {
+  const isStored = ({ key }: Photo) => mix.journal.photos.has(key)
   const waiting = [...left]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         for (let attempt = 0; attempt < 30 && !isStored(next); attempt++) {
           if (attempt) await sleep(1000)
-          await sendNow(pool, next, newTally())
+          await sendNow(pool, mix.upload(next.owner, next.key), newTally())
         }
       }
     }),
@@ -140,7 +142,7 @@ async function prove(): Promise<boolean> {
     const recoverySeconds = await untilQuick(pool, mix, Math.max(2 * quietP95Ms, 20))
     say(`At most ${mostUnderWay} were under way.`)
     const refused = await burst
-    const storedLater = await sendAgain(pool, refused, ({ ask }) => mix.isStored(ask))
+    const storedLater = await sendAgain(pool, mix, refused)
     const badClients = bad.closed()
     bad.stop()
     pool.close()

@@ -62,11 +62,12 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   const tokens = accessTokens([tokenKey])
   const journal: Journal = { ratings: new Map(), photos: new Map() }
   const form = await uploadOf(await makePhoto())
-  const idTokens = await Promise.all(Array.from({ length: 500 }, (_, n) => provider.idToken(`newcomer-${n}`)))
   /** Addresses of pictures that lists have named; they are good for minutes. */
   const pictures: { path: string; until: number }[] = []
   /** Refresh tokens that were not used yet. */
   const refreshable: string[] = []
+  /** ID tokens whose sign-in was refused: each is good once. */
+  const idTokens: string[] = []
   /** Items whose rating was refused: it is sent again. */
   const refusedItems: Crowd['items'][number][] = []
   let ratedItems = 0
@@ -139,13 +140,21 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
         },
       }
     },
-    signIn: () => ({
-      kind: 'signIn',
-      ask: made(signInWithGoogle, { body: { google_token: pick(idTokens) } }, from(turn)),
-      onDone: (answer) => {
-        if (refreshable.length < 2000) keep(answer)
-      },
-    }),
+    signIn: () => {
+      const google_token = idTokens.pop() ?? provider.idToken(`newcomer-${turn % 500}`)
+      let isUsed = false
+      return {
+        kind: 'signIn',
+        ask: made(signInWithGoogle, { body: { google_token } }, from(turn)),
+        onDone: (answer) => {
+          isUsed = true
+          if (refreshable.length < 2000) keep(answer)
+        },
+        onEnd: () => {
+          if (!isUsed) idTokens.push(google_token)
+        },
+      }
+    },
     upload: () => upload(pick(crowd.people), randomUUID()),
   }
   const upload = (id: string, key: string): Planned => ({
@@ -162,7 +171,6 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   return {
     journal,
     upload,
-    isStored: ({ headers }: Ask) => journal.photos.has(headers?.['idempotency-key'] ?? ''),
     /** Of the photo that was stored last. */
     picturePath: () => pictures.at(-2)?.path ?? '/',
     /** The next request; what has nothing to be asked for gives way to a list. */

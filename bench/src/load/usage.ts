@@ -36,7 +36,7 @@ const megabytes = (value: number): number => Math.round(value / 102.4) / 10
 
 /** Linux alone has /proc. */
 export function usageOf(pid: number, dataDir: string): Usage {
-  const main = Number(read(join(dataDir, 'postgres/postmaster.pid')).split('\n')[0])
+  const main = Number(read(join(dataDir, 'postgres/files/postmaster.pid')).split('\n')[0])
   const postgres = [main, ...childrenOf(main)]
   const files = readdirSync(`/proc/${pid}/fd`).map((name) => {
     try {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serveSite } from '@drape/api/site'
 import type { ReplyOf } from '@drape/contract/call'
 import { checkReadiness } from '@drape/contract/health'
+import { beginPasskeySignIn } from '@drape/contract/passkey'
 import { type FastifyInstance, fastify } from 'fastify'
 import { generate } from 'selfsigned'
 import { bytesPerSecond, latencyMs } from './slow-phone.ts'
@@ -13,6 +14,11 @@ const ready: ReplyOf<typeof checkReadiness> = {
   database: 'up',
   migrations: 'up',
   objects: 'up',
+}
+
+/** For the passkey that the browser may offer at the desk's sign-in. */
+const passkey: ReplyOf<typeof beginPasskeySignIn> = {
+  options: { challenge: 'AAAA', rpId: 'localhost', timeout: 600_000, userVerification: 'required' },
 }
 
 /** What was asked of a server, whoever asked: a page, or a worker behind it. */
@@ -48,6 +54,7 @@ export const serveOverHttp2 = async (siteDir: string, { serviceWorker, dictionar
     await sleep(latencyMs + (1000 * bytes) / bytesPerSecond)
   })
   app.get(checkReadiness.path, async () => ready)
+  app.post(beginPasskeySignIn.path, async () => passkey)
   await serveSite(app, {
     siteDir,
     siteBucket: undefined,
