@@ -155,6 +155,10 @@ test.describe('a house that asks for a second factor', () => {
   })
 
   test('asks for the passkey after the password, and keeps the last one', async ({ page }) => {
+    // Chromium's authenticator answers at once, and so what is offered at the username field would sign in by itself.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
     const { zoya, device } = await begin(page)
     const dialog = await openPasskeys(page)
     await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()
@@ -164,7 +168,6 @@ test.describe('a house that asks for a second factor', () => {
     )
     await button(page, 'Close').click()
 
-    await answer(device, false)
     await leave(page)
     await typePassword(page, { ...zoya, password: 'a guess' })
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
@@ -175,12 +178,9 @@ test.describe('a house that asks for a second factor', () => {
     await expectUsable(page)
     await recognise(device, false)
     await next.click()
-    await answer(device, true)
     await expect(page.getByText(/^No passkey was given\./)).toBeVisible()
-    await answer(device, false)
     await recognise(device, true)
     await next.click()
-    await answer(device, true)
     await isAtDesk(page, zoya)
   })
 
