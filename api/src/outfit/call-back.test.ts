@@ -1,7 +1,7 @@
 import { callBackOutfit, callBackSeconds } from '@drape/contract/call-back'
 import { approveOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { deletePhoto, readPhoto } from '@drape/contract/photo'
-import { listPendingRequests } from '@drape/contract/request'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { approve, draftedOutfit, rate } from '../../test/studio.ts'
@@ -59,6 +59,18 @@ test('who repeats the call finds it done, and who completes again completes', as
   expect((await callBack(id)).status).toBe(200)
   expect((await approve(meera, id)).status).toBe(200)
   expect((await client.answer(readOutfit, paramsOf(id))).status).toBe(200)
+})
+
+test('who repeats the call has the request again, or is told that another has it', async () => {
+  const { id, requestId } = await completed()
+  await callBack(id)
+  const endClaim = () => sql(`update request set claimed_until = now() where id = $1`, requestId)
+  await endClaim()
+  expect((await callBack(id)).status).toBe(200)
+  expect((await kabir.answer(claimRequest, paramsOf(requestId))).status).toBe(409)
+  await endClaim()
+  expect((await kabir.answer(claimRequest, paramsOf(requestId))).status).toBe(200)
+  expect((await callBack(id)).status).toBe(409)
 })
 
 test.each([

@@ -125,10 +125,13 @@ async function callBack(tx: Transaction, id: string, stylistId: string): Promise
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()
   if (outfit.stylistId !== stylistId) throw conflict('Another stylist made this outfit.')
-  // The stylist repeats a call whose reply was lost.
-  if (!outfit.approvedAt) return undefined
   const { photoId } = outfit
   if (!photoId) throw conflict('Your client has deleted the photo.')
+  // The stylist repeats a call whose reply was lost, perhaps after the claim was over.
+  if (!outfit.approvedAt) {
+    await keepRequest(tx, { photoId, stylistId })
+    return undefined
+  }
   const delivered = await findDelivered(tx, id)
   if (delivered?.isOpened) throw conflict('Your client has opened this outfit already.')
   if (!delivered?.isInTime) throw conflict('An outfit can be called back for one minute.')
