@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
+import { uploadPhoto } from '@drape/contract/photo'
 
 /** A request on its way through the server. */
 export interface Work {
@@ -41,10 +42,10 @@ interface Held {
 const patience = 30_000
 
 /**
- * Requests may wait for each other in the server too: after so many milliseconds the next may go. On a busy machine
- * reading a picture takes half of it, and what goes on meanwhile is not in the story's order.
+ * Requests may wait for each other in the server too, as for a place in a batch: after so many milliseconds the next may
+ * go. On a busy machine reading a picture takes half of the longer, and what goes on meanwhile is not in the story's order.
  */
-const waitsInServer = 2000
+const waitsInServer = { forPictures: 2000, else: 100 }
 
 interface GateOptions {
   /** Which of these connections wait for a lock of another, by now. */
@@ -97,9 +98,9 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
     const begun = performance.now()
     for (let still = 0, pause = 2; ; ) {
       await turn()
-      const isComputing = [...works].some((work) => isBusy(work) && work.running.size === 0)
+      const computing = [...works].filter((work) => isBusy(work) && work.running.size === 0)
       const running = runningNow()
-      const isStill = !isComputing && areBlocked(running)
+      const isStill = computing.length === 0 && areBlocked(running)
       still = isStill ? still + 1 : 0
       if (isStill ? still < 3 : await changesWithin(pause)) continue
       if (!isStill) pause = Math.min(pause * 2, 32)
@@ -107,7 +108,9 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
       const before = changes
       blocked = new Set(running.length > 0 ? await blockedOf(running) : [])
       if (changes !== before || !areBlocked(running)) continue
-      if (isStill || performance.now() - begun > waitsInServer) return
+      const isReading = computing.some(({ name }) => name.includes(uploadPhoto.path))
+      const longest = isReading ? waitsInServer.forPictures : waitsInServer.else
+      if (isStill || performance.now() - begun > longest) return
     }
   }
 

@@ -59,8 +59,6 @@ function writesStandOnce({ journal, report }: Stage, tables: Tables): void {
 function claimsAreExclusive({ world, journal, report }: Stage, tables: Tables, cameLate: boolean): void {
   const { claims, holds, releases } = journal
   const now = world.now().getTime()
-  // What comes late may be a release that its sender has forgotten.
-  if (cameLate) claims.clear()
   for (const request of new Set(holds.map((each) => each.request))) {
     const before = claims.get(request)
     const by = new Set(holds.filter((each) => each.request === request).map((each) => each.by))
@@ -73,6 +71,8 @@ function claimsAreExclusive({ world, journal, report }: Stage, tables: Tables, c
   }
   for (const { request, by } of releases) if (claims.get(request)?.by === by) claims.delete(request)
   for (const request of claims.keys()) if (!tables.openRequests.includes(request)) claims.delete(request)
+  // A release or a hand-over that its sender has forgotten may have come ahead of these, or after them.
+  if (cameLate) claims.clear()
   holds.length = 0
   releases.length = 0
 }
