@@ -36,6 +36,23 @@ test('what the network may have caused is marked in this tab only', () => {
   expect(offered('v2', 'v1')).toEqual(['v2', 'v1'])
 })
 
+test('the storage of a tab is not opened where no tab has noted anything', () => {
+  const opened = jest.spyOn(window, 'sessionStorage', 'get')
+  giveUpVersion('user', 'v2', releases('v2', 'v1'))
+  forgetWhereNewerIsLive({ user: releases('v3', 'v2', 'v1') })
+  expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
+  expect(opened).not.toHaveBeenCalled()
+  opened.mockRestore()
+})
+
+test('a version is not left for this tab where the browser keeps no note that it was', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage) {
+    if (this === localStorage) throw new DOMException('There is no room.', 'QuotaExceededError')
+  })
+  expect(giveUpVersionInTab('user', 'v2', releases('v2', 'v1'))).toBe(false)
+  jest.restoreAllMocks()
+})
+
 test('versions of two parts are marked independently', () => {
   giveUpVersion('user', 'v2', releases('v2', 'v1'))
   giveUpVersion('shared', 'v1', releases('v2', 'v1'))

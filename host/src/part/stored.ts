@@ -11,6 +11,8 @@ export interface Notes {
   readonly left: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** The versions that were live on the last page. */
   readonly live: Readonly<Record<string, string>>
+  /** When a tab noted something for itself. */
+  readonly inTabAt?: number
 }
 
 /**

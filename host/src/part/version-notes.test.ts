@@ -20,8 +20,9 @@ beforeEach(() => {
 
 test('a new version reads the notes of the one before, for the browser and for the tab', () => {
   const [inBrowser, inTab] = places()
-  inBrowser?.setItem('drape:versions', JSON.stringify({ left: { user: { [v1]: Date.now() } } }))
-  inTab?.setItem('drape:versions', JSON.stringify({ left: { host: { [v1]: Date.now() } } }))
+  const at = Date.now()
+  inBrowser?.setItem('drape:versions', JSON.stringify({ left: { user: { [v1]: at } }, inTabAt: at }))
+  inTab?.setItem('drape:versions', JSON.stringify({ left: { host: { [v1]: at } } }))
   expect([avoidedOf('user'), avoidedOf('host'), avoidedOf('stylist')]).toEqual([[v1], [v1], []])
 })
 

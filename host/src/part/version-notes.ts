@@ -46,8 +46,12 @@ export const noteVersions = (change: Partial<Notes>, place = inBrowser): boolean
 
 export const timesLeft = (part: string, version: string): number => readNotes().left[part]?.[version] ?? 0
 
+/** To open the storage of a tab takes a slow phone 25 ms ahead of its first paint: it is left closed where it has nothing. */
+const placesWithNotes = (): readonly Place[] =>
+  Date.now() - (readNotes().inTabAt ?? 0) < avoidedForMs ? [inBrowser, inTab] : [inBrowser]
+
 export const avoidedOf = (part: string): readonly string[] =>
-  [inBrowser, inTab]
+  placesWithNotes()
     .flatMap((place) => Object.entries(readNotes(place).avoided[part] ?? {}))
     .filter(([version, at]) => Date.now() - at < avoidedForMs || timesLeft(part, version) >= leftForGood)
     .map(([version]) => version)
@@ -70,10 +74,11 @@ export const avoidVersion = (part: string, version: string): boolean => {
 
 /** For failures that the network may have caused: another tab tries the version again. */
 export const avoidInTab = (part: string, version: string): boolean =>
-  noteVersions({ avoided: withAvoided(readNotes(inTab), part, version) }, inTab)
+  noteVersions({ avoided: withAvoided(readNotes(inTab), part, version) }, inTab) &&
+  noteVersions({ inTabAt: Date.now() })
 
 export const forgetAvoided = (): void => {
-  for (const place of [inBrowser, inTab]) noteVersions({ avoided: {} }, place)
+  for (const place of placesWithNotes()) noteVersions({ avoided: {} }, place)
 }
 
 /** By part, the live version first. */
