@@ -39,14 +39,22 @@ export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55
       up: `L${foot} ${bottom}C${foot} ${taken} ${x} ${left} ${x} ${top}Z`,
     }
   }
-  const strip = (first: number, last: number) => at(first / count).down + at(last / count).up
-  const folds = Array.from({ length: count }, (_, index) => strip(index, index + 1))
+  /**
+   * From the edge of a fold to the end of the cloth. What two of these have in common is left out of a path (evenodd): a
+   * fold is left, in texts that the page has anyway and that are packed to one.
+   */
+  const cloth = (index: number) => (index < count ? at(index / count).down + at(1).up : '')
+  const folds = Array.from({ length: count }, (_, index) => cloth(index) + cloth(index + 1))
   return (
     <>
-      <path d={strip(0, count)} fill={tone} />
+      <path d={cloth(0)} fill={tone} />
       {shades.map((shade, place) => {
         const inThis = folds.filter((_, index) => index % (shades.length + 1) === place + 1)
-        return inThis.length > 0 && <path key={shade.fillOpacity} d={inThis.join('')} {...shade} />
+        return (
+          inThis.length > 0 && (
+            <path key={shade.fillOpacity} d={inThis.join('')} fillRule="evenodd" {...shade} />
+          )
+        )
       })}
     </>
   )
