@@ -9,21 +9,16 @@ interface FoldsProps {
   readonly bend?: readonly [number, number]
 }
 
-/** What lies upon the tone of the cloth: the first fold, and each sixth after it, has the tone itself. */
-const shades = [
-  { fill: '#3d0a1c', fillOpacity: 0.36 },
-  { fill: '#3d0a1c', fillOpacity: 0.1 },
-  { fill: '#f0b9a8', fillOpacity: 0.24 },
-  { fill: '#3d0a1c', fillOpacity: 0.42 },
-  { fill: '#3d0a1c', fillOpacity: 0.18 },
-] as const
+const dark = '#3d0a1c'
+const light = '#f0b9a8'
+const shades = [`${dark} 0%`, `${dark} 36%`, `${dark} 10%`, `${light} 24%`, `${dark} 42%`, `${dark} 18%`]
 
 /** A whole number, because every digit stands in the page: half a unit of a drawing of 600 is not seen. */
 const between = (one: number, other: number, share: number) => Math.round(one + (other - one) * share)
 
 /**
- * For our drawings: cloth that falls from one edge to another, each fold in its own shade. The folds of one shade are one
- * path: a first screen has a hundred folds, and each element takes its time before anything is painted.
+ * For our drawings: cloth that falls from one edge to another, each fold in its own shade. A fold reaches to the end of
+ * the cloth, and the next one lies upon it.
  */
 export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55] }: FoldsProps) => {
   const at = (share: number) => {
@@ -39,23 +34,9 @@ export const Folds = ({ from, to, count, tone, bend: [leave, take] = [0.45, 0.55
       up: `L${foot} ${bottom}C${foot} ${taken} ${x} ${left} ${x} ${top}Z`,
     }
   }
-  /**
-   * From the edge of a fold to the end of the cloth. What two of these have in common is left out of a path (evenodd): a
-   * fold is left, in texts that the page has anyway and that are packed to one.
-   */
-  const cloth = (index: number) => (index < count ? at(index / count).down + at(1).up : '')
-  const folds = Array.from({ length: count }, (_, index) => cloth(index) + cloth(index + 1))
-  return (
-    <>
-      <path d={cloth(0)} fill={tone} />
-      {shades.map((shade, place) => {
-        const inThis = folds.filter((_, index) => index % (shades.length + 1) === place + 1)
-        return (
-          inThis.length > 0 && (
-            <path key={shade.fillOpacity} d={inThis.join('')} fillRule="evenodd" {...shade} />
-          )
-        )
-      })}
-    </>
-  )
+  return Array.from({ length: count }, (_, index) => {
+    const { down } = at(index / count)
+    const shade = `color-mix(in srgb, ${tone}, ${shades[index % shades.length]})`
+    return <path key={down} d={down + at(1).up} fill={shade} />
+  })
 }
