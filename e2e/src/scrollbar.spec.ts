@@ -35,7 +35,7 @@ test('beside an open dialog the strip for the scroll bar is as dark as the page'
 }) => {
   await signIn(page, await newPerson(request), '/?screen=profile')
   const room = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
-  expect(await room()).toBeGreaterThan(0)
+  await expect.poll(room).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   for (const colorScheme of colorSchemes) {

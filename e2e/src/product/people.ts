@@ -43,12 +43,21 @@ export const newPerson = async (request: APIRequestContext): Promise<Person> => 
   return person
 }
 
-/** Signs in through the page with the development identity. */
-export const signIn = async (page: Page, { name, email }: Person, address = '/') => {
+/** Chooses the development identity, so that only Continue is left to press. */
+export const chooseIdentity = async (page: Page, { name, email }: Person, address = '/') => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('E-mail').fill(email)
+}
+
+export const continueToApp = async (page: Page) => {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
+/** Signs in through the page with the development identity. */
+export const signIn = async (page: Page, person: Person, address = '/') => {
+  await chooseIdentity(page, person, address)
+  await continueToApp(page)
 }
