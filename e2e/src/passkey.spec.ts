@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { desk, enterDesk } from './product/desk.ts'
-import { answer, giveAuthenticator, recognise } from './product/passkey.ts'
+import { answer, giveAuthenticator, offerNoneAtUsername, recognise } from './product/passkey.ts'
 import { expect, test } from './product/product.ts'
 import { startServer } from './product/server.ts'
 import { type Colleague, hireStylist, stylistCommand } from './product/stylist.ts'
@@ -73,10 +73,7 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
 
   await answer(device, false)
   await leave(page)
-  // A browser that offers none at the username field: an authenticator that answers would answer that offer first.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
+  await offerNoneAtUsername(page)
   await page.reload()
   await answer(device, true)
   await button(page, 'Sign in with a passkey').click()
@@ -155,10 +152,7 @@ test.describe('a house that asks for a second factor', () => {
   })
 
   test('asks for the passkey after the password, and keeps the last one', async ({ page }) => {
-    // Chromium's authenticator answers at once, and so what is offered at the username field would sign in by itself.
-    await page.addInitScript(() => {
-      PublicKeyCredential.isConditionalMediationAvailable = async () => false
-    })
+    await offerNoneAtUsername(page)
     const { zoya, device } = await begin(page)
     const dialog = await openPasskeys(page)
     await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()

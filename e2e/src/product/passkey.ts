@@ -30,3 +30,12 @@ export const recognise = ({ cdp, id }: Authenticator, isUserVerified: boolean) =
 /** Whether the person answers what the browser asks: without, requests wait. */
 export const answer = ({ cdp, id }: Authenticator, enabled: boolean) =>
   cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled })
+
+/**
+ * Makes the browser offer no passkey at the username field, from the next load on: Chromium's authenticator answers at
+ * once, and so would take that offer before anybody presses a button.
+ */
+export const offerNoneAtUsername = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
