@@ -1,5 +1,6 @@
 import { type PageConfig, pageConfigId } from '@drape/contract/page-config'
 import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageScripts } from '@drape/release/page-scripts'
 
 const readJson = <T>(id: string, absent: T): T => {
   const text = document.getElementById(id)?.textContent
@@ -8,6 +9,8 @@ const readJson = <T>(id: string, absent: T): T => {
 
 export const readPageConfig = (): PageConfig => readJson<PageConfig>(pageConfigId, { apiBase: '' })
 export const readPageRegistry = (): PageRegistry => readJson<PageRegistry>('drape-registry', {})
+export const readPageScripts = (): PageScripts =>
+  readJson<PageScripts>('drape-scripts', { hosts: [], entries: [], chunks: [] })
 
 /** The part of each path, according to the live versions. */
 export const routesIn = (registry: PageRegistry): Record<string, string> =>

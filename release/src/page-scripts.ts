@@ -1,3 +1,5 @@
+import type { PageRelease } from './page-registry.ts'
+
 export interface PageFile {
   readonly url: string
   /** Empty only in development, where files change with each edit. */
@@ -6,7 +8,8 @@ export interface PageFile {
   readonly version?: string
 }
 
-export interface PageHost {
+/** With `since`, the addresses of its lazy scripts. */
+export interface PageHost extends Pick<PageRelease, 'since'> {
   readonly version: string
   readonly scripts: readonly PageFile[]
   /** The live host's styles are inlined in the page; an older host loads its own. */

@@ -75,8 +75,8 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
 const withoutHash = (script: string): string => script.replace(/(\.[\da-f]{8})?\.js$/, '')
 
 /** The lazy files among them too, which the page does not name. */
-const sinceIn = ({ since = {} }: Release): Pick<PageRelease, 'since'> => {
-  const scripts = Object.entries(since).filter(([file]) => file.endsWith('.js'))
+const sinceIn = ({ since = {} }: Release, named: readonly string[] = []): Pick<PageRelease, 'since'> => {
+  const scripts = Object.entries(since).filter(([file]) => file.endsWith('.js') && !named.includes(file))
   const versions = [...new Set(scripts.map(([, version]) => version))]
   const filesSince = (version: string) =>
     scripts.flatMap(([file, each]) => (each === version ? [withoutHash(file)] : []))
@@ -110,6 +110,7 @@ const pageHost = (host: Release): PageHost => ({
   version: host.version,
   scripts: scripts(host, 'main'),
   styles: filesOf(host, 'main', '.css'),
+  ...sinceIn(host, host.doors['main']?.files),
 })
 
 /** The live host's styles are inlined, so it has none to load. */

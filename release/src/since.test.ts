@@ -51,6 +51,22 @@ test('a file that did not change keeps its address, from version to version, and
   expect(registrySays('shared')).toEqual([since, since, undefined])
 })
 
+test('a lazy file of the host keeps its address too, which the page says', () => {
+  const doors = {
+    main: { files: ['main.js', 'main.css'], needs: [] },
+    later: { files: ['later.js'], needs: [] },
+  }
+  releaseAll('1')
+  release('host', '2', { ...portable, doors })
+  release('host', '3', { ...portable, doors })
+  const { hosts } = scriptsIn(page())
+  expect(hosts.map(({ version, since }) => ({ version, since }))).toEqual([
+    { version: v3, since: { [v2]: ['later'] } },
+    { version: v2, since: undefined },
+    { version: v1, since: undefined },
+  ])
+})
+
 test('the folder of a version is whole all the same, and one that changed is at its own address', () => {
   releaseAll('1')
   release('shared', '2')

@@ -1,8 +1,7 @@
 import type { Measure } from '@drape/contract/evidence'
 import type { PageRegistry } from '@drape/release/page-registry'
-import type { PageScripts } from '@drape/release/page-scripts'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
-import { readPageRegistry } from '../page-config.ts'
+import { readPageRegistry, readPageScripts } from '../page-config.ts'
 import type { Tell } from './tell.ts'
 
 /** As of https://w3c.github.io/long-animation-frames, which TypeScript does not know yet. */
@@ -78,7 +77,7 @@ const countFrames = (parts: readonly string[]): void => {
 
 /** Each time that the page is left: as long as it is open it may ask for the files of all versions that it names. */
 const nameVersions = (registry: PageRegistry): void => {
-  const { hosts } = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
+  const { hosts } = readPageScripts()
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return
     for (const [part, releases] of Object.entries({ ...registry, host: hosts }))

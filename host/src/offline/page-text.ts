@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
 import { type PageFile, scriptsIn } from '@drape/release/page-scripts'
 
 /** A page as the server gave it, and what it says about itself. */
@@ -22,8 +22,8 @@ const registryIn = (html: string): PageRegistry => {
   return JSON.parse(json) as PageRegistry
 }
 
-const olderIn = (registry: PageRegistry): string[] =>
-  Object.entries(registry).flatMap(([part, [live]]) =>
+const olderIn = (versions: Readonly<Record<string, readonly Pick<PageRelease, 'since'>[]>>): string[] =>
+  Object.entries(versions).flatMap(([part, [live]]) =>
     Object.entries(live?.since ?? {}).flatMap(([version, names]) =>
       names.map((name) => `/site/${part}/${version}/${name}`),
     ),
@@ -53,7 +53,7 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
     nonce,
     known,
     tried,
-    older: olderIn(registry),
+    older: olderIn({ ...registry, host: hosts }),
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }

@@ -1,12 +1,15 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRelease } from '@drape/release/page-registry'
 
-let page: PageRegistry = {}
+type Versions = Readonly<Record<string, readonly Pick<PageRelease, 'version' | 'since'>[]>>
+
+let page: Versions = {}
 
 /** As the registry of the page has it. */
 const withoutHash = (file: string): string => file.replace(/(\.[\da-f]{8})?\.js$/, '')
 
-export const noteAddresses = (registry: PageRegistry): void => {
-  page = registry
+/** @param versions Of the host too, which is in no registry of a page. */
+export const noteAddresses = (versions: Versions): void => {
+  page = versions
 }
 
 interface Address {

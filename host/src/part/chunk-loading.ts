@@ -1,4 +1,5 @@
 import type { PageRegistry } from '@drape/release/page-registry'
+import { readPageScripts } from '../page-config.ts'
 import { addressOf, noteAddresses } from './chunk-address.ts'
 import { loadScript } from './load-script.ts'
 import { probe } from './probe.ts'
@@ -36,6 +37,6 @@ declare global {
 }
 
 export const installChunkLoading = (registry: PageRegistry): void => {
-  noteAddresses(registry)
+  noteAddresses({ ...registry, host: readPageScripts().hosts })
   globalThis.drapeLoadChunk = loadChunk
 }

@@ -125,6 +125,19 @@ describe('a chunk that keeps the address of an older version', () => {
     expect(versions).toEqual([release.version, undefined])
   })
 
+  test('is asked for there when it is the host’s, which is in no registry', async () => {
+    const scripts = document.createElement('script')
+    Object.assign(scripts, { id: 'drape-scripts', type: 'application/json' })
+    const { version, since } = release
+    scripts.text = JSON.stringify({ hosts: [{ version, since }] })
+    document.body.append(scripts)
+    await openPage()
+    tries = ['load']
+    await globalThis.drapeLoadChunk(own.replace('user', 'host'), integrity)
+    scripts.remove()
+    expect(asked).toEqual(at(older.replace('user', 'host')))
+  })
+
   test('is asked for at its own address when it is not to be had there', async () => {
     await openPage({ user: [release] })
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
