@@ -91,6 +91,21 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
   }
   const keep = (answer: Answer) => void refreshable.push((jsonOf(answer) as Tokens).refresh)
 
+  /** A request that spends a token, which goes back to the others if the request was refused. */
+  const spending = (token: string, others: string[], { onDone, ...planned }: Planned): Planned => {
+    let isSpent = false
+    return {
+      ...planned,
+      onDone: (answer) => {
+        isSpent = true
+        onDone?.(answer)
+      },
+      onEnd: () => {
+        if (!isSpent) others.push(token)
+      },
+    }
+  }
+
   const plan: Record<Kind, () => Planned | undefined> = {
     list: () => {
       const id = pick(crowd.people)
@@ -127,33 +142,16 @@ export async function openMix(crowd: Crowd, provider: IdentityProvider) {
     refresh: () => {
       const refresh = refreshable.shift()
       if (refresh === undefined) return undefined
-      let isUsed = false
-      return {
-        kind: 'refresh',
-        ask: made(refreshUser, { body: { refresh } }, from(turn)),
-        onDone: (answer) => {
-          isUsed = true
-          keep(answer)
-        },
-        onEnd: () => {
-          if (!isUsed) refreshable.push(refresh)
-        },
-      }
+      const ask = made(refreshUser, { body: { refresh } }, from(turn))
+      return spending(refresh, refreshable, { kind: 'refresh', ask, onDone: keep })
     },
     signIn: () => {
       const google_token = idTokens.pop() ?? provider.idToken(`newcomer-${turn % 500}`)
-      let isUsed = false
-      return {
-        kind: 'signIn',
-        ask: made(signInWithGoogle, { body: { google_token } }, from(turn)),
-        onDone: (answer) => {
-          isUsed = true
-          if (refreshable.length < 2000) keep(answer)
-        },
-        onEnd: () => {
-          if (!isUsed) idTokens.push(google_token)
-        },
+      const ask = made(signInWithGoogle, { body: { google_token } }, from(turn))
+      const onDone = (answer: Answer) => {
+        if (refreshable.length < 2000) keep(answer)
       }
+      return spending(google_token, idTokens, { kind: 'signIn', ask, onDone })
     },
     upload: () => upload(pick(crowd.people), randomUUID()),
   }
