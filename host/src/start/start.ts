@@ -1,13 +1,12 @@
-import type { PageRegistry } from '@drape/release/page-registry'
 import type { PageFile, PageHost, PageScripts } from '@drape/release/page-scripts'
 import { collectEvidence } from '../evidence/collect.ts'
-import { giveUpVersion, usableReleases } from '../part/failed-versions.ts'
+import { giveUpVersion } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'
 import { lent } from '../part/lent.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
-import { beginTrial, giveUpHungVersions } from '../part/trial.ts'
-import { forgetWhereNewerIsLive } from '../part/version-notes.ts'
+import { beginTrial } from '../part/trial.ts'
+import { chooseVersions, isFirstVisit } from './choose-versions.ts'
 import { showFirstScreen } from './first-screen.ts'
 import { wantFontsWithScreen } from './fonts.ts'
 import { runHostScript } from './host-script.ts'
@@ -22,24 +21,11 @@ import { trustOwnScripts } from './trusted-types.ts'
 collectEvidence()
 trustOwnScripts()
 globalThis.drapeLent = { ...lent, version: hostVersion }
-
-const page = JSON.parse(document.getElementById('drape-scripts')?.textContent ?? '') as PageScripts
-const parts = JSON.parse(document.getElementById('drape-registry')?.textContent ?? '{}') as PageRegistry
 wantFontsWithScreen()
-forgetWhereNewerIsLive({ ...parts, host: page.hosts })
-giveUpHungVersions()
-const hosts = usableReleases('host', page.hosts)
-const [live] = page.hosts
 
-const startsNewest = (part: string): boolean => {
-  const releases = parts[part] ?? []
-  return usableReleases(part, releases)[0] === releases[0]
-}
-
-/** Only what is about to start is shown: a browser may avoid a version of the page. */
-const { part = '' } = document.body.dataset
-const startsAsDrawn = [part, ...Object.keys(parts[part]?.[0]?.needs ?? {})].every(startsNewest)
-if (hosts[0] === live && startsAsDrawn) showFirstScreen()
+/** On a first visit there is nothing to choose between, and the first paint does not wait for it. */
+const chosen = isFirstVisit() ? undefined : chooseVersions()
+if (!chosen || chosen.areAsDrawn) showFirstScreen()
 
 const started = new Set<PageFile>()
 /** While such a script element is in the page it is loading: the loader waits for it instead of requesting it again. */
@@ -68,7 +54,8 @@ const loadStyles = ({ styles }: PageHost): void => {
   }
 }
 
-const startHost = async (host: PageHost): Promise<FailureReason | undefined> => {
+const startHost = async (host: PageHost, page: PageScripts): Promise<FailureReason | undefined> => {
+  const [live] = page.hosts
   globalThis.drapeTell?.('host', 'view', host.version)
   const shell = watchShell(host)
   const endTrial = beginTrial('host', host.version)
@@ -90,9 +77,10 @@ const startHost = async (host: PageHost): Promise<FailureReason | undefined> => 
 }
 
 const begin = async (): Promise<void> => {
+  const { page, hosts } = chosen ?? chooseVersions()
   let first: FailureReason | undefined
   for (const host of hosts) {
-    const reason = await startHost(host)
+    const reason = await startHost(host, page)
     if (!reason) return
     first ??= reason
     globalThis.drapeTell?.('host', reason)

@@ -1,0 +1,58 @@
+import { avoidVersion } from '../part/version-notes.ts'
+import { chooseVersions, isFirstVisit } from './choose-versions.ts'
+
+const release = (part: string, digit: string, needs = {}) => ({
+  version: digit.repeat(12),
+  scope: `drape_${part}_${digit}`,
+  entry: `/site/${part}/${digit}/entry.js`,
+  integrity: '',
+  needs,
+})
+const registry = {
+  user: [release('user', '2', { shared: ['ui'] }), release('user', '1')],
+  shared: [release('shared', '2'), release('shared', '1')],
+  stylist: [release('stylist', '2'), release('stylist', '1')],
+}
+const hosts = ['2', '1'].map((digit) => ({ version: digit.repeat(12), scripts: [], styles: [] }))
+const json = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.dataset['part'] = 'user'
+  document.body.innerHTML =
+    json('drape-registry', registry) + json('drape-scripts', { hosts, entries: [], chunks: [] })
+  // What the browser knows from before is forgotten when something new is live.
+  chooseVersions()
+})
+
+test('the live versions start, which drew the first screen', () => {
+  const { hosts: chosen, areAsDrawn } = chooseVersions()
+  expect(chosen).toEqual(hosts)
+  expect(areAsDrawn).toBe(true)
+})
+
+test.each(['host', 'user', 'shared'])(
+  'the first screen is not that of a live %s that has failed here',
+  (part) => {
+    avoidVersion(part, '2'.repeat(12))
+    const { hosts: chosen, areAsDrawn } = chooseVersions()
+    expect(areAsDrawn).toBe(false)
+    expect(chosen[0]?.version).toBe((part === 'host' ? '1' : '2').repeat(12))
+  },
+)
+
+test('a part that this page does not show changes nothing', () => {
+  avoidVersion('stylist', '2'.repeat(12))
+  expect(chooseVersions().areAsDrawn).toBe(true)
+})
+
+test('only a browser that keeps nothing is here for the first time, and one that forbids storage does not say', () => {
+  expect(isFirstVisit()).toBe(false)
+  localStorage.clear()
+  expect(isFirstVisit()).toBe(true)
+  jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(isFirstVisit()).toBe(false)
+})
