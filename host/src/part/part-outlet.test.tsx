@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useEffect, useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { Link, MemoryRouter } from 'react-router-dom'
 import { type FailureReason, PartFailure } from './part-failure.ts'
 import { type PartLoader, PartOutlet } from './part-outlet.tsx'
 
@@ -63,6 +63,19 @@ test('a part that opens is shown, and marked for those who measure', async () =>
   await show({})
   screen.getByText('Drape')
   expect(performance.getEntriesByName('drape:user')).toHaveLength(1)
+})
+
+test('whoever goes on within a part keeps the focus where it is', async () => {
+  const WithQueue = () => (
+    <>
+      <h1>Overview</h1>
+      <Link to="/?screen=requests">Queue</Link>
+    </>
+  )
+  await show({ open: async () => WithQueue })
+  const link = screen.getByRole('link')
+  await userEvent.click(link)
+  expect(document.activeElement).toBe(link)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { measureWhenIdle } from '../evidence/measure-when-idle.ts'
 import { FaultPanel } from '../fault/fault-panel.tsx'
@@ -38,14 +38,15 @@ const focusHeading = (): void => {
  * because the part's own effects may still throw.
  */
 const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
-  const isFollowed = useNavigationType() === 'PUSH'
+  // How the part was come to, and not how a person goes on in it: the heading would take the focus from what they pressed.
+  const type = useRef(useNavigationType())
   useEffect(() => {
     performance.mark(`drape:${part}`)
     measureWhenIdle()
-    if (isFollowed) focusHeading()
+    if (type.current === 'PUSH') focusHeading()
     const timer = setTimeout(onShown)
     return () => clearTimeout(timer)
-  }, [part, onShown, isFollowed])
+  }, [part, onShown])
   return null
 }
 
