@@ -16,6 +16,7 @@ const rowOf = (page: Page, email: string) => queue(page).getByRole('listitem').f
 const showMine = async (page: Page) => {
   await button(page, /^Pending Requests/).click()
   await queue(page).getByText('Mine', { exact: true }).click()
+  await expect(page).toHaveURL(/[?&]show=mine/)
 }
 
 test('a stylist hands a request over with a note, which the colleague reads in the queue and beside the form', async ({
