@@ -53,6 +53,13 @@ const BrokenInEffect = () => {
   return <h1>Drape</h1>
 }
 
+const WithQueue = () => (
+  <>
+    <h1>Overview</h1>
+    <Link to="/?screen=requests">Queue</Link>
+  </>
+)
+
 const unavailable = () => screen.queryByText('This part of Drape is not available right now')
 const failing = (reason: FailureReason) => ({
   open: async () => Promise.reject(new PartFailure('user', reason, undefined)),
@@ -66,12 +73,6 @@ test('a part that opens is shown, and marked for those who measure', async () =>
 })
 
 test('whoever goes on within a part keeps the focus where it is', async () => {
-  const WithQueue = () => (
-    <>
-      <h1>Overview</h1>
-      <Link to="/?screen=requests">Queue</Link>
-    </>
-  )
   await show({ open: async () => WithQueue })
   const link = screen.getByRole('link')
   await userEvent.click(link)
