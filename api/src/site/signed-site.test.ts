@@ -51,6 +51,12 @@ const start = async (siteRoot: string[] = []): Promise<void> => {
   await serveSite(app, { ...options, siteDir: site.folder, dataDir, siteRoot })
 }
 
+/** Only a server that is closed has nothing more to write there. */
+const removeDataDir = async (): Promise<void> => {
+  await app.close()
+  rmSync(dataDir, { recursive: true })
+}
+
 beforeEach(async () => {
   site = testSite()
   dataDir = mkdtempSync(join(tmpdir(), 'drape-data-'))
@@ -60,9 +66,8 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await app.close()
+  await removeDataDir()
   site.remove()
-  rmSync(dataDir, { recursive: true })
 })
 
 const page = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body
@@ -140,7 +145,7 @@ test('after its end date what is served goes on, and no server takes another tha
     expect(troubles()).toEqual(['it has expired'])
     await start()
     expect(await liveUser()).toBe(v1)
-    rmSync(dataDir, { recursive: true })
+    await removeDataDir()
     await start()
     // A date alone leaves nobody without pages.
     expect(await liveUser()).toBe(v1)
@@ -179,7 +184,7 @@ test('where the root key lies apart, the keys of a site that another has put in 
   await start()
   expect(await liveUser()).toBe(v1)
   // A first start believes what it finds, unless it was told whom to believe.
-  rmSync(dataDir, { recursive: true })
+  await removeDataDir()
   await start(root)
   expect((await app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(503)
   await start()
