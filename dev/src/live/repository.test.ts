@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the product beside which a part is developed is named once', () => {
   expect(() => readRepository(folder)).toThrow(
-    'LiveProxyOptions which product? drape-dev --live https://drape.example',
+    'For which product? drape-dev --live https://drape.example',
   )
   const first = { folder, part: 'wardrobe', live: 'https://drape.example' }
   expect(readRepository(folder, 'https://drape.example/')).toEqual(first)

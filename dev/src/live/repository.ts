@@ -30,7 +30,7 @@ export const readRepository = (folder: string, said?: string): Repository => {
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const named = said ?? manifest.drape.live
-  if (!named) throw new Error('LiveProxyOptions which product? drape-dev --live https://drape.example')
+  if (!named) throw new Error('For which product? drape-dev --live https://drape.example')
   const live = readAddress(named)
   if (!manifest.drape.live)
     writeFileSync(file, `${JSON.stringify({ ...manifest, drape: { ...manifest.drape, live } }, null, 2)}\n`)
