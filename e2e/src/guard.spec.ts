@@ -1,5 +1,5 @@
 import { evidencePath, operatorsPath } from '@drape/contract/evidence'
-import type { Browser } from 'playwright/test'
+import type { Browser, BrowserContext } from 'playwright/test'
 import { startProxy } from './product/fault-proxy.ts'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
@@ -16,11 +16,15 @@ const lanes = 4
 const lotOf = (arm: 'live' | 'candidate', version: string): number =>
   ((arm === 'live' ? lots - 1 : 0) + lots - (Number.parseInt(version.slice(0, 8), 16) % lots)) % lots
 
-/** A person comes with a browser of their own, sees the app and leaves. Answers with the versions that it has run. */
-const visit = async (browser: Browser, origin: string, lot: number): Promise<readonly string[]> => {
+/** Somebody's own browser. */
+const browserWith = (lot: number, browser: Browser, origin: string): Promise<BrowserContext> => {
   const localStorage = [{ name: 'drape:lot', value: `${lot} ` }]
   const storageState = { cookies: [], origins: [{ origin, localStorage }] }
-  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
+  return browser.newContext({ storageState, serviceWorkers: 'block' })
+}
+
+/** A person comes, sees the app and leaves. Answers with the versions that their browser has run. */
+const visit = async (context: BrowserContext, origin: string): Promise<readonly string[]> => {
   const page = await context.newPage()
   const entries: string[] = []
   page.on('request', (request) => {
@@ -32,7 +36,6 @@ const visit = async (browser: Browser, origin: string, lot: number): Promise<rea
   await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await page.goto('about:blank')
-  await context.close()
   return entries
 }
 
@@ -67,9 +70,12 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     )
     const came = people.length
     const first = new Set<string>()
+    const browsers: BrowserContext[] = []
     const lane = async () => {
       for (let arm = people.pop(); arm; arm = people.pop()) {
-        const [started = ''] = await visit(browser, proxy.address, lotOf(arm, bad))
+        const context = await browserWith(lotOf(arm, bad), browser, proxy.address)
+        browsers.push(context)
+        const [started = ''] = await visit(context, proxy.address)
         expect(started).toBe(arm === 'candidate' ? bad : live)
         first.add(started)
       }
@@ -77,6 +83,8 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     await Promise.all(Array.from({ length: lanes }, lane))
     expect([...first].toSorted()).toEqual([bad, live].toSorted())
     await expect.poll(() => proxy.countOf(evidencePath)).toBeGreaterThanOrEqual(came)
+    // Not before: what tells of a visit that is over may still be on its way.
+    for (const context of browsers) await context.close()
 
     await expect.poll(() => registryOf(site).withdrawn['user'], { timeout: 180_000 }).toEqual([bad])
     expect(registryOf(site)).not.toHaveProperty('canaries')
@@ -90,7 +98,9 @@ test('a guarded candidate that fails on real pages is taken back by nobody but t
     })
 
     // Whoever had it starts what is live, and asks for nothing else.
-    expect(await visit(browser, proxy.address, lotOf('candidate', bad))).toEqual([live])
+    const again = await browserWith(lotOf('candidate', bad), browser, proxy.address)
+    expect(await visit(again, proxy.address)).toEqual([live])
+    await again.close()
 
     const { token } = JSON.parse(
       await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder]),

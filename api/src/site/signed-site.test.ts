@@ -52,10 +52,7 @@ const start = async (siteRoot: string[] = []): Promise<void> => {
 }
 
 /** Only a server that is closed has nothing more to write there. */
-const removeDataDir = async (): Promise<void> => {
-  await app.close()
-  rmSync(dataDir, { recursive: true })
-}
+const removeDataDir = () => app.close().then(() => rmSync(dataDir, { recursive: true }))
 
 beforeEach(async () => {
   site = testSite()
@@ -65,10 +62,8 @@ beforeEach(async () => {
   await start()
 })
 
-afterEach(async () => {
-  await removeDataDir()
-  site.remove()
-})
+afterEach(removeDataDir)
+afterEach(() => site.remove())
 
 const page = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body
 const liveUser = async () => /\/site\/user\/([\da-f]{12})\/entry\.js/.exec(await page())?.[1]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { partsOf } from '@drape/build/parts'
@@ -67,10 +67,18 @@ export const layFirstDay = async (): Promise<void> => {
   await makeLive(firstDay, Object.fromEntries(live))
 }
 
+/** In one step: a server that sees a site without its root key remembers it as one whose key lies elsewhere. */
+const replaceByFirstDay = (folder: string): void => {
+  const [next, last] = [`${folder}-next`, `${folder}-last`]
+  cpSync(firstDay, next, { recursive: true })
+  renameSync(folder, last)
+  renameSync(next, folder)
+  rmSync(last, { recursive: true })
+}
+
 /** A site for one test with only the live versions of the tree. */
 export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(firstDay, folder, { recursive: true })
+  replaceByFirstDay(folder)
   const liveVersion = (part: string): string => versionOf(folder, part)
   const published = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
   // Without kept sources the gate compares names only, and lets planted faults through.
