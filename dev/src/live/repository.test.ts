@@ -16,9 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('the product beside which a part is developed is named once', () => {
-  expect(() => readRepository(folder)).toThrow(
-    'For which product? drape-dev --live https://drape.example',
-  )
+  expect(() => readRepository(folder)).toThrow('For which product? drape-dev --live https://drape.example')
   const first = { folder, part: 'wardrobe', live: 'https://drape.example' }
   expect(readRepository(folder, 'https://drape.example/')).toEqual(first)
   expect(readRepository(folder)).toEqual(first)

@@ -92,13 +92,7 @@ test('what is rated well stays in the closet for the visit, and is not there for
 })
 
 test('the drawings wear the colours of the house alone', () => {
-  const { container } = render(
-    <>
-      {sampleOutfits.map(({ name }) => (
-        <SampleArt key={name} of={name} />
-      ))}
-    </>,
-  )
+  const { container } = render(sampleOutfits.map(({ name }) => <SampleArt key={name} of={name} />))
   const colours = ['fill', 'color'].flatMap((name) =>
     [...container.querySelectorAll(`[${name}]`)].map((piece) => piece.getAttribute(name) ?? ''),
   )
