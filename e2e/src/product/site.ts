@@ -67,7 +67,10 @@ export const layFirstDay = async (): Promise<void> => {
   await makeLive(firstDay, Object.fromEntries(live))
 }
 
-/** In one step: a server that sees a site without its root key remembers it as one whose key lies elsewhere. */
+/**
+ * By renames, and not file by file: a server that sees a site without its root key remembers it as one whose key lies
+ * elsewhere.
+ */
 const replaceByFirstDay = (folder: string): void => {
   const [next, last] = [`${folder}-next`, `${folder}-last`]
   cpSync(firstDay, next, { recursive: true })
