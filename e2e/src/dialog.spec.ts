@@ -9,6 +9,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** No person presses Back again before a dialog that stays has its entry in the history again. */
+const asksAndStays = async (page: Page) => {
+  await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
+  await page.waitForFunction(() => history.state.dialogs === 1)
+}
+
 test('Back closes the first preferences, after asking about what is not saved, and the person stays in Drape', async ({
   page,
   request,
@@ -19,10 +25,10 @@ test('Back closes the first preferences, after asking about what is not saved, a
   await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check()
 
   await page.goBack()
-  await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
+  await asksAndStays(page)
   await button(page, 'Keep editing').click()
   await page.goBack()
-  await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
+  await asksAndStays(page)
   await page.goBack()
   await expect(dialog(page)).toBeHidden()
   await expect(button(page, 'Choose from Gallery')).toBeVisible()
