@@ -1,5 +1,6 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadOwnCp } from '../test/own-cp.ts'
 import { testSite, versionNumber } from '../test/site.ts'
 import { adopt, offer } from './adopt.ts'
 import { promote, promoteToFew } from './promote.ts'
@@ -12,6 +13,8 @@ const parts = ['host', 'shared', 'user', 'stylist']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 
 const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
+
+loadOwnCp()
 
 const isRemoval = (name: string) => name === 'rmSync'
 
