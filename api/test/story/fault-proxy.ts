@@ -29,9 +29,9 @@ export function faultProxy(app: FastifyInstance, gate: Gate) {
 
   const deliver = async (by: string, address: string, request: RequestInit, killAt?: number) => {
     const work = newWork(`${by}: ${request.method} ${address.slice(0, 60)}`, killAt)
-    const sent = new Request(new URL(address, 'http://drape.example'), request)
-    const payload = Buffer.from(await sent.arrayBuffer())
     return gate.run(work, async () => {
+      const sent = new Request(new URL(address, 'http://drape.example'), request)
+      const payload = Buffer.from(await sent.arrayBuffer())
       await gate.pass('arrives')
       const reply = await app.inject({
         method: sent.method as 'GET',

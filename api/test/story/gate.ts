@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
+import { countCrypto } from './counted-crypto.ts'
 
 /** A request on its way through the server. */
 export interface Work {
@@ -79,6 +80,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
     changes += 1
     onChange()
   }
+  const signing = countCrypto(change)
 
   /** Whether something happens within so many milliseconds. */
   const changesWithin = (ms: number) =>
@@ -100,7 +102,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
       await turn()
       const computing = [...works].filter((work) => isBusy(work) && work.running.size === 0)
       const running = runningNow()
-      const isStill = computing.length === 0 && areBlocked(running)
+      const isStill = computing.length === 0 && signing.pending() === 0 && areBlocked(running)
       still = isStill ? still + 1 : 0
       if (isStill ? still < 3 : await changesWithin(pause)) continue
       if (!isStill) pause = Math.min(pause * 2, 32)
@@ -171,6 +173,7 @@ export function openGate({ blockedOf, endBackends }: GateOptions) {
   return {
     pass,
     passAs,
+    stop: signing.stop,
     current: () => current.getStore(),
     /** For whose statements no request waits. */
     house,

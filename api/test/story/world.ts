@@ -130,6 +130,7 @@ export async function openWorld({ url, dataDir }: { readonly url: string; readon
       await moveTo(clock.real())
     },
     stop: async () => {
+      gate.stop()
       await app.close()
       await database.$client.end()
       await monitor.end()
