@@ -8,47 +8,62 @@ interface State {
   readonly idx?: number
 }
 
+/** A move of ours that is on its way. */
+interface Move {
+  /** The state of the entry where it began. */
+  readonly from: unknown
+  /** How many dialogs are open at the entry to which it leads. */
+  readonly dialogs: number
+  /** What replaced a dialog's own entry, and belongs in the place of the page to which the move leads. */
+  readonly replacing?: { readonly state: unknown; readonly address: string }
+}
+
 const open: Leave[] = []
 /** How many entries are ours, and above which of the router's. */
 let held = { count: 0, idx: undefined as number | undefined }
-/** An entry that replaced a dialog's own, and belongs in the place of the page below it. */
-let replacing: { readonly state: unknown; readonly address: string } | undefined
-let isOurMove = false
-let timer: ReturnType<typeof setTimeout> | undefined
+let ourMove: Move | undefined
+let isToSettle = false
 
 const readState = (): State => (history.state as State | null) ?? {}
 const countHere = (): number => readState().dialogs ?? 0
 
-const move = (by: number): void => {
-  isOurMove = true
+const move = (by: number, more: Pick<Move, 'replacing'> = {}): void => {
+  ourMove = { from: history.state, dialogs: open.length, ...more }
   history.go(by)
 }
 
 /** Gives each open dialog an entry, and takes those of closed ones away. */
 const settle = (): void => {
-  if (isOurMove) return
+  isToSettle = false
+  // What is pushed meanwhile ends the move.
+  if (ourMove && history.state === ourMove.from) return
+  ourMove = undefined
   const { idx } = readState()
   const here = countHere()
-  if (held.count > 0 && open.length === 0 && here === 0 && idx === held.idx) {
-    replacing = { state: history.state, address: location.href }
-    move(-held.count)
-  } else if (here > open.length) move(open.length - here)
+  if (held.count > 0 && open.length === 0 && here === 0 && idx === held.idx)
+    move(-held.count, { replacing: { state: history.state, address: location.href } })
+  else if (here > open.length) move(open.length - here)
   else
     for (let count = here + 1; count <= open.length; count++)
       history.pushState({ ...readState(), dialogs: count }, '')
   held = { count: open.length, idx }
 }
 
-/** Waits, because one dialog may take the place of another, and StrictMode opens each twice. */
+/**
+ * Waits, because one dialog may take the place of another, and StrictMode opens each twice. Not longer: a person may
+ * press Back as soon as there is a dialog.
+ */
 const settleSoon = (): void => {
-  clearTimeout(timer)
-  timer = setTimeout(settle)
+  if (isToSettle) return
+  isToSettle = true
+  queueMicrotask(settle)
 }
 
 const hearMove = (): void => {
-  if (replacing) {
+  if (ourMove?.replacing) {
+    const { from, dialogs, replacing } = ourMove
     const { state, address } = replacing
-    replacing = undefined
+    ourMove = { from, dialogs }
     history.replaceState(state, '', address)
     // The router was here first, and has shown the page below.
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -56,8 +71,10 @@ const hearMove = (): void => {
   }
   const here = countHere()
   held = { count: here, idx: readState().idx }
-  if (isOurMove) {
-    isOurMove = false
+  // Elsewhere: a person moved meanwhile, and the browser did that instead.
+  const isOurs = here === ourMove?.dialogs
+  ourMove = undefined
+  if (isOurs) {
     settleSoon()
     return
   }

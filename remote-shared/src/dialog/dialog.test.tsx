@@ -98,7 +98,7 @@ const Page = ({ onClosed, mayClose }: PageProps) => {
 
 describe('Back', () => {
   /** A page above another, with a dialog on it. */
-  const visit = async (mayClose = () => true) => {
+  const arrive = (mayClose = () => true) => {
     history.pushState({ idx: 1 }, '', '/?screen=before')
     history.pushState({ idx: 2 }, '', '/?screen=page')
     const closed = jest.fn()
@@ -108,6 +108,10 @@ describe('Back', () => {
       </StrictMode>,
     )
     ends = unmount
+    return closed
+  }
+  const visit = async (mayClose = () => true) => {
+    const closed = arrive(mayClose)
     await waitFor(() => expect(history.state).toMatchObject({ dialogs: 1 }))
     return closed
   }
@@ -130,6 +134,27 @@ describe('Back', () => {
     expect(location.search).toBe('?screen=page')
     await back()
     expect(location.search).toBe('?screen=before')
+  })
+
+  test('closes a dialog as soon as it is seen', async () => {
+    const closed = arrive()
+    await Promise.resolve()
+    await back()
+    expect(closed).toHaveBeenCalledTimes(1)
+    expect(location.search).toBe('?screen=page')
+  })
+
+  test('asks again where it is pressed before a dialog that stays has its entry again', async () => {
+    const asked = jest.fn(() => false)
+    await visit(asked)
+    // Of two moves at once a browser may drop either. Where it drops ours:
+    jest.spyOn(history, 'go').mockImplementationOnce(() => undefined)
+    await back()
+    expect(asked).toHaveBeenCalledTimes(1)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(asked).toHaveBeenCalledTimes(2)
+    await rest()
+    expect(history.state).toMatchObject({ dialogs: 1 })
   })
 
   test('asks as Escape does, and closes what may close', async () => {

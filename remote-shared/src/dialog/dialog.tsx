@@ -1,12 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import * as styles from './dialog.module.css'
 import { holdEntry } from './dialog-entry.ts'
@@ -55,7 +47,8 @@ export const Dialog = ({
   }
   const latest = useRef(close)
   latest.current = close
-  useEffect(() => (isPlace ? undefined : holdEntry(() => latest.current())), [isPlace])
+  // Before it is painted: who sees a dialog may press Back.
+  useLayoutEffect(() => (isPlace ? undefined : holdEntry(() => latest.current())), [isPlace])
 
   // File inputs and pickers inside fire cancel events of their own, which bubble. Chrome closes at the second Escape in
   // a row even if the first was prevented, so onClose is handled above.
