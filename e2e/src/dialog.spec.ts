@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** No person presses Back again before a dialog that stays has its entry in the history again. */
+/** Chrome drops a Back that comes while a dialog that stays gets its entry again; no person is as quick. */
 const asksAndStays = async (page: Page) => {
   await expect(dialog(page).getByText('Your changes are not saved yet.')).toBeVisible()
   await page.waitForFunction(() => history.state.dialogs === 1)
