@@ -1,8 +1,8 @@
 const counted = ['sign', 'digest', 'exportKey'] as const
 
 /**
- * Counts what the pages' proofs leave to other threads, which nobody sees who looks at this one: until it is done, a
- * page is about to ask. Returns how much there is, and how to end the counting.
+ * Counts the calls of WebCrypto that other threads are working on: a page that waits for one is about to ask. Returns
+ * how many there are, and how to end the counting.
  */
 export function countCrypto(onDone: () => void) {
   const { subtle } = crypto
