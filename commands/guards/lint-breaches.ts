@@ -108,6 +108,16 @@ const arrows: readonly LintBreach[] = [
     'remote-user/src/photo/planted-test.ts',
     "export const planted = () => import('../../test/photos.ts')\n",
   ),
+  ofPlugin(
+    'a name from outside is joined to a folder',
+    'release/src/planted-join.ts',
+    "import { join } from 'node:path'\n\nexport const planted = (folder: string, name: string) => join(folder, 'user', name)\n",
+  ),
+  ofPlugin(
+    'a name from outside is resolved',
+    'api/src/planted-resolve.ts',
+    "import { resolve } from 'node:path'\n\nexport const planted = (name: string) => resolve('uploads', name)\n",
+  ),
   breach(
     'two files import each other',
     'suspicious/noImportCycles',

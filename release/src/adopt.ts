@@ -5,6 +5,7 @@ import { checkApi } from './check-api.ts'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { faultLine, GateRefusal } from './gate/fault.ts'
+import { inside } from './inside.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { inDraft } from './publish.ts'
 import { sinceOf, withoutSince } from './since.ts'
@@ -95,7 +96,7 @@ export const adopt = (
       writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
       const kept = other.readKept(part, version)
       if (kept) store.writeKept(part, version, kept)
-      makeDeltas(store, ours, (file) => readFileSync(join(draft, file)), packWithZlib)
+      makeDeltas(store, ours, (file) => readFileSync(inside(draft, file)), packWithZlib)
     })
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { inside } from './inside.ts'
 import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -44,7 +44,7 @@ const bytesOf = (
 ): number =>
   Object.keys(integrity)
     .filter((file) => /\.(js|css)$/.test(file) && !(file in known))
-    .reduce((sum, file) => sum + statSync(join(store.folderOf(part, version), `${file}.br`)).size, 0)
+    .reduce((sum, file) => sum + statSync(inside(store.folderOf(part, version), `${file}.br`)).size, 0)
 
 /** Files that both have at one address. */
 const knownTo = (before: Release, after: Release): Release['since'] =>

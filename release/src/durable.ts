@@ -43,8 +43,8 @@ export const makeFolder = (folder: string, mode?: number): void => {
 /** Makes all that lies in a folder safe: in it nothing is safe before. */
 export const syncTree = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) syncTree(join(folder, entry.name))
-    else if (entry.isFile()) sync(join(folder, entry.name))
+    if (entry.isDirectory()) syncTree(join(entry.parentPath, entry.name))
+    else if (entry.isFile()) sync(join(entry.parentPath, entry.name))
   syncFolder(folder)
 }
 

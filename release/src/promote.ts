@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { faultLine, GateRefusal, oneVerdict, type Verdict } from './gate/fault.ts'
 import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
 import { judge } from './gate.ts'
+import { inside } from './inside.ts'
 import type { Canary, Decided, Registry, Release } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
@@ -64,7 +64,7 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
 export const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
   Object.fromEntries(
     Object.keys(integrity).flatMap((file) => {
-      const packed = statSync(join(folder, `${file}.br`), { throwIfNoEntry: false })
+      const packed = statSync(inside(folder, `${file}.br`), { throwIfNoEntry: false })
       return packed ? [[file, packed.size]] : []
     }),
   )

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
+import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
@@ -29,13 +30,13 @@ const readBuild = (dist: string): Build => {
 
 /** The same bytes may be built from different sources, if only types differ: the latest are kept. */
 const keepSources = (store: SiteStore, dist: string, { part, version }: Build): void => {
-  const file = join(dist, keptFile)
+  const file = inside(dist, keptFile)
   if (existsSync(file)) store.writeKept(part, version, parseJson(file, readFileSync(file, 'utf8'), kept))
 }
 
 /** The types for other hosts, for parts that have an entry for them. */
 const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
-  const file = join(dist, typesFile)
+  const file = inside(dist, typesFile)
   if (!elsewhere || !existsSync(file)) return []
   return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
 }
@@ -102,7 +103,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
   }
   const built = filesIn(dist)
     .filter((file) => file !== 'part.json' && file !== keptFile)
-    .map((file): [string, Buffer] => [file, readFileSync(join(dist, file))])
+    .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
   const files = [...new Map([...built, ...typesFor(dist, made)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
@@ -112,14 +113,14 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
       const copies: [string, Buffer][] = [['', bytes]]
       if (isText(file)) copies.push(...compressed(bytes))
       for (const [suffix, content] of copies) {
-        const path = join(draft, `${file}${suffix}`)
+        const path = inside(draft, `${file}${suffix}`)
         mkdirSync(dirname(path), { recursive: true })
         writeFileSync(path, content)
       }
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
     keepSources(store, dist, made)
-    makeDeltas(store, published, (file) => readFileSync(join(draft, file)), packWithZlib)
+    makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published
 }

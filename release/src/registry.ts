@@ -83,15 +83,17 @@ export const decided = z.object({
   canaries: z.array(canary).optional(),
 })
 
+const pageFile = z.string().regex(/^pages\/[\w.-]+$/, 'is no page of a site')
+
 /**
  * What registry.json says, the only file that changes: every file that it names exists already and is immutable. In the
  * file it is signed (signed/signed-registry.ts).
  */
 export const registry = decided.extend({
   /** The page of each route, and of all other paths at '*'. */
-  pages: z.record(z.string(), z.object({ file: z.string(), status: z.number().int() })).default({}),
+  pages: z.record(z.string(), z.object({ file: pageFile, status: z.number().int() })).default({}),
   /** The licence notices of everything that is live. */
-  notices: z.string().optional(),
+  notices: pageFile.optional(),
   /**
    * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
    * files. Missing where nothing is signed.

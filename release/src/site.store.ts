@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { makeFolder, replaceDurably } from './durable.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
+import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
 import { exclusively } from './lock.ts'
 import { partName, versionName } from './names.ts'
@@ -50,11 +51,11 @@ const namesIn = (folder: string): string[] => {
 /** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const folderOf = (part: string, version: string) =>
-    join(folder, partName.parse(part), versionName.parse(version))
+    inside(folder, partName.parse(part), versionName.parse(version))
 
   const readText = (file: string): string | undefined => {
     try {
-      return readFileSync(join(folder, file), 'utf8')
+      return readFileSync(inside(folder, file), 'utf8')
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
@@ -62,13 +63,13 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   }
   const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
     const text = readText(file)
-    return text === undefined ? undefined : parseJson(join(folder, file), text, schema)
+    return text === undefined ? undefined : parseJson(inside(folder, file), text, schema)
   }
 
   /** Writes to a temporary file and renames it: readers see the old file or the new one, even after a power failure. */
   const write = (file: string, text: string | Buffer, confirm = () => {}) => {
-    const path = join(folder, file)
-    const draft = join(folder, draftFolder, `${process.pid}-${file.replaceAll(/[\\/]/g, '-')}`)
+    const path = inside(folder, file)
+    const draft = inside(folder, draftFolder, `${process.pid}-${file.replaceAll(/[\\/]/g, '-')}`)
     makeFolder(dirname(path))
     mkdirSync(dirname(draft), { recursive: true })
     replaceDurably(path, text, { draft, confirm })
@@ -88,7 +89,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       return withoutFacts(signing.open(text).registry)
     } catch (error) {
       if (!(error instanceof Distrust)) throw error
-      const place = join(folder, registryFile)
+      const place = inside(folder, registryFile)
       throw new Error(`${place} is damaged: ${error.message}: npm run release -- repair makes it again.`)
     }
   }
@@ -97,16 +98,16 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     (readText(logFile) ?? '')
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => parseJson(join(folder, logFile), line, logEntry))
+      .map((line) => parseJson(inside(folder, logFile), line, logEntry))
 
   /** The log entries that led to what is live, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
 
   /** Written for clients that read the files without our server; updated after the registry. */
   const writeLiveManifest = (part: string, version = '') => {
-    const text = version && readText(join(part, version, manifestFile))
-    if (text) write(join(part, manifestFile), liveManifest(version, text))
-    else rmSync(join(folder, part, manifestFile), { force: true })
+    const text = version && readText(`${part}/${version}/${manifestFile}`)
+    if (text) write(`${part}/${manifestFile}`, liveManifest(version, text))
+    else rmSync(inside(folder, part, manifestFile), { force: true })
   }
 
   /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
@@ -163,19 +164,19 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     readLog,
     readHistory,
     readRelease: (part: string, version: string): Release | undefined => {
-      const file = join(part, version, 'part.json')
+      const file = `${part}/${version}/part.json`
       folderOf(part, version)
       const found = read(file, release)
       if (found && (found.part !== part || found.version !== version))
-        throw new Error(`${join(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
+        throw new Error(`${inside(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
       return found
     },
     readFile: (part: string, version: string, file: string): string =>
-      readFileSync(join(folderOf(part, version), file), 'utf8'),
+      readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */
     readBytes: (part: string, version: string, file: string): Buffer | undefined => {
       try {
-        return readFileSync(join(folderOf(part, version), file))
+        return readFileSync(inside(folderOf(part, version), file))
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -184,7 +185,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     publishedParts: (): string[] => namesIn(folder).filter((name) => partName.safeParse(name).success),
     /** Newest first. */
     publishedVersions: (part: string): string[] =>
-      namesIn(join(folder, partName.parse(part)))
+      namesIn(inside(folder, partName.parse(part)))
         .filter((name) => versionName.safeParse(name).success)
         .sort((one, other) => publishedAt(part, other) - publishedAt(part, one)),
     /** In milliseconds. */
@@ -194,7 +195,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
       exclusively(lockFile, (confirm) => {
         const chosen = choose()
         for (const { part, version } of chosen) {
-          const gone = join(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
+          const gone = inside(folder, draftFolder, `gone-${part}-${version}-${randomUUID()}`)
           mkdirSync(dirname(gone), { recursive: true })
           confirm()
           renameSync(folderOf(part, version), gone)
@@ -207,7 +208,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     /** A folder for an incomplete version; it is never served. */
     draftFor: (part: string, version: string): string => {
       // A random name, because processes in two containers may have the same id.
-      const draft = join(folder, draftFolder, `${part}-${version}-${randomUUID()}`)
+      const draft = inside(folder, draftFolder, `${part}-${version}-${randomUUID()}`)
       mkdirSync(draft, { recursive: true })
       return draft
     },

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { inside } from './inside.ts'
 
 /**
  * Publishing takes seconds, and a client requests a page right after reading its name in the registry: older leftovers
@@ -24,11 +25,11 @@ export const pagesIn = (registry = ''): readonly string[] => registry.match(/pag
 /** Removes what killed processes left behind, and pages that nothing names any more. */
 export const sweep = (folder: string, drafts: string, named: ReadonlySet<string>): void => {
   const left = [
-    ...namesIn(join(folder, drafts)).map((name) => join(drafts, name)),
+    ...namesIn(inside(folder, drafts)).map((name) => `${drafts}/${name}`),
     ...namesIn(join(folder, 'pages')).map((name) => `pages/${name}`),
   ]
   for (const file of left) {
-    const path = join(folder, file)
+    const path = inside(folder, file)
     if (!named.has(file) && isOld(path)) rmSync(path, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { inside } from './inside.ts'
 import { sha384 } from './integrity.ts'
 import type { Target } from './names.ts'
 import type { Release } from './registry.ts'
@@ -32,7 +33,7 @@ const faultOf = (folder: string, file: string, release: Release): string | undef
   const expected = release.integrity[name]
   if (!expected) return `holds ${file}, which was not published with it`
   try {
-    return sha384(unpack(readFileSync(join(folder, file)))) === expected
+    return sha384(unpack(readFileSync(inside(folder, file)))) === expected
       ? undefined
       : `holds ${file}, which was changed`
   } catch {

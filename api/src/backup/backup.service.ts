@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { syncFolder, syncTree, writeDurably } from '../disk/durable.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 import { StartError } from '../start-error.ts'
@@ -37,16 +38,17 @@ const atOnce = 8
 export async function takeBackup({ dataDir, url, target, say, onSnapshot }: BackupOptions): Promise<void> {
   const stage = `${target}.${randomUUID().slice(0, 8)}.unfinished`
   const pieces: Pieces = new Map()
+  const objects = join(dataDir, 'objects')
   const client = await connect(url)
   const live = await connect(url)
   try {
     if (!(await lockBackups(client))) throw new StartError('Another backup is being taken: wait for its end')
     await removeExchanged(dataDir)
     const keep = async (name: string, from: string) => {
-      pieces.set(name, await copyPiece(from, join(stage, name)))
+      pieces.set(name, await copyPiece(from, inside(stage, name)))
     }
     for (const name of (await readdir(dataDir)).filter(isKept))
-      await keep(`data/${name}`, join(dataDir, name))
+      await keep(`data/${name}`, inside(dataDir, name))
     // Most of it before the snapshot: pictures never change, and a snapshot that is held long keeps dead rows.
     await copyPictures(await readPhotoIds(live))
     const { snapshot, ids, lost } = await openSnapshot()
@@ -55,7 +57,7 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     await endSnapshot(client)
     await dropForgotten(ids)
     const text = JSON.stringify(contents, undefined, 1)
-    await writeDurably(join(stage, contentsFile), text)
+    await writeDurably(inside(stage, contentsFile), text)
     pieces.set(contentsFile, createHash('sha256').update(text).digest('hex'))
     await writeSums(stage, pieces)
     await syncTree(stage)
@@ -103,10 +105,10 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
       const name = `objects/${key}`
       if (pieces.has(name)) continue
       try {
-        pieces.set(name, await copyPiece(join(dataDir, 'objects', key), join(stage, name)))
+        pieces.set(name, await copyPiece(inside(objects, key), inside(stage, name)))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-        await rm(join(stage, name), { force: true })
+        await rm(inside(stage, name), { force: true })
         return false
       }
     }
@@ -120,7 +122,7 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
       const name = pieceOf(table)
       try {
         const rows = await copyOut(from, table, exchanged)
-        pieces.set(name, await copyPiece(exchanged, join(stage, name)))
+        pieces.set(name, await copyPiece(exchanged, inside(stage, name)))
         tables.push({ ...table, rows })
       } finally {
         // On a disk that is full, too: PostgreSQL leaves what it could write.
@@ -142,7 +144,7 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
     const named = new Set(ids.flatMap(pictureKeys).map((key) => `objects/${key}`))
     for (const name of pieces.keys()) {
       if (!name.startsWith('objects/') || named.has(name)) continue
-      await rm(join(stage, name))
+      await rm(inside(stage, name))
       pieces.delete(name)
     }
   }
@@ -152,5 +154,5 @@ export async function takeBackup({ dataDir, url, target, say, onSnapshot }: Back
 async function removeExchanged(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'postgres')
   for (const name of await readdir(folder))
-    if (/^exchange-.*\.copy$/.test(name)) await rm(join(folder, name), { force: true })
+    if (/^exchange-.*\.copy$/.test(name)) await rm(inside(folder, name), { force: true })
 }

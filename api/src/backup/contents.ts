@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { z } from 'zod'
 import { sequence, table } from './backup.store.ts'
 
@@ -23,4 +24,4 @@ export const isKept = (name: string) =>
 
 /** PostgreSQL may be another user, who can write in this folder alone. */
 export const exchangeFile = (dataDir: string, name: string) =>
-  join(dataDir, 'postgres', `exchange-${name}.copy`)
+  inside(join(dataDir, 'postgres'), `exchange-${name}.copy`)

@@ -73,7 +73,7 @@ describeWithDisk('on a disk that is full', () => {
 
   it('a key is not made, nor half of one, and made once there is room', async () => {
     await disk.fill()
-    const make = () => persistedSecret(disk.folder, 'token.key', async () => 'a secret')
+    const make = () => persistedSecret(join(disk.folder, 'token.key'), async () => 'a secret')
     await expect(make()).rejects.toMatchObject({ code: 'ENOSPC' })
     expect(await names()).toEqual([])
     await disk.free()

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { inside } from '@drape/release/inside'
 import { StartError } from '../start-error.ts'
 
 /** The files of a backup by their paths, and the SHA-256 of each. */
@@ -32,11 +33,11 @@ export async function copyPiece(from: string, to: string): Promise<string> {
 
 /** Copies a piece out of a backup, and refuses one that is not as it was written. */
 export async function takeOut(backup: string, pieces: Pieces, name: string, to: string): Promise<void> {
-  if ((await copyPiece(join(backup, name), to)) !== pieces.get(name)) throw damaged(`${name} was changed`)
+  if ((await copyPiece(inside(backup, name), to)) !== pieces.get(name)) throw damaged(`${name} was changed`)
 }
 
 export async function writeSums(backup: string, pieces: Pieces): Promise<void> {
-  const file = await open(join(backup, sumsFile), 'wx', 0o600)
+  const file = await open(inside(backup, sumsFile), 'wx', 0o600)
   try {
     for (const [name, sha256] of [...pieces].sort()) await file.write(`${sha256}  ${name}\n`)
     await file.sync()
@@ -47,7 +48,7 @@ export async function writeSums(backup: string, pieces: Pieces): Promise<void> {
 
 /** What a backup consists of, or a refusal if a piece is missing or is there without being named. */
 export async function readSums(backup: string): Promise<Pieces> {
-  const text = await readFile(join(backup, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(inside(backup, sumsFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'ENOTDIR'
       ? new StartError(`${backup} is no backup, or one that was not finished: it has no ${sumsFile}`)
       : error
@@ -71,7 +72,7 @@ async function filesOf(backup: string): Promise<Set<string>> {
   const entries = await readdir(backup, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(backup, sep).length))
+    .map((entry) => relative(backup, join(entry.parentPath, entry.name)))
     .map((name) => name.replaceAll(sep, '/'))
   return new Set(names.filter((name) => name !== sumsFile))
 }

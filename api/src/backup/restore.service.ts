@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { knownMigrations, migrateDatabase } from '../db/migrations.store.ts'
 import { syncFolder, syncTree } from '../disk/durable.ts'
@@ -90,9 +91,9 @@ function checkMigrations({ migrations }: Contents): void {
 
 async function copyFiles(backup: string, pieces: Pieces, stage: string, told: Contents): Promise<number> {
   const placeOf = (name: string): string | undefined => {
-    if (/^(objects|tables)\/[^.]/.test(name)) return join(stage, name)
+    if (/^(objects|tables)\/[^.]/.test(name)) return inside(stage, name)
     const kept = /^data\/([^/]+)$/.exec(name)?.[1]
-    return kept && isKept(kept) ? join(stage, kept) : undefined
+    return kept && isKept(kept) ? inside(stage, kept) : undefined
   }
   const unnamed = told.tables.map(pieceOf).find((name) => !pieces.has(name))
   if (unnamed) throw damaged(`${unnamed} is missing`)
@@ -130,7 +131,7 @@ async function fillDatabase(
       for (const { rows, ...each } of tables) {
         const name = pieceOf(each)
         const exchanged = exchangeFile(stage, randomUUID())
-        await rename(join(stage, name), exchanged)
+        await rename(inside(stage, name), exchanged)
         // PostgreSQL may be another user; the folder lets nobody else in.
         await chmod(exchanged, 0o644)
         if ((await copyIn(client, each, exchanged)) !== rows) throw damaged(`${name} has not all its rows`)

@@ -32,7 +32,7 @@ export async function syncFolders(folder: string, top: string = parse(folder).ro
 /** The same for a folder and all below it. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await syncTree(join(folder, entry.name))
+    if (entry.isDirectory()) await syncTree(join(entry.parentPath, entry.name))
   await syncFolder(folder)
 }
 

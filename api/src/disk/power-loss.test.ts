@@ -81,7 +81,7 @@ describe('after a power loss at any moment', () => {
 
   it('a key that was used is the same, and none is ever half there', async () => {
     const record = recordWrites(dataDir)
-    const secret = await persistedSecret(dataDir, 'token.key', async () => 'a secret')
+    const secret = await persistedSecret(join(dataDir, 'token.key'), async () => 'a secret')
     record.acknowledge('used')
     await inEachState(record, async (acknowledged) => {
       const found = await readFile(join(after, 'token.key'), 'utf8').catch(() => undefined)

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 
 /** Words of the messages that browsers make themselves, in which people's own do not stand. */
 const browserWords = new Set(
@@ -31,13 +31,13 @@ export function openCodeWords(siteDir: string) {
 
   const wordsIn = async (folder: string): Promise<ReadonlySet<string>> => {
     const files = (await readdir(folder)).filter((name) => /\.m?js$/.test(name))
-    const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    const texts = await Promise.all(files.map((name) => readFile(inside(folder, name), 'utf8')))
     return new Set(texts.flatMap((text) => text.match(word) ?? []))
   }
 
   /** The part and version are of the registry. */
   const wordsOf = (part: string, version: string): Promise<ReadonlySet<string>> => {
-    const folder = join(siteDir, part, version)
+    const folder = inside(siteDir, part, version)
     const known = read.get(folder)
     if (known) return known
     if (read.size >= maxVersions) read.clear()

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { failures, measures, type Sighting, type What, whats } from '@drape/contract/evidence'
+import { inside } from '@drape/release/inside'
 import { partName, versionName } from '@drape/release/names'
 import { z } from 'zod'
 import { batch } from '../db/batch.ts'
@@ -55,7 +55,7 @@ async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): 
   const named = sightings.filter(([, , what]) => what === 'named')
   const found = await Promise.all(
     named.map(([part, version]) =>
-      access(join(siteDir, part, version, 'part.json')).then(
+      access(inside(siteDir, part, version, 'part.json')).then(
         () => [`${part} ${version}`],
         () => [],
       ),

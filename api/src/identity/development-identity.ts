@@ -1,4 +1,5 @@
 import { createHash, generateKeyPair, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { calculateJwkThumbprint, importJWK, type JWK, SignJWT } from 'jose'
 import { persistedSecret } from '../secret/persisted-secret.ts'
@@ -28,7 +29,7 @@ export function developmentIdentity(
 
   async function open() {
     // If the key cannot be written, it lasts until the next start, and a second process has its own.
-    const text = await persistedSecret(dataDir, 'development-identity.json', makeKey).catch((error) => {
+    const text = await persistedSecret(join(dataDir, 'development-identity.json'), makeKey).catch((error) => {
       onTrouble(error)
       return makeKey()
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { makeFolder } from '../disk/make-folder.ts'
 import type { Mail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -14,11 +15,11 @@ export function mailbox(dataDir: string) {
 
   const put: MailTransport = async (mail) => {
     await makeFolder(folder)
-    const stage = join(folder, `${mail.id}.${randomUUID()}`)
+    const stage = inside(folder, `${mail.id}.${randomUUID()}`)
     try {
       await writeFile(stage, JSON.stringify(mail))
       // What comes twice takes its own place.
-      await rename(stage, join(folder, `${mail.id}.json`))
+      await rename(stage, inside(folder, `${mail.id}.json`))
     } finally {
       await rm(stage, { force: true })
     }
@@ -36,7 +37,7 @@ export function mailbox(dataDir: string) {
       const mails = await Promise.all(
         names
           .filter((name) => name.endsWith('.json'))
-          .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail),
+          .map(async (name) => JSON.parse(await readFile(inside(folder, name), 'utf8')) as KeptMail),
       )
       return mails.sort((one, other) => other.at.localeCompare(one.at)).slice(0, most)
     },

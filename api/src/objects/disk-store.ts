@@ -1,5 +1,6 @@
 import { access, constants, type FileHandle, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { syncFolders, writeDurably } from '../disk/durable.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import { makeFolder } from '../disk/make-folder.ts'
@@ -18,7 +19,7 @@ const markerSays =
 /** Objects as files below DATA_DIR/objects. */
 export function openDiskStore(dataDir: string): ObjectStore {
   const root = rootOf(dataDir)
-  const fileOf = (key: string) => join(root, checkKey(key))
+  const fileOf = (key: string) => inside(root, checkKey(key))
   /** Others may be about to sync a folder that they made, or were killed before they did. */
   const safeFolders = new Set<string>()
 
@@ -127,7 +128,7 @@ async function read(root: string, file: string) {
 
 /** Includes temporary files that a crash left behind, so that the sweep removes them. */
 async function* list(root: string, prefix: string) {
-  const start = join(root, checkKey(prefix.slice(0, -1)))
+  const start = inside(root, checkKey(prefix.slice(0, -1)))
   try {
     for await (const entry of await opendir(start, { recursive: true })) {
       if (!entry.isFile()) continue

@@ -1,5 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { v7 as newId } from 'uuid'
 import { makeFolder } from '../disk/make-folder.ts'
 import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
@@ -14,7 +15,7 @@ export async function withUploadFile<Result>(
   folder: string,
   work: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  const file = join(folder, newId() + ending)
+  const file = inside(folder, newId() + ending)
   try {
     return await work(file)
   } finally {
@@ -43,7 +44,7 @@ export async function openUploadFile(file: string) {
 export async function sweepUploadFiles(folder: string, olderThanSeconds: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(ending)) continue
-    const file = join(folder, name)
+    const file = inside(folder, name)
     const found = await stat(file).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > olderThanSeconds * 1000) await rm(file, { force: true })
   }

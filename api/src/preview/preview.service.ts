@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import type { Order } from '@drape/release/order'
 import { type ComposedPreview, composedPreview, digestOf } from '@drape/release/preview'
 import { conflict } from '../http/refusal.ts'
@@ -64,7 +64,7 @@ export function previewService({ siteDir, tokenKeys, live, carryOut }: Options) 
 
   /** Read each time: a folder that somebody has replaced is another version. */
   const digestHere = async ({ part, version }: Asked): Promise<string | undefined> =>
-    readFile(join(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
+    readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
   const isWithdrawn = async ({ part, version }: Asked): Promise<boolean> => {
     const { withdrawn } = await live()

@@ -56,6 +56,21 @@ describe('an upload', () => {
     expect(drafts()).toEqual([])
   })
 
+  it.each([
+    'x\n/../../.tokens.json',
+    'x\r/../../.tokens.json',
+    '../.tokens.json',
+    '/etc/evil.ts',
+    'node_modules\\..\\evil.ts',
+  ])('whose sources hold a file %j is refused, and no right is had by it', async (name) => {
+    const { site, everything } = releases
+    const dist = site.build('user', '2', {}, { files: { 'package.json': '{}', [name]: '[]' } })
+    const before = everything()
+    const [status, message] = await upload('user', filesOf(dist), telling(filesOf(dist)))
+    expect([status, message]).toEqual([422, expect.stringContaining('kept.json is damaged: files.')])
+    expect(everything()).toEqual([...before, '.tokens.json'].sort())
+  })
+
   it('is published only whole, unaltered, as the part that it says', async () => {
     const { site, everything, drafts } = releases
     const files = filesOf(site.build('user', '2'))

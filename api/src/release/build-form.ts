@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { addAbortSignal, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import { inside } from '@drape/release/inside'
 import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '@drape/release/server-api'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, Refusal } from '../http/refusal.ts'
@@ -91,7 +92,7 @@ async function readParts(
     if (!expected || arrived.has(filename))
       throw invalid('The form holds a file that its manifest does not name.')
     arrived.add(filename)
-    const path = join(folder, filename)
+    const path = inside(folder, filename)
     await mkdir(dirname(path), { recursive: true })
     const { stream, integrity } = meter(room)
     await pipeline(addAbortSignal(limit, part.file), stream, createWriteStream(path))

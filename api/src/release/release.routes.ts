@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readDescription } from '@drape/contract/openapi'
+import { inside } from '@drape/release/inside'
 import { partName } from '@drape/release/names'
 import type { Order } from '@drape/release/order'
 import {
@@ -135,7 +135,7 @@ export async function serveReleases(
       }
       await checkFreeSpace(siteDir)
       // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
-      const dist = join(siteDir, '.drafts', `upload-${randomUUID()}`)
+      const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
         await mkdir(dist, { recursive: true })
         const { source } = await readBuildForm(request, dist)

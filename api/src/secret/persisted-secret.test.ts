@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-const keep = (secret: string) => persistedSecret(folder, 'a.key', async () => secret)
+const keep = (secret: string) => persistedSecret(join(folder, 'a.key'), async () => secret)
 
 test('a secret is made once, for its owner alone, and nothing else is left behind', async () => {
   expect([await keep('first'), await keep('second')]).toEqual(['first', 'first'])
@@ -20,7 +20,7 @@ test('a secret is made once, for its owner alone, and nothing else is left behin
 })
 
 test('of two that start together the later one takes over what the earlier one made', async () => {
-  const slow = persistedSecret(folder, 'a.key', async () => {
+  const slow = persistedSecret(join(folder, 'a.key'), async () => {
     await keep('quick')
     return 'slow'
   })
@@ -34,5 +34,5 @@ test('many that start together agree', async () => {
 })
 
 test('a folder that cannot be written is told', async () => {
-  await expect(persistedSecret('/dev/null/nowhere', 'a.key', async () => 'x')).rejects.toThrow(/ENOTDIR/)
+  await expect(persistedSecret('/dev/null/nowhere/a.key', async () => 'x')).rejects.toThrow(/ENOTDIR/)
 })

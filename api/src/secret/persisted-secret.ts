@@ -1,21 +1,16 @@
 import { link, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { writeDurably } from '../disk/durable.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 
 /**
- * A secret in the data folder, made when first needed. Processes that start on the same folder at once get the same
+ * A secret in a file, made when first needed. Processes that start on the same folder at once get the same
  * secret.
  */
-export async function persistedSecret(
-  dataDir: string,
-  name: string,
-  make: () => Promise<string>,
-): Promise<string> {
-  const file = join(dataDir, name)
+export async function persistedSecret(file: string, make: () => Promise<string>): Promise<string> {
   const found = await readSecret(file)
   if (found !== undefined) return found
-  await makeFolder(dataDir)
+  await makeFolder(dirname(file))
   await writeDurably(file, await make(), {
     // link() fails if the name exists, so that the first writer wins and nobody reads a half-written secret.
     place: (stage) =>
@@ -28,10 +23,7 @@ export async function persistedSecret(
 }
 
 /** A secret that was made before. */
-export const foundSecret = (dataDir: string, name: string): Promise<string | undefined> =>
-  readSecret(join(dataDir, name))
-
-const readSecret = (file: string): Promise<string | undefined> =>
+export const readSecret = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {

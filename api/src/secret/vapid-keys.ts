@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { reasonOf, StartError } from '../start-error.ts'
 import { persistedSecret } from './persisted-secret.ts'
@@ -38,7 +39,7 @@ function makeVapidKey(): string {
 /** The keys of a server that was given none, made on its first start and kept in DATA_DIR. */
 export async function persistedVapidKeys(dataDir: string): Promise<VapidKeys> {
   try {
-    return vapidKeysOf(await persistedSecret(dataDir, 'vapid.key', async () => makeVapidKey()))
+    return vapidKeysOf(await persistedSecret(join(dataDir, 'vapid.key'), async () => makeVapidKey()))
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
   }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { liveManifest, manifestFile } from '@drape/release/live-manifest'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +58,7 @@ export async function serveAssets(
         async ({ params: { part } }, reply) => {
           const { history } = await live().catch(() => ({ history: {} as Record<string, string[]> }))
           const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
-          const text = version && (await readIfThere(join(siteDir, part, version, manifestFile)))
+          const text = version && (await readIfThere(inside(siteDir, part, version, manifestFile)))
           if (!text) return reply.callNotFound()
           return reply.type('application/json; charset=utf-8').send(liveManifest(version, text))
         },

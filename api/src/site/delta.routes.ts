@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isDeltaFrom } from '@drape/release/delta'
 import { deltaFile } from '@drape/release/delta-store'
+import { inside } from '@drape/release/inside'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedDictionary, scriptAt, useAsDictionary } from './dictionary.ts'
 
@@ -15,7 +15,7 @@ async function readDelta(siteDir: string, { method, url, headers }: FastifyReque
   // Asked past all caches, as the loader does to learn why a script failed: it may have been the delta.
   if (/no-cache|no-store/i.test(headers['cache-control'] ?? '')) return undefined
   const { part, version, file } = asked
-  const delta = await readFile(join(siteDir, deltaFile(part, version, file, dictionary))).catch(
+  const delta = await readFile(inside(siteDir, deltaFile(part, version, file, dictionary))).catch(
     () => undefined,
   )
   return delta && isDeltaFrom(delta, dictionary) ? delta : undefined

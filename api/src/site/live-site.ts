@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { registry } from '@drape/release/registry'
 import {
   Distrust,
@@ -94,7 +95,7 @@ const readNamed = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
   const read = [...new Set(files)].map(async (file) => {
-    const text = await readIfThere(join(siteDir, file))
+    const text = await readIfThere(inside(siteDir, file))
     if (text === undefined) throw new Distrust(`${file} is missing`)
     if (sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
     return [file, text] as const
@@ -131,7 +132,7 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
     const value = parse(text)
     const fresh = new Map<string, () => Promise<string>>()
     const readFresh = (path: string) => {
-      const read = fresh.get(path) ?? freshFile(join(siteDir, path), (held) => held)
+      const read = fresh.get(path) ?? freshFile(inside(siteDir, path), (held) => held)
       fresh.set(path, read)
       return read()
     }
@@ -170,7 +171,7 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
       registry: said,
       trust,
       isExpired,
-    } = await judgeHere(text, (name) => readIfThere(join(siteDir, name)))
+    } = await judgeHere(text, (name) => readIfThere(inside(siteDir, name)))
     if (!said || !trust.root) return { ...goodOf(text, mark, trust), isOwn: false }
     if (isExpired && good && good.trust.text !== text) throw new Distrust('it has expired')
     const named = await readNamed(siteDir, said)

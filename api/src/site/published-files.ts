@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import { inside } from '@drape/release/inside'
 import { type Release, release, workerFile } from '@drape/release/registry'
 import { sha256 } from '@drape/release/signed'
 import type { FastifyBaseLogger } from 'fastify'
@@ -49,7 +49,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
 
   const releases = new Map<string, Release>()
   const isPartFileGood = (key: string, hash: string): Promise<boolean> => {
-    const path = join(siteDir, key)
+    const path = inside(siteDir, key)
     return once(key, [path], async () => {
       const text = await readFile(path, 'utf8')
       if (sha256(text) !== hash) return false
@@ -59,10 +59,10 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   }
 
   const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
-    const copies = Object.keys(unpackers).map((suffix) => join(siteDir, `${path}${suffix}`))
+    const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
     return once(path, copies, async () => {
       for (const [suffix, unpack] of Object.entries(unpackers)) {
-        const bytes = await readFile(join(siteDir, `${path}${suffix}`)).catch(() => undefined)
+        const bytes = await readFile(inside(siteDir, `${path}${suffix}`)).catch(() => undefined)
         if (bytes && sha384(await unpack(bytes)) !== expected) return false
       }
       return true
@@ -79,7 +79,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
       const { elsewhere, integrity = {} } = releases.get(key) ?? {}
       if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== elsewhere) return true
       if (!isWhole || !(file in integrity)) return isWhole
-      return isFileGood(`/${part}/${version}/${file}`, integrity[file])
+      return isFileGood(`${part}/${version}/${file}`, integrity[file])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { workerFile } from '@drape/release/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
@@ -29,7 +29,7 @@ export function serveServiceWorker(
     const { history, rootKeys, isAsPublished } = await live()
     const [version = ''] = history['host'] ?? []
     if (!(await isAsPublished(`/host/${version}/${workerFile}`))) throw new Error('The worker was altered.')
-    const code = await readFile(join(siteDir, 'host', version, workerFile), 'utf8')
+    const code = await readFile(inside(siteDir, 'host', version, workerFile), 'utf8')
     // Browsers compare it at each visit, past all caches: after a site was made anew their worker learns whom to believe.
     return rootKeys ? `self.drapeRoots=${JSON.stringify(rootKeys)};${code}` : code
   }

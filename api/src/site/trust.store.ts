@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import { openRegistry, sha256, signedRoot } from '@drape/release/signed'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ type Kept = z.output<typeof kept>
  * any. Who can write there can say what is trusted.
  */
 export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
-  const file = dataDir && join(dataDir, fileFor(siteDir))
+  const file = dataDir && inside(dataDir, fileFor(siteDir))
   return {
     recall: async (rootKeys: readonly string[]): Promise<Kept | undefined> => {
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))

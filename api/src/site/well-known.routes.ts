@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/release/inside'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 import { notFound } from '../http/refusal.ts'
@@ -29,7 +29,7 @@ export function serveWellKnown(app: FastifyInstance, env: WellKnown): void {
     const { history, isAsPublished } = await live()
     const [version = ''] = history['host'] ?? []
     if (!(await isAsPublished(`/host/${version}/${file}`))) throw notFound()
-    return readFile(join(env.siteDir, 'host', version, file))
+    return readFile(inside(env.siteDir, 'host', version, file))
   }
 
   app.get('/.well-known/security.txt', async (_request, reply) => sendText(reply, securityText(env)))

@@ -97,8 +97,10 @@ export const openBucket = ({ address, endpoint, bucket, prefix, ...credentials }
         const reply = await ask('GET', `?${query}`)
         const page = readObjectList(await reply.text())
         const now = Date.parse(reply.headers.get('date') ?? '') || Date.now()
+        // Some consoles keep an object for a folder, whose key ends with a slash.
         for (const { key, modifiedAt } of page.objects)
-          found.push({ file: key.slice(prefix.length), modifiedAt, ageMs: now - modifiedAt })
+          if (key.startsWith(prefix + folder) && !key.endsWith('/'))
+            found.push({ file: key.slice(prefix.length), modifiedAt, ageMs: now - modifiedAt })
         if (!page.next) return found
         token = page.next
       }

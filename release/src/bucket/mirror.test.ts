@@ -48,6 +48,27 @@ test('a copy of a site in a bucket has the deltas of what is live', async () => 
   expect(deltasIn(filesIn(copy))).toHaveLength(1)
 })
 
+test.each(['user/222222222222/../../../evil', '.deltas/user/222222222222/../../../../evil'])(
+  'an object %s in a bucket is written nowhere by a server that shows a copy',
+  async (key) => {
+    // An address without `..` is asked for.
+    for (const name of [`site/${key}`, 'evil'])
+      store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
+    await expect(mirrorBucket(store.place, join(copy, 'site')).refresh()).rejects.toThrow(
+      'leads out of its folder',
+    )
+    expect(filesIn(copy).filter((file) => file.includes('evil'))).toEqual([])
+  },
+)
+
+test('an object whose key leads elsewhere is written nowhere on the machine of who releases', async () => {
+  const key = `site/user/${versionNumber('2')}/../../../evil`
+  for (const name of [key, 'evil'])
+    store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
+  const asked = { verb: 'promote', targets: [`user@${versionNumber('2')}`] }
+  await expect(workInBucket(store.place, asked, () => {})).rejects.toThrow('leads out of its folder')
+})
+
 test('a copy has what some browsers get, which was never live', async () => {
   const version = versionNumber('3')
   const isHere = () => existsSync(join(copy, 'stylist', version, 'part.json'))

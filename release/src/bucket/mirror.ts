@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deltaFolder } from '../delta/delta.store.ts'
 import { makeFolder, moveDurably, replaceDurably } from '../durable.ts'
+import { inside } from '../inside.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Registry, release } from '../registry.ts'
 import { sha256 } from '../signed/key.ts'
@@ -16,8 +17,8 @@ const registryFile = 'registry.json'
 const usable = 2
 
 const place = (folder: string, file: string, bytes: Buffer): void => {
-  const path = join(folder, file)
-  const draft = join(folder, '.drafts', randomUUID())
+  const path = inside(folder, file)
+  const draft = inside(folder, '.drafts', randomUUID())
   makeFolder(dirname(path))
   mkdirSync(dirname(draft), { recursive: true })
   replaceDurably(path, bytes, { draft })
@@ -44,7 +45,7 @@ const fetchVersion = async (
   version: string,
   hash: string | undefined,
 ): Promise<void> => {
-  const draft = join(folder, '.drafts', randomUUID())
+  const draft = inside(folder, '.drafts', randomUUID())
   try {
     const items = await bucket.list(`${version}/`)
     for (const { file } of items) {
@@ -56,8 +57,8 @@ const fetchVersion = async (
     if (hash && sha256(about) !== hash) throw new Error(`${version}/part.json is not what was signed.`)
     const faults = faultsOf(draft, parseJson(`${version}/part.json`, about, release))
     if (faults.length > 0) throw new Error(faults.join('\n'))
-    makeFolder(dirname(join(folder, version)))
-    moveDurably(draft, join(folder, version))
+    makeFolder(dirname(inside(folder, version)))
+    moveDurably(draft, inside(folder, version))
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -88,13 +89,13 @@ export const mirrorBucket = (
   let known: { readonly etag: string; readonly registry: Registry } | undefined
 
   const sinceOf = (version: string): string[] => {
-    const about = readFileSync(join(folder, version, 'part.json'), 'utf8')
+    const about = readFileSync(inside(folder, version, 'part.json'), 'utf8')
     const { part, since = {} } = parseJson(`${version}/part.json`, about, release)
     return [...new Set(Object.values(since))].map((each) => `${part}/${each}`)
   }
 
   const bring = (version: string, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
-    if (existsSync(join(folder, version, 'part.json'))) return Promise.resolve()
+    if (existsSync(inside(folder, version, 'part.json'))) return Promise.resolve()
     const begun =
       underWay.get(version) ??
       fetchDeltas(bucket, folder, version)
@@ -124,7 +125,7 @@ export const mirrorBucket = (
             })
       const pages = Object.values(next.pages).map(({ file }) => file)
       for (const file of [...pages, ...(next.notices ? [next.notices] : [])]) {
-        if (existsSync(join(folder, file))) continue
+        if (existsSync(inside(folder, file))) continue
         const page = await bucket.get(file)
         if (!page) throw new Error(`${from.address} lacks ${file}.`)
         const hash = next.hashes?.[file]
@@ -132,7 +133,7 @@ export const mirrorBucket = (
         place(folder, file, page.bytes)
       }
       for (const file of rootFilesFor(text)) {
-        const root = existsSync(join(folder, file)) ? undefined : await bucket.get(file)
+        const root = existsSync(inside(folder, file)) ? undefined : await bucket.get(file)
         if (root) place(folder, file, root.bytes)
       }
       place(folder, registryFile, found.bytes)

@@ -3,14 +3,14 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plain = (xml: string) =>
   xml.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
 
-const inside = (xml: string, tag: string) =>
+const textOf = (xml: string, tag: string) =>
   plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
 
 /** One page of ListObjectsV2. Its XML is flat and fixed, so regular expressions are enough. */
 export function readObjectList(xml: string) {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, each = '']) => ({
-    key: inside(each, 'Key'),
-    modifiedAt: Date.parse(inside(each, 'LastModified')),
+    key: textOf(each, 'Key'),
+    modifiedAt: Date.parse(textOf(each, 'LastModified')),
   }))
-  return { objects, next: inside(xml, 'NextContinuationToken') }
+  return { objects, next: textOf(xml, 'NextContinuationToken') }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { foldersLeft } from '../delta/delta.store.ts'
+import { inside } from '../inside.ts'
 import { siteStore } from '../site.store.ts'
 import { oldAfterMs, pagesIn } from '../sweep.ts'
 import { filesIn } from '../verify.ts'
@@ -45,9 +46,9 @@ const pull = async (
   const etags = new Map<string, string>()
   const times = new Map(items.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
   await each([...times.keys()], async (file) => {
+    const path = inside(folder, file)
     const found = await bucket.get(file)
     if (!found) return
-    const path = join(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, found.bytes)
     const time = times.get(file) ?? 0
@@ -65,7 +66,7 @@ const headersOf = (file: string): Record<string, string> => ({
 /** Uploads part.json last, because a version exists once its part.json does. */
 const push = async (bucket: Bucket, folder: string, files: readonly string[]): Promise<void> => {
   const putAll = (some: readonly string[]) =>
-    each(some, (file) => bucket.put(file, readFileSync(join(folder, file)), headersOf(file)))
+    each(some, (file) => bucket.put(file, readFileSync(inside(folder, file)), headersOf(file)))
   const isName = (file: string) => file.endsWith('/part.json')
   await putAll(files.filter((file) => !isName(file)))
   await putAll(files.filter(isName))
@@ -86,7 +87,7 @@ const sweepBucket = async (
   const old = items.filter(
     ({ file, ageMs }) =>
       (file.startsWith('pages/') && !named.has(file) && ageMs > oldAfterMs) ||
-      left.some((folder) => file.startsWith(folder)),
+      left.some((folder) => file.startsWith(`${folder}/`)),
   )
   await each(
     old.map(({ file }) => file),
@@ -154,7 +155,7 @@ export const workInBucket = async (
     confirm()
     await removeGone(bucket, items, fetched.keys(), now)
     for (const file of now.filter(isLiveManifest))
-      await bucket.put(file, readFileSync(join(folder, file)), {
+      await bucket.put(file, readFileSync(inside(folder, file)), {
         ...headersOf(file),
         'cache-control': 'no-cache',
       })
@@ -174,7 +175,7 @@ export const workInBucket = async (
 
 const readIfThere = (folder: string, file: string): Buffer | undefined => {
   try {
-    return readFileSync(join(folder, file))
+    return readFileSync(inside(folder, file))
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { inside } from '../inside.ts'
 import { partName, versionName } from '../names.ts'
 import type { Decided } from '../registry.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
@@ -25,9 +25,7 @@ const readHistory = (text: string | undefined): Decided['history'] => {
 export const foldersLeft = (before: string | undefined, after: string | undefined): string[] => {
   const next = readHistory(after)
   return Object.entries(readHistory(before)).flatMap(([part, versions]) =>
-    versions
-      .filter((version) => !next[part]?.includes(version))
-      .map((version) => `${deltaFolder(part, version)}/`),
+    versions.filter((version) => !next[part]?.includes(version)).map((version) => deltaFolder(part, version)),
   )
 }
 
@@ -35,6 +33,6 @@ export const deltaStore = (site: string, write: (file: string, bytes: Buffer) =>
   writeDelta: (part: string, version: string, file: string, dictionary: string, delta: Buffer): void =>
     write(deltaFile(part, version, file, dictionary), delta),
   removeDeltas: (folders: readonly string[]): void => {
-    for (const folder of folders) rmSync(join(site, folder), { recursive: true, force: true })
+    for (const folder of folders) rmSync(inside(site, folder), { recursive: true, force: true })
   },
 })

@@ -1,5 +1,5 @@
 import { openAsBlob, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import type { BuildManifest } from '../server-api.ts'
 import { filesIn } from '../verify.ts'
@@ -12,9 +12,11 @@ const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
 export const buildForm = async (folder: string, source: string): Promise<FormData> => {
   const all = new Set(filesIn(folder))
   const files = [...all].filter((file) => !isCopy(file, all))
-  const integrity = Object.fromEntries(files.map((file) => [file, sha384(readFileSync(join(folder, file)))]))
+  const integrity = Object.fromEntries(
+    files.map((file) => [file, sha384(readFileSync(inside(folder, file)))]),
+  )
   const form = new FormData()
   form.append('manifest', JSON.stringify({ integrity, source } satisfies BuildManifest))
-  for (const file of files) form.append('file', await openAsBlob(join(folder, file)), file)
+  for (const file of files) form.append('file', await openAsBlob(inside(folder, file)), file)
   return form
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { checkFew, percentOf } from '../canary/few.ts'
 import { type Answer, distOf, type Values } from '../cli.ts'
 import { register } from '../foreign/register.ts'
+import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readPart, readTarget, type Target } from '../names.ts'
 import { readPruneDays } from '../prune/prune-command.ts'
@@ -109,7 +110,7 @@ const verbs: Readonly<Record<string, Verb>> = {
         const draft = store.draftFor(part, version)
         cpSync(other.folderOf(part, version), draft, { recursive: true })
         const kept = other.readKept(part, version)
-        if (kept) writeFileSync(join(draft, keptFile), JSON.stringify(kept))
+        if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
         await send({ ...call, source }, part, draft)
       }
       const versions = Object.fromEntries(live)

@@ -93,6 +93,14 @@ const naming = (file: string) => ({
 })
 
 test.each<[string, () => void, RegExp]>([
+  [
+    'lies above it once it is decoded',
+    () => {
+      served['..%2f..%2fevil.js'] = 'evil'
+      Object.assign(served, naming('..%2f..%2fevil.js'))
+    },
+    /\.\.%2f\.\.%2fevil\.js" leads out of its folder/,
+  ],
   ['is not there', () => delete served['js/later.js'], /later\.js answered 404\.$/],
   [
     'lies at another origin',

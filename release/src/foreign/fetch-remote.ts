@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { inside } from '../inside.ts'
 import { parseJson } from '../parse-json.ts'
 import { maxBuildBytes, maxBuildFiles } from '../server-api.ts'
 import { manifestFile } from './live-manifest.ts'
@@ -68,7 +69,7 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
   const ask = openOrigin()
   const base = new URL('.', address)
   const put = (file: string, bytes: Buffer) => {
-    const path = join(folder, file)
+    const path = inside(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
   }
@@ -80,7 +81,7 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
   const want = (way: string, from = '') => {
     const { href } = new URL(way, new URL(from, base))
     if (!href.startsWith(base.href)) refuse(address, `names ${way}, which does not lie beside it`)
-    const file = decodeURIComponent(href.slice(base.href.length))
+    const file = href.slice(base.href.length)
     if (known.has(file)) return
     if (known.size === maxBuildFiles) refuse(address, `names more than ${maxBuildFiles} files`)
     known.add(file)
@@ -90,7 +91,7 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
   while (waiting.length > 0)
     await Promise.all(
       waiting.splice(0, atOnce).map(async (file) => {
-        const bytes = await ask(new URL(file.split('/').map(encodeURIComponent).join('/'), base))
+        const bytes = await ask(new URL(file, base))
         put(file, bytes)
         if (/\.(m?js|css)$/.test(file)) for (const way of waysIn(file, bytes.toString())) want(way, file)
       }),

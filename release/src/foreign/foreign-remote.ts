@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { posix } from 'node:path'
 import { z } from 'zod'
+import { inside } from '../inside.ts'
 import { parseJson } from '../parse-json.ts'
 import { manifestFile } from './live-manifest.ts'
 
@@ -46,7 +47,7 @@ const requireOwnAddress = (folder: string, isAuto: boolean): void => {
 }
 
 const readManifest = (folder: string): ForeignRemote => {
-  const file = join(folder, manifestFile)
+  const file = inside(folder, manifestFile)
   const { metaData, shared, remotes, exposes } = parseJson(file, readFileSync(file, 'utf8'), manifest)
   const { remoteEntry, globalName, publicPath } = metaData
   requireOwnAddress(folder, publicPath === 'auto')
@@ -56,7 +57,7 @@ const readManifest = (folder: string): ForeignRemote => {
     throw new Error(`${folder} does not share react as a singleton: it would bring a second React.`)
   return {
     name: globalName,
-    entry: join(remoteEntry.path, remoteEntry.name).replaceAll('\\', '/'),
+    entry: posix.join(remoteEntry.path, remoteEntry.name),
     type: typeOf(folder, remoteEntry.type),
     doors: exposes.map(({ path }) => path),
     wants: Object.fromEntries(
@@ -71,7 +72,7 @@ const readManifest = (folder: string): ForeignRemote => {
 
 /** Webpack's own ModuleFederationPlugin writes no manifest: name and doors are read from the code of its entry. */
 const readEntry = (folder: string): ForeignRemote => {
-  const code = readFileSync(join(folder, usualEntry), 'utf8')
+  const code = readFileSync(inside(folder, usualEntry), 'utf8')
   const [, name] = /^(?:\s|\/\*[\s\S]*?\*\/)*var (\w+);/.exec(code) ?? []
   const doors = [...code.matchAll(/"(\.\/[\w./-]+)":\s*(?:\(\)|function)/g)].map(([, door = '']) => door)
   if (!name || doors.length === 0)
@@ -83,7 +84,7 @@ const readEntry = (folder: string): ForeignRemote => {
 }
 
 export const readForeign = (folder: string): ForeignRemote => {
-  if (existsSync(join(folder, manifestFile))) return readManifest(folder)
-  if (existsSync(join(folder, usualEntry))) return readEntry(folder)
+  if (existsSync(inside(folder, manifestFile))) return readManifest(folder)
+  if (existsSync(inside(folder, usualEntry))) return readEntry(folder)
   throw new Error(`${folder} holds no built remote: neither ${manifestFile} nor ${usualEntry}.`)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { publish } from '../publish.ts'
 import type { Build, Release } from '../registry.ts'
@@ -51,10 +52,10 @@ const faultOf = (file: string, bytes: Buffer): string | undefined => {
 
 const readFiles = (folder: string): Files => {
   const names = filesIn(folder).filter((file) => !isForTools(file))
-  const files = new Map(names.map((file) => [file, readFileSync(join(folder, file))]))
+  const files = new Map(names.map((file) => [file, readFileSync(inside(folder, file))]))
   const faults = [...files].flatMap(([file, bytes]) => {
     const fault = faultOf(file, bytes)
-    return fault ? [`${join(folder, file)} ${fault}, whose bytes no page could check.`] : []
+    return fault ? [`${inside(folder, file)} ${fault}, whose bytes no page could check.`] : []
   })
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return files
@@ -133,8 +134,8 @@ export const register = (
       ['part.json', JSON.stringify(made)],
     ]
     for (const [file, content] of all) {
-      mkdirSync(dirname(join(dist, file)), { recursive: true })
-      writeFileSync(join(dist, file), content)
+      mkdirSync(dirname(inside(dist, file)), { recursive: true })
+      writeFileSync(inside(dist, file), content)
     }
     return publish(store, dist, { part, source })
   } finally {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type Complaint, compile, findCompiler } from './compiler.ts'
 import type { Fault } from './fault.ts'
@@ -136,9 +137,9 @@ export const compileSets = (asked: readonly Asked[]): Compiled[] | undefined => 
     linkPackages(folder, compiler.packages, packagesOf(asked))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(folder, 'probes'))
-    for (const [text, file] of probed) writeFileSync(join(folder, file), text)
+    for (const [text, file] of probed) writeFileSync(inside(folder, file), text)
     for (const [number, [options, listeners]] of [...runs].entries()) {
-      const home = join(folder, `run-${number}`)
+      const home = inside(folder, `run-${number}`)
       mkdirSync(home)
       const files = [...listeners.keys()].map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }

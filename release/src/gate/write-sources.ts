@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type FactsByPart, unknownIn } from './version-facts.ts'
 
@@ -23,8 +24,9 @@ const link = (target: string, path: string): void => {
 /** Links all npm packages except our own, whose sources are kept. */
 export const linkPackages = (folder: string, packages: string, own: readonly string[]): void => {
   const scopes = new Set(own.map((name) => name.split('/')[0]))
-  for (const name of readdirSync(packages))
-    if (!scopes.has(name) && name !== '.bin') link(join(packages, name), join(folder, 'node_modules', name))
+  for (const entry of readdirSync(packages, { withFileTypes: true }))
+    if (!scopes.has(entry.name) && entry.name !== '.bin')
+      link(join(entry.parentPath, entry.name), inside(folder, 'node_modules', entry.name))
 }
 
 /** Declares modules of unknown parts as any. */
@@ -44,7 +46,7 @@ const unlooked = (file: string, text: string): string => (isCode(file) ? `// @ts
 
 const write = (folder: string, files: Files, isLookedAt: (file: string) => boolean): void => {
   for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file)
+    const path = inside(folder, file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, isLookedAt(file) ? text : unlooked(file, text))
   }
@@ -107,14 +109,14 @@ export const sourceWriter = (root: string) => {
   /** `looked` holds the paths of the files to be checked. */
   const writeAll = (looked: ReadonlySet<string>): void => {
     for (const { folder, kept, declarations: unknown, neighbours } of homes.values()) {
-      const home = join(root, folder)
+      const home = inside(root, folder)
       write(home, withoutVersion(kept.files), (file) => looked.has(`${folder}/${file}`))
-      writeFileSync(join(home, declarations), unknown)
+      writeFileSync(inside(home, declarations), unknown)
       for (const [name, files] of Object.entries(kept.leaves)) {
-        write(join(home, 'leaves', name), withoutVersion(files), () => false)
-        link(join(home, 'leaves', name), join(home, 'node_modules', name))
+        write(inside(home, 'leaves', name), withoutVersion(files), () => false)
+        link(inside(home, 'leaves', name), inside(home, 'node_modules', name))
       }
-      for (const [name, other] of neighbours) link(join(root, other), join(home, 'node_modules', name))
+      for (const [name, other] of neighbours) link(inside(root, other), inside(home, 'node_modules', name))
     }
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { inside } from '../inside.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Kept, kept } from './kept.ts'
@@ -9,13 +9,13 @@ import { type Kept, kept } from './kept.ts'
 const folderName = '.kept'
 
 const fileOf = (part: string, version: string): string =>
-  join(folderName, partName.parse(part), `${versionName.parse(version)}.json.gz`)
+  `${folderName}/${partName.parse(part)}/${versionName.parse(version)}.json.gz`
 
 /** Keeps the sources of each version in one private file. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
   /** Versions from before sources were kept have none. */
   readKept: (part: string, version: string): Kept | undefined => {
-    const file = join(site, fileOf(part, version))
+    const file = inside(site, fileOf(part, version))
     try {
       return parseJson(file, gunzipSync(readFileSync(file)).toString(), kept)
     } catch (error) {
@@ -26,5 +26,5 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version), gzipSync(JSON.stringify(value))),
   removeKept: (part: string, version: string): void =>
-    rmSync(join(site, fileOf(part, version)), { force: true }),
+    rmSync(inside(site, fileOf(part, version)), { force: true }),
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { isInside } from '../inside.ts'
 import { describedCall } from './described-call.ts'
 
 /** These become file paths where the gate compiles, and strangers may have written them. */
-export const sourcePath = z
-  .string()
-  .regex(/^(?!\/)(?!.*\\)(?!.*(?:^|\/)\.\.(?:\/|$))/, 'leads out of its folder')
+export const sourcePath = z.string().refine(isInside, 'leads out of its folder or is no path of a file')
 export const packageName = z.string().regex(/^(@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 'is no name of a package')
 
 const texts = z.record(sourcePath, z.string())

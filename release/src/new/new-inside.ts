@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Answer, Call } from '../cli.ts'
+import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { sourcesInside, type Versions } from './sources-inside.ts'
 
@@ -51,11 +52,11 @@ export const answerNewInside = (
   const part = readPart(name)
   if (!isTree(tree)) throw new Error('This is no tree of Drape: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
-  if (existsSync(join(tree, folder))) throw new Error(`${folder} is there already.`)
+  if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
   const sources = sourcesInside(part, versionsIn(tree))
   for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(join(tree, folder, file)), { recursive: true })
-    writeFileSync(join(tree, folder, file), text)
+    mkdirSync(dirname(inside(tree, folder, file)), { recursive: true })
+    writeFileSync(inside(tree, folder, file), text)
   }
   writeFileSync(join(tree, 'package-lock.json'), lockWith(tree, folder, sources['package.json'] ?? ''))
   return {

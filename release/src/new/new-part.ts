@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Answer, Call, Values } from '../cli.ts'
+import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
 import { answerNewInside } from './new-inside.ts'
@@ -30,10 +31,10 @@ const planPart = ({ part, packages, live }: Wish) => {
 
 const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
   for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
+    mkdirSync(dirname(inside(folder, file)), { recursive: true })
+    writeFileSync(inside(folder, file), text)
   }
-  for (const file of packed) cpSync(join(packages, file), join(folder, 'packages', file))
+  for (const file of packed) cpSync(inside(packages, file), inside(folder, 'packages', file))
 }
 
 /** Creates a part in a repository of its own, with the types of what is live at --live or in --site. */

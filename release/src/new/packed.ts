@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { inside } from '../inside.ts'
 
 /**
  * The version of a packed package: the one in its package.json and a hash of its content, so that different contents
@@ -19,7 +19,7 @@ const namesOf = (name: string): RegExp =>
 
 /** The most recently packed file of this package. */
 export const requirePacked = (folder: string, name: string): string => {
-  const madeAt = (file: string): number => statSync(join(folder, file)).mtimeMs
+  const madeAt = (file: string): number => statSync(inside(folder, file)).mtimeMs
   const [newest] = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => namesOf(name).test(file))
     .sort((one, other) => madeAt(other) - madeAt(one))

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, syncFolder } from '../durable.ts'
+import { inside } from '../inside.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import type { SignedRoot } from './root.ts'
-
-/** Servers do not serve names that begin with a dot, and no copy of a site takes them along. */
-const keysFolder = '.keys'
 
 /** Whether the root's own key lies beside the site, so that whoever writes there can sign whatever they like. */
 export const holdsRootKey = (site: string, { signed: { roles } }: SignedRoot): boolean =>
@@ -13,13 +11,14 @@ export const holdsRootKey = (site: string, { signed: { roles } }: SignedRoot): b
 
 /** Private keys of a site that lie beside it, each in a file that is named after its id. */
 export const keyStore = (site: string) => {
-  const folder = join(site, keysFolder)
-  const fileOf = ({ id }: { readonly id: string }) => join(folder, `${id.slice(0, 16)}.pem`)
+  // Servers do not serve names that begin with a dot, and no copy of a site takes them along.
+  const folder = join(site, '.keys')
+  const fileOf = ({ id }: { readonly id: string }) => inside(folder, `${id.slice(0, 16)}.pem`)
   const all = (): SigningKey[] => {
     try {
       return readdirSync(folder)
         .filter((file) => file.endsWith('.pem'))
-        .map((file) => readKey(readFileSync(join(folder, file), 'utf8')))
+        .map((file) => readKey(readFileSync(inside(folder, file), 'utf8')))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
       throw error

@@ -6,9 +6,6 @@ import { exclusively } from '../lock.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Grant, grant } from './token.ts'
 
-/** In the site's folder, so that it is backed up with the site. Servers do not serve names that begin with a dot. */
-const tokensFile = '.tokens.json'
-
 const grantsIn = (file: string): Grant[] => {
   try {
     return parseJson(file, readFileSync(file, 'utf8'), z.array(grant))
@@ -20,7 +17,8 @@ const grantsIn = (file: string): Grant[] => {
 
 /** The tokens with which teams release to this site. */
 export const tokenStore = (folder: string) => {
-  const file = join(folder, tokensFile)
+  // Backed up with the site. Servers do not serve names that begin with a dot.
+  const file = join(folder, '.tokens.json')
   return {
     list: (): Grant[] => grantsIn(file),
     change: (decide: (grants: readonly Grant[]) => readonly Grant[]): void => {

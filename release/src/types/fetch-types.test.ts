@@ -84,13 +84,16 @@ test('they come from a running product as from a folder', async () => {
   await expect(bring(address)).rejects.toThrow(`${address} does not answer.`)
 })
 
-test('types that would be laid out elsewhere are not taken, and what was there stays', async () => {
-  live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
-  await bring()
-  live('3', types({ '../../../src/app.tsx': 'export {}\n' }))
-  await expect(bring()).rejects.toThrow('is damaged')
-  expect(read('src/ui/index.d.ts')).toBe('export {}\n')
-})
+test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(
+  'types that would be laid out at %j are not taken, and what was there stays',
+  async (elsewhere) => {
+    live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
+    await bring()
+    live('3', types({ [elsewhere]: 'export {}\n' }))
+    await expect(bring()).rejects.toThrow('is damaged')
+    expect(read('src/ui/index.d.ts')).toBe('export {}\n')
+  },
+)
 
 test('a version that came without types is named', async () => {
   await expect(bring()).rejects.toThrow(`shared ${v1}, which is live there, came without types.`)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { inside } from '../inside.ts'
 import { partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
@@ -61,13 +62,13 @@ export const fetchTypes = async (
   const brought: FetchedTypes[] = []
   for (const part of parts) {
     const { version, types } = await liveTypes(read, part)
-    const home = join(folder, typesFolder(part))
+    const home = inside(folder, typesFolder(part))
     const manifest = join(home, 'package.json')
     const before = manifestAt(manifest)
     rmSync(home, { recursive: true, force: true })
     for (const [file, text] of Object.entries(types.files)) {
-      mkdirSync(dirname(join(home, file)), { recursive: true })
-      writeFileSync(join(home, file), text)
+      mkdirSync(dirname(inside(home, file)), { recursive: true })
+      writeFileSync(inside(home, file), text)
     }
     writeFileSync(manifest, `${manifestOf(version, types)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)

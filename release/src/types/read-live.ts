@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { inside } from '../inside.ts'
 
 const patienceMs = 15_000
 
@@ -21,7 +21,7 @@ const readAt =
 const readIn =
   (folder: string): ReadLive =>
   async (file) =>
-    existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : undefined
+    existsSync(inside(folder, file)) ? readFileSync(inside(folder, file), 'utf8') : undefined
 
 /** Reads from a running product or from a site's folder. */
 export const readLive = (from: string): ReadLive => (/^https?:\/\//.test(from) ? readAt(from) : readIn(from))
