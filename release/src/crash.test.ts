@@ -1,11 +1,12 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { loadOwnCp } from '../test/own-cp.ts'
 import { testSite, versionNumber } from '../test/site.ts'
 import { adopt, offer } from './adopt.ts'
 import { promote, promoteToFew } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
+import { filesIn } from './verify.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
@@ -88,10 +89,13 @@ afterAll(() => image.remove())
 const released = (): Site => {
   const site = testSite()
   for (const part of parts) {
-    fs.mkdirSync(join(site.folder, part), { recursive: true })
-    // Versions are immutable, so that symbolic links can replace copies.
+    // The files of a version never change, so that links can replace copies.
     for (const version of [v1, v2])
-      fs.symlinkSync(image.store.folderOf(part, version), site.store.folderOf(part, version))
+      for (const file of filesIn(image.store.folderOf(part, version))) {
+        const path = join(site.store.folderOf(part, version), file)
+        fs.mkdirSync(dirname(path), { recursive: true })
+        fs.linkSync(join(image.store.folderOf(part, version), file), path)
+      }
   }
   promote(site.store, setOf(v1), act)
   promote(site.store, { user: v2 }, act)

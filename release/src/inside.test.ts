@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep, win32 } from 'node:path'
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import fc from 'fast-check'
 import { inside, isInside } from './inside.ts'
 
 let root: string
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('whatever a path is, what it is joined to lies in the folder, here and on Windows', () => {
-  const spelling = constantFrom(
+  const spelling = fc.constantFrom(
     '..',
     '.',
     '/',
@@ -73,11 +73,14 @@ test('whatever a path is, what it is joined to lies in the folder, here and on W
     '．．',
     '／',
   )
-  const path = array(oneof(spelling, string({ maxLength: 3 }), string({ unit: 'binary', maxLength: 3 })), {
-    maxLength: 12,
-  })
-  assert(
-    property(path, (pieces) => {
+  const path = fc.array(
+    fc.oneof(spelling, fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 3 })),
+    {
+      maxLength: 12,
+    },
+  )
+  fc.assert(
+    fc.property(path, (pieces) => {
       const name = pieces.join('')
       if (!isInside(name)) return
       const isBelow = (way: string, base: string, between: string) => way.startsWith(base + between)

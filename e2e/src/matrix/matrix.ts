@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { compose } from '@drape/release/compose'
 import { pairsIn, type VersionSet } from '@drape/release/matrix'
@@ -40,9 +40,7 @@ export const openMatrix = async (site: string) => {
   const store = siteStore(folder)
   const bring = (part: string, version: string) => {
     const place = store.folderOf(part, version)
-    mkdirSync(dirname(place), { recursive: true })
-    rmSync(place, { force: true })
-    symlinkSync(resolve(siteStore(site).folderOf(part, version)), place)
+    if (!existsSync(place)) cpSync(siteStore(site).folderOf(part, version), place, { recursive: true })
   }
   /** Without the gate, which has its own say: nothing is there to fall back to, so that nothing heals. */
   const show = (set: VersionSet) => {
