@@ -25,11 +25,18 @@ export const inside = (folder: string, ...names: readonly string[]): string => {
   let way = folder
   for (const name of path.split('/')) {
     way = join(way, name)
-    const status = lstatSync(way, { throwIfNoEntry: false })
-    if (!status) break
-    if (status.isSymbolicLink() && !leadsInside(folder, way)) return refuse(path)
+    if (isLink(way) && !leadsInside(folder, way)) return refuse(path)
   }
   return join(folder, path)
+}
+
+/** What cannot be looked at is not followed by what is done with the path either: that says why. */
+const isLink = (path: string): boolean => {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 const leadsInside = (folder: string, link: string): boolean => {

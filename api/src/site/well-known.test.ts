@@ -25,8 +25,9 @@ const publish = async (version: string, file: string, text: string) => {
 }
 
 const pagesOfNothing = async () => {
-  await writeFile(join(siteDir, 'nothing.html'), '<title>Nothing</title>')
-  const pages = { '*': { file: 'nothing.html', status: 404 } }
+  await mkdir(join(siteDir, 'pages'), { recursive: true })
+  await writeFile(join(siteDir, 'pages/nothing.html'), '<title>Nothing</title>')
+  const pages = { '*': { file: 'pages/nothing.html', status: 404 } }
   await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
 }
 
