@@ -4,6 +4,7 @@ import { proveDue } from './prove-due.ts'
 import { proveOtherEngines } from './prove-engines.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { proveGuard } from './prove-guard.ts'
+import { proveHostilePart } from './prove-hostile-part.ts'
 import { proveJourneys } from './prove-journeys.ts'
 import { proveLoad } from './prove-load.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
@@ -18,6 +19,7 @@ const proofs: Readonly<Record<string, (words: readonly string[]) => Promise<bool
   engines: proveOtherEngines,
   federation: proveNewestFederation,
   guard: proveGuard,
+  'hostile-part': proveHostilePart,
   journeys: proveJourneys,
   load: proveLoad,
   notifications: proveNotifications,

@@ -1,0 +1,61 @@
+import { sha384 } from '@drape/release/test/site'
+
+type Text = string | Buffer
+
+/** What a team sends: files by their names, and what part.json and kept.json say. */
+export interface HostileBuild {
+  readonly files?: Readonly<Record<string, Text>>
+  readonly about?: object
+  readonly kept?: object
+  /** In the place of the whole kept.json. */
+  readonly keptText?: string
+}
+
+const app = 'export const App = () => null\n'
+const manifest = JSON.stringify({ name: '@drape/remote-user', exports: { './app': './src/app.tsx' } })
+const sources = { 'package.json': manifest, 'src/app.tsx': app }
+
+/** A build of the user part that would be published, but for what is changed in it. */
+export function buildForm(version: string, { files = {}, about, kept, keptText }: HostileBuild): FormData {
+  const script = `/* user ${version} app.js */`
+  const part = {
+    part: 'user',
+    version,
+    scope: `drape_user_${version}`,
+    entry: 'entry.js',
+    doors: { app: { files: ['app.js'], needs: [] } },
+    uses: {},
+    offers: { '@drape/remote-user/app': ['App'] },
+    routes: { '/': 'user' },
+    ...about,
+  }
+  const sent: Record<string, Text> = {
+    'app.js': script,
+    'entry.js': `/* user ${version} ${sha384(script)} */`,
+    'part.json': JSON.stringify(part),
+    'kept.json':
+      keptText ??
+      JSON.stringify({
+        name: '@drape/remote-user',
+        files: sources,
+        leaves: {},
+        compilerOptions: {},
+        calls: [],
+        ...kept,
+      }),
+    ...files,
+  }
+  const integrity = Object.fromEntries(Object.entries(sent).map(([file, text]) => [file, sha384(text)]))
+  const form = new FormData()
+  form.append('manifest', JSON.stringify({ integrity }))
+  for (const [file, text] of Object.entries(sent))
+    form.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), file)
+  return form
+}
+
+/** The sources of a part whose screen is this. */
+export const withSource = (text: string, more: Readonly<Record<string, string>> = {}): HostileBuild => ({
+  kept: { files: { ...sources, 'src/app.tsx': `${text}\n${app}`, ...more } },
+})
+
+export const withFile = (name: string): HostileBuild => ({ kept: { files: { ...sources, [name]: '[]' } } })
