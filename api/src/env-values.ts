@@ -36,7 +36,7 @@ export const mailSender = z
     'must be an address such as hello@drape.example, or Drape <hello@drape.example>',
   )
 
-const domain = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
+const domain = /^(?!\.)(?!.*\.\.)[a-z0-9.-]+\.[a-z0-9-]{2,}$/
 
 /** Which shops' pages are read: any, those of some domains, or off. */
 export const shopDomains = z

@@ -109,6 +109,11 @@ const arrows: readonly LintBreach[] = [
     "export const planted = () => import('../../test/photos.ts')\n",
   ),
   ofPlugin(
+    'a pattern takes the square of the time',
+    'contract/src/planted-pattern.ts',
+    'export const planted = /^(?:\\w+\\s?)*$/',
+  ),
+  ofPlugin(
     'a name from outside is joined to a folder',
     'release/src/planted-join.ts',
     "import { join } from 'node:path'\n\nexport const planted = (folder: string, name: string) => join(folder, 'user', name)\n",

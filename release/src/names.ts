@@ -15,7 +15,7 @@ export const versionName = z.string().regex(/^[0-9a-f]{12}$/, 'must be twelve he
 export const routePath = z
   .string()
   .regex(
-    /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/,
+    /^\/(?!.*\/(?:\/|$))(?:[a-z0-9-][a-z0-9/-]*)?$/,
     'must be words of lower-case letters, digits and dashes, as /my-page',
   )
   .refine((path) => !/^\/(?:(?:api|site)(?:\/|$)|preview\/)/.test(path), 'is a path of the server')

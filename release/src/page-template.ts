@@ -1,6 +1,6 @@
 /** What comes from the place where a page is served, and not from a release. */
 const config = /(id="drape-config">).*?(<\/script>)/s
-const share = /(?:<meta property="og:[^>]*>\n)+<meta name="twitter:card"[^>]*>/
+const share = /(?:<meta property="og:[^<>]*>\n){1,20}<meta name="twitter:card"[^<>]*>/
 const base = /(["'(])https?:\/\/[^"'()\s<>]*(?=\/site\/[a-z]+\/[\da-f]{12}\/)/g
 
 /** The template that a page was made from, whose hash is in the registry. */

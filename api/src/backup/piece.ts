@@ -12,7 +12,7 @@ export type Pieces = Map<string, string>
 /** Read by sha256sum --check, too. It is written last: a backup without it is not complete. */
 const sumsFile = 'SHA256SUMS'
 
-const line = /^([0-9a-f]{64}) {2}([a-z0-9_][\w.-]*(?:\/[a-z0-9_][\w.-]*)*)$/i
+const line = /^([0-9a-f]{64}) {2}(?![/.-])(?!.*\/(?:[/.-]|$))([\w./-]+)$/i
 
 /** Copies a file for its owner alone, down to the disk, and returns its SHA-256. */
 export async function copyPiece(from: string, to: string): Promise<string> {

@@ -16,22 +16,30 @@ export const scrub = (message: string): string =>
     .join(' ')
 
 const maxFrames = 8
+const maxLines = 50
+const maxLineLength = 400
 
-/** Chromium writes `at name (address)`, Firefox and Safari `name@address`. A file that was asked for anew has a query. */
-const frame = /^(.*?)\w+:\/\/\S*?(\/site\/\w+\/\w+\/[\w.-]+)\S*?(:\d+:\d+)\)?$/gm
+/** The lines of a stack that are looked at: a pattern takes more than its share of the time for longer ones. */
+const linesOf = (stack: string): readonly string[] =>
+  stack.split('\n', maxLines).filter((line) => line.length <= maxLineLength)
+
+/** Chromium writes `at name (address)`, Firefox and Safari `name@address`. */
+const frameName = /(?<![\w$.])([\w$.]{1,60})(?: \(|@)\w+:\/\/[^\s/]*$/
+const frameFile = /\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}/
+/** Before it stands a query, where a file was asked for anew. */
+const framePlace = /:\d{1,7}:\d{1,7}(?=\)?$)/
+
+const frameIn = (line: string): string[] => {
+  const file = frameFile.exec(line)
+  const place = framePlace.exec(line)
+  if (!file || !place) return []
+  const [, name = ''] = frameName.exec(line.slice(0, file.index)) ?? []
+  return [`${name} ${file[0]}${place[0]}`.trim()]
+}
 
 /** The places in our own files, innermost first: nothing else of a stack is told. */
 export const framesOf = (stack: string): readonly string[] =>
-  [...stack.matchAll(frame)]
-    .map(([, before = '', file, place]) => {
-      const name = /([\w$.]+)(?: \(|@)$/.exec(before)?.[1] ?? ''
-      return `${name} ${file}${place}`.trim()
-    })
-    .filter((told) => toldFrame.test(told))
-    .slice(0, maxFrames)
-
-/** What a frame looks like. */
-const toldFrame = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
+  linesOf(stack).flatMap(frameIn).slice(0, maxFrames)
 
 /** What a slow page says of its time: `pointer input 12, processing 180, presentation 40 /site/…`. */
 export const toldTimes =

@@ -1,4 +1,4 @@
-const shape = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9][a-z0-9-]*)*$/
+const shape = /^(?!.*[/.](?:[^a-z0-9]|$))[a-z0-9][a-z0-9/-]*(?:\.[a-z0-9.-]+)?$/
 
 /** The server makes all keys, never a caller; a key with `..` would be a bug of ours. */
 export function checkKey(key: string): string {

@@ -5,7 +5,7 @@ import { previewing, serverPaths } from '@drape/release/server-api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
-import { pathOf } from '../http/log.ts'
+import { pathOf, withoutSlashes } from '../http/log.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
@@ -186,7 +186,7 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
     if (request.method !== 'GET' || request.routeOptions.url !== '/*' || !takesPage(request)) return
     const grant = await readCookie(request, 'own')
     if (grant === undefined) return
-    const path = pathOf(request.url).replace(/\/+$/, '') || '/'
+    const path = withoutSlashes(pathOf(request.url)) || '/'
     if (typeof grant === 'object') return sendPreview(request, reply, grant, path)
     reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
   })
@@ -201,7 +201,7 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
       if (typeof grant === 'string') return refuse(reply, asked, words[grant])
       if (grant.part !== asked.part || grant.version !== asked.version)
         return refuse(reply, asked, words['of another version'])
-      const path = pathOf(request.url).slice(previewBase(grant).length).replace(/\/+$/, '')
+      const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })
 }
@@ -212,8 +212,17 @@ const trailOf = ({ part, version, jti, own }: PreviewGrant) => ({
   ...(own && { own }),
 })
 
+/** What the faces of a first screen begin with. */
+const face = '<script type="text/html"'
+
 /** The links of a first screen were drawn without knowing where it would stand. */
 const withinBase = (html: string, base: string): string =>
-  html.replaceAll(/<script type="text\/html"[^>]*>[\s\S]*?<\/script>/g, (face) =>
-    face.replaceAll(/ href="\/(?!\/|site\/|api\/)/g, ` href="${base}/`),
-  )
+  html
+    .split(face)
+    .map((text, at) => {
+      const end = at === 0 ? 0 : Math.max(0, text.indexOf('</script>'))
+      return (
+        text.slice(0, end).replaceAll(/ href="\/(?!\/|site\/|api\/)/g, ` href="${base}/`) + text.slice(end)
+      )
+    })
+    .join(face)

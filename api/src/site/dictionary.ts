@@ -3,7 +3,7 @@ import { addressesOf } from '@drape/release/delta'
 
 /** Compression dictionaries, RFC 9842: an older version of a script, from which a browser makes the newer one. */
 
-const script = /^\/site\/([a-z]+)\/([\da-f]{12})\/((?:[\w@~-][\w.@~-]*\/)*[\w@~-][\w.@~-]*\.js)$/
+const script = /^\/site\/([a-z]+)\/([\da-f]{12})\/(?![/.])(?!.*\/[/.])([\w.@~/-]+\.js)$/
 
 export interface Script {
   readonly part: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { googlePath, type PageConfig } from '@drape/contract/page-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf } from '../http/log.ts'
+import { pathOf, withoutSlashes } from '../http/log.ts'
 import { notFound } from '../http/refusal.ts'
 import { type ContentPolicyOptions, policyHeaders } from './content-policy.ts'
 import { chooseEncoding, encode } from './encoding.ts'
@@ -93,7 +93,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request.url)
-    const withoutSlash = path.replace(/\/+$/, '')
+    const withoutSlash = withoutSlashes(path)
     // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
     if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
       return reply.redirect(withoutSlash + request.url.slice(path.length), 308)

@@ -8,9 +8,12 @@ const textOf = (xml: string, tag: string) =>
 
 /** One page of ListObjectsV2. Its XML is flat and fixed, so regular expressions are enough. */
 export function readObjectList(xml: string) {
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, each = '']) => ({
-    key: textOf(each, 'Key'),
-    modifiedAt: Date.parse(textOf(each, 'LastModified')),
-  }))
+  const objects = xml
+    .split('<Contents>')
+    .slice(1)
+    .map((each) => ({
+      key: textOf(each, 'Key'),
+      modifiedAt: Date.parse(textOf(each, 'LastModified')),
+    }))
   return { objects, next: textOf(xml, 'NextContinuationToken') }
 }

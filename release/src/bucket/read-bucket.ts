@@ -1,7 +1,7 @@
 import { readSecret, refuseTo, type Variables } from '../destination/variables.ts'
 import type { BucketPlace } from './bucket.ts'
 
-const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{2,62})((?:\/[\w.-]+)*)\/?$/
+const bucketAddress = /^s3:\/\/(?!.*\/\/)([a-z0-9][a-z0-9.-]{2,62})((?:\/[\w./-]*[\w.-])?)\/?$/
 
 /** Parses the address of a bucket and folder, with the keys from the environment. */
 export const readBucket = (to: string, env: Variables): BucketPlace => {

@@ -31,7 +31,7 @@ const filesNamedIn = (address: string, text: string): string[] => {
 /** Relative imports in scripts and url() in style sheets. */
 const waysIn = (file: string, text: string): string[] => {
   const ways = file.endsWith('.css')
-    ? text.matchAll(/url\(\s*["']?(?![a-z]+:|[/#])([^"')]+)["']?\s*\)/g)
+    ? text.matchAll(/url\(\s*["']?(?![a-z]+:|[/#])([^"'()\s]+)["']?\s*\)/g)
     : text.matchAll(/["'`](\.{1,2}\/[\w@~./-]+\.(?:m?js|css))["'`]/g)
   return [...ways].map(([, way = '']) => way.replace(/[?#].*/, ''))
 }

@@ -70,10 +70,17 @@ const readManifest = (folder: string): ForeignRemote => {
   }
 }
 
+/** A script from its first statement on. */
+const withoutComments = (code: string): string => {
+  let rest = code.trimStart()
+  while (rest.startsWith('/*') && rest.includes('*/')) rest = rest.slice(rest.indexOf('*/') + 2).trimStart()
+  return rest
+}
+
 /** Webpack's own ModuleFederationPlugin writes no manifest: name and doors are read from the code of its entry. */
 const readEntry = (folder: string): ForeignRemote => {
   const code = readFileSync(inside(folder, usualEntry), 'utf8')
-  const [, name] = /^(?:\s|\/\*[\s\S]*?\*\/)*var (\w+);/.exec(code) ?? []
+  const [, name] = /^var (\w+);/.exec(withoutComments(code)) ?? []
   const doors = [...code.matchAll(/"(\.\/[\w./-]+)":\s*(?:\(\)|function)/g)].map(([, door = '']) => door)
   if (!name || doors.length === 0)
     throw new Error(`${folder} holds no ${manifestFile}, and its ${usualEntry} is none that webpack writes.`)

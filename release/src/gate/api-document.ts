@@ -35,7 +35,7 @@ export const readApiDocument = (place: string, text: string): ApiDocument =>
   parseJson(place, text, apiDocument)
 
 /** The path without parameter names and trailing slash, for comparing. */
-const bare = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/$/, '$1')
+const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')
 
 export const operationOf = (
   { paths }: ApiDocument,

@@ -20,7 +20,7 @@ interface Node {
 /** By file path, which begins with the part's name. */
 export type SourceGraph = ReadonlyMap<string, Node>
 
-const asked = /\b(?:from|import|require)\s*\(?\s*(['"])([^'"\n]+)\1/g
+const asked = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+)\1/g
 
 interface Read {
   readonly exports: Readonly<Record<string, Exports>>
@@ -105,8 +105,8 @@ export const graphOf = (set: FactsByPart): SourceGraph => {
 /** Global declarations affect files that do not import them. */
 const isForAll = (id: string, { text }: Node): boolean =>
   /\.tsx?$/.test(id) &&
-  (/^\s*declare\s+(?:global|module)\b|^\/\/\/\s*<reference\b/m.test(text) ||
-    !/^\s*(?:import|export)\b/m.test(text))
+  (/^[ \t]*declare\s+(?:global|module)\b|^\/\/\/\s*<reference\b/m.test(text) ||
+    !/^[ \t]*(?:import|export)\b/m.test(text))
 
 const isSame = (one: Node | undefined, other: Node | undefined): boolean =>
   one?.text === other?.text && one?.reaches.join('\n') === other?.reaches.join('\n')

@@ -8,10 +8,28 @@ export interface SourceLine {
 
 const isRead = (file: string): boolean => /^src\/.*\.(tsx?|css|html)$/.test(file)
 
+/** Patterns take more than their share of the time for longer ones, which nobody writes. */
+const maxLength = 2_000
+
+const piecesOf = (text: string): string[] =>
+  text.length <= maxLength
+    ? [text]
+    : Array.from({ length: Math.ceil(text.length / maxLength) }, (_, at) =>
+        text.slice(at * maxLength, (at + 1) * maxLength),
+      )
+
+const blankUntilEnd = (text: string): string => {
+  const end = text.indexOf('*/')
+  const comment = end < 0 ? text : text.slice(0, end + 2)
+  return comment.replaceAll(/[^\n]/g, ' ') + text.slice(comment.length)
+}
+
 /** Keeps the number of lines, so that line numbers stay right. */
 const withoutComments = (text: string): string =>
   text
-    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .split('/*')
+    .map((piece, at) => (at === 0 ? piece : blankUntilEnd(piece)))
+    .join('  ')
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 
 /** The lines of a part's own sources, without comments. */
@@ -21,5 +39,5 @@ export const sourceLines = (kept: Kept | undefined): SourceLine[] =>
     .flatMap(([file, source]) =>
       withoutComments(source)
         .split('\n')
-        .map((text, at) => ({ file, line: at + 1, text })),
+        .flatMap((text, at) => piecesOf(text).map((piece) => ({ file, line: at + 1, text: piece }))),
     )

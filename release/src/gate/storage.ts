@@ -14,7 +14,7 @@ interface Declared {
 const declaredIn = (kept: Kept | undefined): Declared | undefined => {
   const [file, text] = Object.entries(kept?.files ?? {}).find(([path]) => path.endsWith('/stored.ts')) ?? []
   if (!file || !text) return undefined
-  const [, list = ''] = /\bversions\s*=\s*\{([^}]*)\}/.exec(text) ?? []
+  const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
   const versions = [...list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g)]
   return { file, text, versions: new Map(versions.map(([, key = '', version]) => [key, Number(version)])) }
 }

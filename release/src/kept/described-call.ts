@@ -5,9 +5,9 @@ const schema = z.record(z.string(), z.unknown())
 
 /** A call that a part makes, as described by the contract it was built with. */
 export const describedCall = z.object({
-  name: z.string(),
-  method: z.string(),
-  path: z.string(),
+  name: z.string().regex(/^\w{1,80}$/),
+  method: z.string().max(10),
+  path: z.string().max(300),
   query: schema.optional(),
   headers: schema.optional(),
   body: schema.optional(),
