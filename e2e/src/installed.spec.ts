@@ -5,8 +5,8 @@ import { expect, test } from './product/product.ts'
 import { heldPages } from './product/worker.ts'
 
 /** As a phone does when a picture of its gallery is shared to the installed app. */
-const shareFromGallery = async (page: Page) => {
-  const { buffer, mimeType } = await smallPhoto(page)
+const shareFromGallery = async (page: Page, given?: Awaited<ReturnType<typeof smallPhoto>>) => {
+  const { buffer, mimeType } = given ?? (await smallPhoto(page))
   await page.evaluate(
     ([bytes, type]) => {
       const form = document.createElement('form')
@@ -58,9 +58,14 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
     await shareFromGallery(page)
     await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+    await expect(page.getByText('This photo came from another app.')).toBeVisible()
     await expect(page).toHaveURL('/')
     await page.getByRole('button', { name: 'Choose Different Photo' }).click()
     await page.reload()
+    await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
+
+    await shareFromGallery(page, { ...(await smallPhoto(page)), mimeType: 'text/html' })
+    await expect(page.getByText('The photo that you shared did not arrive.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 
     await shareFromGallery(page)

@@ -75,24 +75,13 @@ const targetsOf = (order: Order): readonly string[] => {
   return set
 }
 
-const refusalOf = (error: unknown, { site, dist }: Order): Outcome => {
+const refusalOf = (error: unknown): Outcome => {
   if (!(error instanceof Error)) return { broken: String(error) }
-  const { code } = error as NodeJS.ErrnoException
+  const { code, message } = error as NodeJS.ErrnoException
   // A system error, such as a full disk, is not the caller's mistake.
-  if (code !== undefined) return { broken: error.message, code }
-  // Local paths are not shown to remote callers.
-  const places = [
-    [dist, 'The build'],
-    [site, 'site'],
-  ] as const
-  const hide = (text: string): string =>
-    places.reduce((hidden, [path, name]) => (path ? hidden.replaceAll(path, name) : hidden), text)
-  const message = hide(error.message)
+  if (code !== undefined) return { broken: message, code }
   if (error instanceof Busy) return { refused: 'busy', message }
-  if (error instanceof GateRefusal) {
-    const faults = error.faults.map((fault) => ({ ...fault, message: hide(fault.message) }))
-    return { refused: 'unfit', message, faults }
-  }
+  if (error instanceof GateRefusal) return { refused: 'unfit', message, faults: error.faults }
   if (error instanceof NotTheirs) return { refused: 'not theirs', message }
   return { refused: 'invalid', message }
 }
@@ -119,7 +108,7 @@ const adopted = (order: Order, act: Act) => {
   )
 }
 
-/** Runs the verb as the command line would, and returns its output or error. */
+/** Runs the verb as the command line would, and returns its output or error, which name the folders of this machine. */
 export const carryOut = (order: Order): Outcome => {
   const { verb, dist, by, why, from, source, days, keep, dry, inTabs, percent, guard = false } = order
   try {
@@ -149,6 +138,6 @@ export const carryOut = (order: Order): Outcome => {
     })
     return answer ? { answer } : { refused: 'invalid', message: `${verb} is not asked so.` }
   } catch (error) {
-    return refusalOf(error, order)
+    return refusalOf(error)
   }
 }

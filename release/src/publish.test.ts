@@ -46,6 +46,33 @@ test('text files lie there compressed as well, the others do not', () => {
   expect(readdirSync(folder).filter((file) => /^a\.woff2\./.test(file))).toEqual([])
 })
 
+test.each(['other.htm', 'deep/other.XHTML', 'other.xml', 'other.wasm', 'app.js.br', 'page.html', 'other'])(
+  'what no page asks for is not published, as %s of a remote, and the file is named',
+  (file) => {
+    const dist = site.build('user', '1')
+    writeFiles(dist, { [file]: '<script>' })
+    expect(() => publish(site.store, dist)).toThrow(
+      `${versionNumber('1')} holds ${file}: a version holds only .js,`,
+    )
+    expect(site.store.publishedVersions('user')).toEqual([])
+  },
+)
+
+test('what pages and hosts elsewhere ask for is published, in any case, and so are source maps', () => {
+  const dist = site.build('user', '1')
+  const files = [
+    'a.css.map',
+    'a.PNG',
+    'a.webmanifest',
+    'licences.txt',
+    '@mf-types.zip',
+    '@mf-types.d.ts',
+    'a.webp',
+  ]
+  writeFiles(dist, Object.fromEntries(files.map((file) => [file, file])))
+  expect(Object.keys(publish(site.store, dist).integrity)).toEqual(expect.arrayContaining(files))
+})
+
 test('a version that is there already is left untouched', () => {
   site.publish('user', '1')
   const folder = join(site.folder, 'user', versionNumber('1'))

@@ -5,6 +5,7 @@ import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { inside } from './inside.ts'
+import { requireKinds } from './file-kinds.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
@@ -107,6 +108,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
   const files = [...new Map([...built, ...typesFor(dist, made)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
+  requireKinds(made, Object.keys(integrity))
   const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), source })
   inDraft(store, made, (draft) => {
     for (const [file, bytes] of files) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 interface Kept {
   readonly bytes: Buffer
   modifiedAt: number
+  /** As they came with it. */
+  readonly headers?: IncomingHttpHeaders
 }
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
@@ -32,7 +34,7 @@ export const testStore = async () => {
     const bytes = await buffer(question)
     const { 'if-match': match, 'if-none-match': none } = question.headers
     if ((none && kept) || (match && match !== (kept && etagOf(kept.bytes)))) return say(412)
-    objects.set(key, { bytes, modifiedAt: Date.now() })
+    objects.set(key, { bytes, modifiedAt: Date.now(), headers: question.headers })
     return say(200)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

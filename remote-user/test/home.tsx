@@ -8,8 +8,8 @@ import { loadAgreement } from './photos.ts'
 
 export const chooseOnHome = () => act(() => choosePhoto(new File(['photo'], 'photo', { type: 'image/jpeg' })))
 
-/** Home with what sends photos, and a photo that is chosen there. */
-export const openHomeWithPhoto = async () => {
+/** Home with what sends photos. */
+export const openHome = () =>
   render(
     <MemoryRouter>
       <ApiProvider>
@@ -24,5 +24,9 @@ export const openHomeWithPhoto = async () => {
       </ApiProvider>
     </MemoryRouter>,
   )
+
+/** The same, and a photo that is chosen there. */
+export const openHomeWithPhoto = async () => {
+  openHome()
   await chooseOnHome()
 }

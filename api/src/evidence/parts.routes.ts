@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
+import { refuseForeignForms } from '../http/own-form.ts'
 import { Refusal } from '../http/refusal.ts'
 import { allowanceService } from '../rate-limit/allowance.ts'
 import { networkOf } from '../rate-limit/rate-limit.ts'
@@ -43,7 +44,7 @@ export async function serveParts(app: FastifyInstance, { database, env }: Depend
   const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
   const send = (reply: FastifyReply, page: string) =>
     reply
-      .headers({ 'content-security-policy': partsPolicy, 'referrer-policy': 'no-referrer', vary: 'accept' })
+      .headers({ 'content-security-policy': partsPolicy, 'referrer-policy': 'same-origin', vary: 'accept' })
       .type('text/html; charset=utf-8')
       .send(page)
   const bySession = (request: FastifyRequest): Grant | undefined => {
@@ -71,6 +72,7 @@ export async function serveParts(app: FastifyInstance, { database, env }: Depend
   })
 
   await app.register(async (scope) => {
+    refuseForeignForms(scope, publicUrl)
     const limits = { parseAs: 'string', bodyLimit: 1024 } as const
     scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -1,5 +1,6 @@
 import { evidencePath, operatorsPath } from '@drape/contract/evidence'
 import { testEnv } from '../../test/app.ts'
+import { foreignForms, ownForms } from '../../test/foreign-form.ts'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 import { operatorCookie } from './operator-cookie.ts'
 
@@ -72,6 +73,24 @@ test('a person signs in with the token, stays so for this path alone, and signs 
   expect(left.headers.getSetCookie()[0]).toContain('Max-Age=0')
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
   expect(house.lines.join()).not.toContain(token.token)
+})
+
+test('a form of another site signs nobody in or out', async () => {
+  const { session } = await signIn()
+  const before = kinds()
+  const send = (headers: Record<string, string>, payload: string) =>
+    house.app.inject({ method: 'POST', url: operatorsPath, headers: { ...html, ...headers }, payload })
+  for (const headers of foreignForms(house.address))
+    for (const body of [`token=${token.token}`, 'leave=yes']) {
+      const reply = await send({ ...headers, cookie: session.cookie }, body)
+      expect([headers, reply.statusCode, reply.cookies]).toEqual([headers, 403, []])
+      expect(reply.body).toContain('Another site sent this form in your name.')
+    }
+  expect(kinds()).toEqual(before)
+  for (const headers of ownForms(house.address))
+    expect((await send(headers, `token=${token.token}`)).cookies).toHaveLength(1)
+  // Without a referrer a browser would say of our own form that it comes from nowhere.
+  expect((await ask(html)).headers.get('referrer-policy')).toBe('same-origin')
 })
 
 test('a cookie that was changed, is over or whose token was revoked is none', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { audit } from '../http/audit.ts'
 import { pathOf, withoutSlashes } from '../http/log.ts'
+import { refuseForeignForms } from '../http/own-form.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
@@ -134,6 +135,7 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
   })
 
   await app.register(async (scope) => {
+    refuseForeignForms(scope, publicUrl)
     const limits = { parseAs: 'string', bodyLimit: maxFormBytes } as const
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serverPaths } from '@drape/release/server-api'
 import { versionNumber } from '@drape/release/test/site'
 import { decodeJwt } from 'jose'
+import { foreignForms, ownForms } from '../../test/foreign-form.ts'
 import { testPreviews } from '../../test/preview.ts'
 
 jest.setTimeout(120_000)
@@ -110,6 +111,24 @@ test('in the place of the live pages it is shown to one browser, at all addresse
     expect.stringMatching(`^drape-preview=; Max-Age=0; Path=${base};`),
     expect.stringMatching('^drape-own-preview=; Max-Age=0; Path=/;'),
   ])
+})
+
+test('a form of another site opens no preview and leaves none', async () => {
+  const [, grant] = await previews.makeLink()
+  const { app } = previews.releases
+  const opened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
+  const before = opened()
+  for (const url of [base, `${base}/`, `${base}/leave`])
+    for (const headers of foreignForms(previews.releases.address)) {
+      const reply = await app.inject({ method: 'POST', url, headers, payload: `grant=${grant}` })
+      expect([url, headers, reply.statusCode, reply.cookies]).toEqual([url, headers, 403, []])
+      expect(reply.body).toContain('Another site sent this form in your name.')
+    }
+  expect(opened()).toBe(before)
+  for (const headers of ownForms(previews.releases.address))
+    expect(
+      (await app.inject({ method: 'POST', url: base, headers, payload: `grant=${grant}` })).statusCode,
+    ).toBe(303)
 })
 
 test('a link is made for whoever may release the part, and in the place of live pages for whoever may make it live', async () => {

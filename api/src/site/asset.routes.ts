@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { inside } from '@drape/release/inside'
+import { servedType } from '@drape/release/file-kinds'
 import { liveManifest, manifestFile } from '@drape/release/live-manifest'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -14,11 +15,12 @@ const root = /^\/(?:\d{1,9}\.)?root\.json$/
  * A path /part/version/file. Published names never begin with a dot and contain no backslash or percent sign, so no
  * matching path can leave its folder.
  */
-const versioned = /^(?:\/[\w@~-][\w.@~-]*){3,}$/
-/** Page templates are served only as pages, with their policy; source maps are not public. */
-const withheld = /^\/pages\/|\.(?:html|map)(?:\.br|\.gz)?$/
+const versioned = /^(?!.*\/(?:[./]|$))\/[\w.@~-]+\/[\w.@~-]+\/[\w.@~/-]+$/
+/** Templates of pages are served only as pages, with their policy; source maps are not public. */
+const isServed = (path: string) => root.test(path) || (versioned.test(path) && servedType(path) !== undefined)
 
-const isServed = (path: string) => root.test(path) || (versioned.test(path) && !withheld.test(path))
+/** Of a file that somebody opens by itself: it shows what it is, and runs nothing in our origin. */
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Missing for the host and for foreign parts. */
 const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
@@ -34,6 +36,10 @@ export async function serveAssets(
   const live = openLiveSite(app, options)
   await app.register(
     async (site) => {
+      site.addHook(
+        'onRequest',
+        async (_request, reply) => void reply.header('content-security-policy', policy),
+      )
       site.setNotFoundHandler((_request, reply) =>
         reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n'),
       )
@@ -83,7 +89,10 @@ export async function serveAssets(
 
       site.addHook('preHandler', async (request, reply) => {
         const { '*': file } = request.params as { '*'?: string }
-        if (!file || !versioned.test(`/${file}`)) return
+        if (file === undefined || request.is404) return
+        // Before @fastify/static, which says of some spellings that they are forbidden.
+        if (!isServed(`/${file}`)) return reply.callNotFound()
+        if (root.test(`/${file}`)) return
         const found = await live().catch(() => undefined)
         if (found && !(await found.isAsPublished(`/${file}`))) return reply.callNotFound()
       })

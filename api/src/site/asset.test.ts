@@ -13,6 +13,9 @@ import { buildEdge } from '../edge/edge.ts'
 jest.setTimeout(30_000)
 
 const secret = 'what nobody is to read'
+const others = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
+  (kind) => `other.js.${kind}`,
+)
 const files = {
   'secret.txt': secret,
   'site/log.jsonl': secret,
@@ -23,6 +26,14 @@ const files = {
   'site/.kept/user/1.0.0.json.gz': secret,
   'site/user/1.0.0/main.js.map': secret,
   'site/user/1.0.0/main.js.map.br': secret,
+  // As a disk that ignores case finds them.
+  'site/user/1.0.0/main.js.MAP': secret,
+  'site/user/1.0.0/main.js.Map.Br': secret,
+  'site/host/1.0.0/page.Html': secret,
+  'site/Pages/home/page.htm': secret,
+  ...Object.fromEntries(others.map((file) => [`site/user/1.0.0/${file}`, secret])),
+  'site/user/1.0.0/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+  'site/user/1.0.0/Loud.JS': 'loud',
   'site/host/1.0.0/page.html': secret,
   'site/host/1.0.0/page.html.gz': secret,
   'site/user/1.0.0/main.js': 'plain',
@@ -132,6 +143,44 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
       expect(some.filter((path, n) => !refused(path, n))).toEqual([])
       expect(said).not.toContain(secret)
     }
+  })
+
+  it('is of a kind that parts consist of, and neither a source map nor a page, in whatever case it is asked for', async () => {
+    const spelt = String.raw`
+      main.js.map main.js.MAP main.js.Map main.js.%4dAP main.js%2eMAP main%2ejs%2emap main.js.map.br main.js.MAP.gz
+      main.js.Map.Br main.js.map. main.js.map%20 main.js.MAP%2e main.js.map; main.js.map;.js main.js.MAP%00
+      main.js.MAP%00.js main.js.MAP%2f main.js.MAP/ main.js.MAP%5c main.js.MAP\ main.js.MAP::$DATA /main.js.MAP
+      x/..%2fmain.js.MAP x/../main.js.MAP %2fmain.js.MAP ./main.js.MAP %2e/main.js.MAP MAINJS~1.MAP`
+    const asked = [
+      ...[...spelt.trim().split(/\s+/), ...others].map((file) => `/site/user/1.0.0/${file}`),
+      ...['/site/host/1.0.0/page.Html', '/site/host/1.0.0/page.HTML.Br', '/site/Pages/home/page.htm'],
+      ...['/site//user', '/SITE/user', '/site%2fuser'].map((way) => `${way}/1.0.0/main.js.MAP`),
+    ]
+    for (const path of asked) {
+      const reply = await get(path, 'accept-encoding: br, gzip\r\n')
+      expect([path, [400, 404].includes(statusOf(reply))]).toEqual([path, true])
+      expect([path, reply.includes(secret)]).toEqual([path, false])
+    }
+    expect(await get('/site/user/1.0.0/Loud.JS')).toContain('\r\n\r\nloud')
+  })
+
+  it('runs nothing of its own where a person opens it, and may still be loaded by a page of any origin', async () => {
+    for (const path of [
+      'user/1.0.0/picture.svg',
+      'user/1.0.0/main.js',
+      'registry.json',
+      'user/1.0.0/gone.js',
+    ]) {
+      const reply = await get(`/site/${path}`)
+      expect(reply).toContain(
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n",
+      )
+      expect(reply).toContain('x-content-type-options: nosniff')
+    }
+    const picture = await get('/site/user/1.0.0/picture.svg')
+    expect(picture).toContain('content-type: image/svg+xml')
+    expect(picture).toContain('cross-origin-resource-policy: cross-origin')
+    expect(await get('/service-worker.js')).not.toContain('sandbox')
   })
 
   it.each([

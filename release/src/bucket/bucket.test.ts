@@ -54,6 +54,24 @@ test('pages that nothing names any more leave a bucket an hour after they were w
   expect(pages()).toEqual(['second', 'third', 'fourth'])
 })
 
+test('nothing in a bucket is a page that runs where somebody opens it', async () => {
+  const version = 'host/0123456789ab'
+  const files = [`${version}/page.html`, 'pages/home.html', `${version}/icon.svg`, `${version}/main.js`]
+  await workInBucket(store.place, { verb: 'publish', targets: [] }, (folder) =>
+    writeFiles(folder, Object.fromEntries(files.map((file) => [file, file]))),
+  )
+  const said = files.map((file) => {
+    const headers = store.objects.get(`site/${file}`)?.headers ?? {}
+    return [headers['content-type'], headers['content-disposition']]
+  })
+  expect(said).toEqual([
+    ['application/octet-stream', undefined],
+    ['application/octet-stream', undefined],
+    ['image/svg+xml', 'attachment'],
+    ['text/javascript; charset=utf-8', undefined],
+  ])
+})
+
 describe('the lock of a bucket', () => {
   const other = 'site/.locks/other'
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000

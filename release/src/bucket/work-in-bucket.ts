@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { foldersLeft } from '../delta/delta.store.ts'
 import { inside } from '../inside.ts'
+import { servedType } from '../file-kinds.ts'
 import { siteStore } from '../site.store.ts'
 import { oldAfterMs, pagesIn } from '../sweep.ts'
 import { filesIn } from '../verify.ts'
@@ -16,18 +17,6 @@ const follows = (file: string): boolean => isPointer(file) || isLiveManifest(fil
 /** Temporary files, locks and keys, which stay in the local folder. */
 const isOfWork = (file: string): boolean => /^\.(drafts\/|lock|keys\/)/.test(file)
 const atOnce = 8
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.html': 'text/html; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.ico': 'image/x-icon',
-}
 
 const each = async (files: readonly string[], work: (file: string) => Promise<void>): Promise<void> => {
   const left = [...files]
@@ -59,7 +48,10 @@ const pull = async (
 }
 
 const headersOf = (file: string): Record<string, string> => ({
-  'content-type': types[extname(file)] ?? 'application/octet-stream',
+  // A page is read by who serves it, with its policy, and opened from a bucket by nobody.
+  'content-type': servedType(file) ?? 'application/octet-stream',
+  // As a picture in a page it is shown all the same; opened by itself it would run its scripts.
+  ...(file.toLowerCase().endsWith('.svg') && { 'content-disposition': 'attachment' }),
   'cache-control': file.startsWith('.') ? 'private' : 'public, max-age=31536000, immutable',
 })
 

@@ -16,6 +16,8 @@ export interface KeptPhoto {
   readonly key: string | null
   /** Whether it is to be uploaded without asking again. */
   readonly isSubmitted: boolean
+  /** Another app gave it, or a page of another site: its owner may not know of it. */
+  readonly isShared?: boolean | undefined
   /** Only its key is left: the server may have it, and is to delete it. The picture is empty. */
   readonly isCancelled?: true
 }

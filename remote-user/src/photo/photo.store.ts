@@ -71,7 +71,7 @@ const refuse = (trouble: Trouble): void => {
   show(shown.is === 'chosen' ? { ...shown, trouble } : { is: 'none', trouble })
 }
 
-export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
+export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
   if (!file) return refuse(noPhoto)
   // Some pickers give no type; then decoding decides.
   if (file.type && !photoTypes.some((type) => type === file.type)) return refuse(noPicture)
@@ -83,7 +83,8 @@ export const choosePhoto = async (file: Blob | undefined): Promise<void> => {
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
-  const photo = asChosen({ ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried })
+  const given = { ...shrunk, wish: carried, isShared }
+  const photo = asChosen({ ...given, userId: owner, key: null, isSubmitted: false })
   const kept = await keep(photo)
   if (own === turn) show({ is: 'chosen', photo: kept })
 }
@@ -230,7 +231,7 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
   if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo)
   const shared = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
-  if (shared) return choosePhoto(shared)
+  if (shared) return choosePhoto(shared, true)
   const left = kept.find(({ isCancelled }) => !isCancelled)
   if (left) show({ is: 'chosen', photo: asChosen(left) })
 }

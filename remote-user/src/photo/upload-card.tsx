@@ -24,6 +24,8 @@ const offline = 'You are offline. Your photo will be sent when the connection is
 
 const unkept = 'This browser could not keep your photo. Stay on this page until it is sent.'
 
+const shared = 'This photo came from another app. Submit it only if you shared it.'
+
 const PhotoFrame = ({ state }: { readonly state: UploadState }) => {
   const photo = 'photo' in state ? state.photo : undefined
   return (
@@ -106,6 +108,7 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
           {titles[state.is]}
         </h2>
         <Announcement>{isUnkept ? unkept : undefined}</Announcement>
+        <Announcement>{state.is === 'chosen' && state.photo.isShared ? shared : undefined}</Announcement>
         {state.is === 'sending' ? (
           <UploadProgress {...state} />
         ) : (
