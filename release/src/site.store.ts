@@ -148,10 +148,23 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   }
   const lockFile = join(folder, '.lock')
 
-  const { removeKept, ...kept } = keptStore(folder, write)
+  const { readKept, writeKept, removeKept } = keptStore(folder, write)
+
+  const readRelease = (part: string, version: string): Release | undefined => {
+    const file = join(part, version, 'part.json')
+    folderOf(part, version)
+    const found = read(file, release)
+    if (found && (found.part !== part || found.version !== version))
+      throw new Error(`${join(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
+    return found
+  }
 
   return {
-    ...kept,
+    readKept: (part: string, version: string) => {
+      const published = readRelease(part, version)
+      return published && readKept(published)
+    },
+    writeKept,
     writeDelta: deltas.writeDelta,
     folderOf,
     write,
@@ -162,14 +175,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     },
     readLog,
     readHistory,
-    readRelease: (part: string, version: string): Release | undefined => {
-      const file = join(part, version, 'part.json')
-      folderOf(part, version)
-      const found = read(file, release)
-      if (found && (found.part !== part || found.version !== version))
-        throw new Error(`${join(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
-      return found
-    },
+    readRelease,
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(join(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */
