@@ -4,6 +4,7 @@ import { startReleases, type TestReleases } from '../../test/release.ts'
 jest.setTimeout(120_000)
 
 const v2 = versionNumber('2')
+const keepsThose = `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
@@ -35,8 +36,7 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   site.publish('stylist', '2')
   await here('promote', `stylist@${v2}`)
   expect(await firstPage()).toContain('<h1>As published</h1>')
-  expect(said).toEqual([
-    `user ${v2} is published.`,
-    `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
-  ])
+  expect(said).toEqual([`user ${v2} is published.`, keepsThose])
+  const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
+  expect(await at(promoter, 'promote', 'user', '--dist', other)).toContain(keepsThose)
 })

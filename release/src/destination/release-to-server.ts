@@ -41,8 +41,17 @@ const publishBuilt = (call: Call, part: string): Promise<Answer> =>
     return send(call, part, dist)
   })
 
-const published = async (call: Call, { part, version }: Target): Promise<string> =>
-  version ?? ((await publishBuilt(call, part)).value as { version: string }).version
+const published = async (
+  call: Call,
+  { part, version }: Target,
+  say: (line: string) => void = () => {},
+): Promise<string> => {
+  if (version) return version
+  // A server from before notes gives none.
+  const made = (await publishBuilt(call, part)).value as { version: string; notes?: readonly string[] }
+  made.notes?.forEach((note) => say(note))
+  return made.version
+}
 
 type Verb = (call: Call) => Promise<Answer> | undefined
 
@@ -75,9 +84,12 @@ const verbs: Readonly<Record<string, Verb>> = {
     const few = percent === undefined ? {} : { percent, guard: values.guard }
     return (async () => {
       const versions: Record<string, string> = {}
-      for (const target of chosen) versions[target.part] = await published(call, target)
+      const notes: string[] = []
+      for (const target of chosen)
+        versions[target.part] = await published(call, target, (note) => notes.push(note))
       const told = await judgeLocally(ask, versions)
-      return told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+      const { lines, value } = told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+      return { lines: [...notes, ...lines], value }
     })()
   },
   preview: (call) => {
