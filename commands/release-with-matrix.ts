@@ -40,11 +40,7 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
 }
 
 /** Publishes what was just built, so that it can be booted before it goes live. */
-const published = async (
-  words: readonly string[],
-  env: Env,
-  say: Say,
-): Promise<Record<string, string>> => {
+const published = async (words: readonly string[], env: Env, say: Say): Promise<Record<string, string>> => {
   const { positionals, values } = readWords(words)
   const versions: Record<string, string> = {}
   for (const { part, version } of positionals.slice(1).map(readTarget)) {

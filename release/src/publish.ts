@@ -117,7 +117,13 @@ export const publish = (store: SiteStore, dist: string, { part, source, say }: O
   const files = [...new Map([...built, ...typesFor(dist, made)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
-  const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), ...keeping, source })
+  const published = release.parse({
+    ...made,
+    integrity,
+    ...sinceOf(store, made, integrity),
+    ...keeping,
+    source,
+  })
   inDraft(store, made, (draft) => {
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]

@@ -97,7 +97,9 @@ describe('a page that can keep no key', () => {
     const bound = await refresh((body as { refresh: string }).refresh, thief)
     expect(bound).toMatchObject({ status: 200, body: { token_type: 'DPoP' } })
     expect(Math.round(Number((await query(hours))[0]?.hours))).toBe(12)
-    await query(`update token_family set created_at = created_at - interval '12 hours', expires_at = expires_at - interval '12 hours'`)
+    await query(
+      `update token_family set created_at = created_at - interval '12 hours', expires_at = expires_at - interval '12 hours'`,
+    )
     expect(await refresh((bound.body as { refresh: string }).refresh, thief)).toMatchObject({ status: 401 })
   })
 

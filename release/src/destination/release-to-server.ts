@@ -49,7 +49,7 @@ const published = async (
   if (version) return version
   // A server from before notes gives none.
   const made = (await publishBuilt(call, part)).value as { version: string; notes?: readonly string[] }
-  made.notes?.forEach((note) => say(note))
+  for (const note of made.notes ?? []) say(note)
   return made.version
 }
 

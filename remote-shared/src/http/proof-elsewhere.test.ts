@@ -59,7 +59,10 @@ test('a server at another origin that allows no proofs is signed in at without, 
 
 test('a server that was out of reach for a moment and takes proofs is sent one with the next sign-in', async () => {
   const { signIn, notSent } = await openPage()
-  const send = jest.fn().mockRejectedValueOnce(notSent()).mockResolvedValue({ ...entered, nonce: 'n' })
+  const send = jest
+    .fn()
+    .mockRejectedValueOnce(notSent())
+    .mockResolvedValue({ ...entered, nonce: 'n' })
   await signIn(send)
   await signIn(send)
   expect(send.mock.calls).toEqual([proven, [{}], proven])
