@@ -40,7 +40,7 @@ const matrix = async (words: readonly string[], say: Say): Promise<void> => {
 }
 
 /** Publishes what was just built, so that it can be booted before it goes live. */
-const published = async (words: readonly string[], env: Env): Promise<Record<string, string>> => {
+const published = async (words: readonly string[], env: Env, say: Say): Promise<Record<string, string>> => {
   const { positionals, values } = readWords(words)
   const versions: Record<string, string> = {}
   for (const { part, version } of positionals.slice(1).map(readTarget)) {
@@ -50,7 +50,11 @@ const published = async (words: readonly string[], env: Env): Promise<Record<str
       await giveRelease(['publish', part, ...dist, `--site=${values.site}`, '--json'], env, (line) =>
         said.push(line),
       )
-    versions[part] = version ?? (JSON.parse(said.join('\n')) as { version: string }).version
+    const made = version
+      ? { version, notes: [] }
+      : (JSON.parse(said.join('\n')) as { version: string; notes: readonly string[] })
+    versions[part] = made.version
+    if (!values.json) for (const note of made.notes) say(note)
   }
   return versions
 }
@@ -63,7 +67,7 @@ const hasBrowser = async (): Promise<boolean> => {
 
 const promote = async (words: readonly string[], env: Env, say: Say): Promise<void> => {
   const { values } = readWords(words)
-  const versions = await published(words, env)
+  const versions = await published(words, env, say)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
   const release = (verdict?: { readonly pairs: number; readonly failed: number }) =>
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)

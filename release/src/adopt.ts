@@ -6,6 +6,7 @@ import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { faultLine, GateRefusal } from './gate/fault.ts'
 import { inside } from './inside.ts'
+import { keptHash } from './kept/kept.store.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { inDraft } from './publish.ts'
 import { sinceOf, withoutSince } from './since.ts'
@@ -91,10 +92,15 @@ export const adopt = (
     if (!theirs || store.readRelease(part, version)) continue
     inDraft(store, theirs, (draft) => {
       cpSync(other.folderOf(part, version), draft, { recursive: true })
-      // Which files browsers have depends on what was live here.
-      const ours = { ...withoutSince(theirs), ...sinceOf(store, theirs, theirs.integrity), source }
-      writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
       const kept = other.readKept(part, version)
+      const ours = {
+        ...withoutSince(theirs),
+        // Which files browsers have depends on what was live here.
+        ...sinceOf(store, theirs, theirs.integrity),
+        ...(kept && { kept: keptHash(kept) }),
+        source,
+      }
+      writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)
       if (kept) store.writeKept(part, version, kept)
       makeDeltas(store, ours, (file) => readFileSync(inside(draft, file)), packWithZlib)
     })

@@ -12,7 +12,7 @@ import { newAnswers } from './new/new-part.ts'
 import { type Act, promote, promoteToFew } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneCommand } from './prune/prune-command.ts'
-import { publish } from './publish.ts'
+import { distOf, publish } from './publish.ts'
 import type { Matrix } from './release-log.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
@@ -81,10 +81,8 @@ export interface Call {
   readonly inTabs?: VersionsByPart | undefined
 }
 
-export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
-
-const publishBuilt = ({ store, values, source }: Call, { part }: Target): string =>
-  publish(store, values.dist ?? distOf(part), { part, source }).version
+const publishBuilt = ({ store, values, source }: Call, { part }: Target, notes: string[]): string =>
+  publish(store, values.dist ?? distOf(part), { part, source, say: (line) => notes.push(line) }).version
 
 const isLive = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)
@@ -99,8 +97,9 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     if (call.targets.length !== 1) return undefined
     const [{ part, version }] = call.targets.map(readTarget) as [Target]
     if (version) return undefined
-    const published = publishBuilt(call, { part, version })
-    return { lines: [`${part} ${published} is published.`], value: { part, version: published } }
+    const notes: string[] = []
+    const made = publishBuilt(call, { part, version }, notes)
+    return { lines: [`${part} ${made} is published.`, ...notes], value: { part, version: made, notes } }
   },
   register: ({ store, targets, values, source }) => {
     const [folder, ...more] = targets
@@ -119,8 +118,9 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
     const chosen = targets.map(readTarget)
     checkFew(values, targets)
+    const notes: string[] = []
     const versions = Object.fromEntries(
-      chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target)]),
+      chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target, notes)]),
     )
     const { despite } = values
     if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
@@ -128,10 +128,10 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     const few = fewOf(values, versions)
     if (few) {
       const { notChecked, canary } = promoteToFew(store, few, full)
-      return { lines: [...notChecked, canaryLine(canary)], value: { canary, notChecked } }
+      return { lines: [...notes, ...notChecked, canaryLine(canary)], value: { canary, notChecked } }
     }
     const { notChecked } = promote(store, versions, full)
-    return { lines: [...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
+    return { lines: [...notes, ...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
   },
   rollback: ({ store, targets, values, act }) => {
     if (values.set ? targets.length > 0 : targets.length === 0) return undefined

@@ -9,7 +9,7 @@ import { inside } from './inside.ts'
 import type { Canary, Decided, Registry, Release } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsOf } from './verify.ts'
+import { faultsAt } from './verify.ts'
 
 /** How many versions a part can be rolled back through. Older folders remain for open tabs. */
 const historyLength = 10
@@ -30,7 +30,7 @@ export const without = (versions: readonly string[] | undefined, version: string
 const requireWhole = (store: SiteStore, part: string, version: string): void => {
   const release = store.readRelease(part, version)
   if (!release) throw new Error(`${part} ${version} is not published.`)
-  const faults = faultsOf(store.folderOf(part, version), release)
+  const faults = faultsAt(store, release)
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 

@@ -4,10 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
-import { inside } from './inside.ts'
 import { requireKinds } from './file-kinds.ts'
+import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
-import { kept, keptFile } from './kept/kept.ts'
+import { keptHash } from './kept/kept.store.ts'
+import { type Kept, kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
 import { sinceOf } from './since.ts'
@@ -23,17 +24,23 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
   ['.gz', gzipSync(bytes, { level: 9 })],
 ]
 
+/** Where a part of this tree is built. */
+export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
+
 const readBuild = (dist: string): Build => {
   const file = join(dist, 'part.json')
   if (!existsSync(file)) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
   return parseJson(file, readFileSync(file, 'utf8'), build)
 }
 
-/** The same bytes may be built from different sources, if only types differ: the latest are kept. */
-const keepSources = (store: SiteStore, dist: string, { part, version }: Build): void => {
+const sourcesIn = (dist: string): Kept | undefined => {
   const file = inside(dist, keptFile)
-  if (existsSync(file)) store.writeKept(part, version, parseJson(file, readFileSync(file, 'utf8'), kept))
+  return existsSync(file) ? parseJson(file, readFileSync(file, 'utf8'), kept) : undefined
 }
+
+/** The same bytes may be built from different sources, if only types differ. */
+const otherSources = ({ part, version }: Build): string =>
+  `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
 /** The types for other hosts, for parts that have an entry for them. */
 const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
@@ -88,18 +95,22 @@ interface Origin {
   /** The part that the caller named, if any. */
   readonly part?: string | undefined
   readonly source?: string | undefined
+  /** Is told what of the build was left out. */
+  readonly say?: (line: string) => void
 }
 
 /**
- * Copies a build into its own immutable folder. An existing version stays as it is, and a build of another part than
- * the named one is refused.
+ * Copies a build into its own immutable folder. An existing version stays as it is, with what is kept of it: pages are
+ * drawn from that. A build of another part than the named one is refused.
  */
-export const publish = (store: SiteStore, dist: string, { part, source }: Origin = {}): Release => {
+export const publish = (store: SiteStore, dist: string, { part, source, say }: Origin = {}): Release => {
   const made = readBuild(dist)
   if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
+  const sources = sourcesIn(dist)
+  const keeping = sources && { kept: keptHash(sources) }
   const present = store.readRelease(made.part, made.version)
   if (present) {
-    keepSources(store, dist, made)
+    if (keeping && keeping.kept !== present.kept) say?.(otherSources(made))
     return present
   }
   const built = filesIn(dist)
@@ -109,7 +120,13 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   requireKinds(made, Object.keys(integrity))
-  const published = release.parse({ ...made, integrity, ...sinceOf(store, made, integrity), source })
+  const published = release.parse({
+    ...made,
+    integrity,
+    ...sinceOf(store, made, integrity),
+    ...keeping,
+    source,
+  })
   inDraft(store, made, (draft) => {
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]
@@ -121,7 +138,7 @@ export const publish = (store: SiteStore, dist: string, { part, source }: Origin
       }
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
-    keepSources(store, dist, made)
+    if (sources) store.writeKept(made.part, made.version, sources)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published

@@ -10,6 +10,8 @@ export const workerFile = 'service-worker.js'
 /** Validated, because browsers ignore a malformed integrity attribute. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 const needed = z.object({ files: z.array(z.string()), needs: z.array(z.string()) })
 
 /** part.json: what a build says about itself. */
@@ -53,6 +55,8 @@ export const build = z.object({
 /** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
+  /** The sha256 of what is kept with it. Missing in older releases, and where nothing is. */
+  kept: sha256.optional(),
   /**
    * The files that an earlier version had already, with the version whose address they keep: browsers have them. The
    * version's own folder holds them all the same.
@@ -98,7 +102,7 @@ export const registry = decided.extend({
    * The sha256 of the pages, the notices and the part.json of each version that a page may start, which has those of its
    * files. Missing where nothing is signed.
    */
-  hashes: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional(),
+  hashes: z.record(z.string(), sha256).optional(),
   /** For each part who made its version live, and when. */
   made: z.record(part, z.object({ by: z.string(), at: z.iso.datetime() })).optional(),
 })

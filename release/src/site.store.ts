@@ -149,10 +149,23 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   }
   const lockFile = join(folder, '.lock')
 
-  const { removeKept, ...kept } = keptStore(folder, write)
+  const { readKept, writeKept, removeKept } = keptStore(folder, write)
+
+  const readRelease = (part: string, version: string): Release | undefined => {
+    const file = `${part}/${version}/part.json`
+    folderOf(part, version)
+    const found = read(file, release)
+    if (found && (found.part !== part || found.version !== version))
+      throw new Error(`${inside(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
+    return found
+  }
 
   return {
-    ...kept,
+    readKept: (part: string, version: string) => {
+      const published = readRelease(part, version)
+      return published && readKept(published)
+    },
+    writeKept,
     writeDelta: deltas.writeDelta,
     folderOf,
     write,
@@ -163,14 +176,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     },
     readLog,
     readHistory,
-    readRelease: (part: string, version: string): Release | undefined => {
-      const file = `${part}/${version}/part.json`
-      folderOf(part, version)
-      const found = read(file, release)
-      if (found && (found.part !== part || found.version !== version))
-        throw new Error(`${inside(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
-      return found
-    },
+    readRelease,
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */

@@ -51,6 +51,18 @@ export const faultsOf = (folder: string, release: Release): string[] => {
   ].map((fault) => `${release.part} ${release.version} ${fault}.`)
 }
 
+/** The same, and whether what is kept with it is what it was. */
+export const faultsAt = (store: SiteStore, release: Release): string[] => {
+  const { part, version } = release
+  const faults = faultsOf(store.folderOf(part, version), release)
+  try {
+    store.readKept(part, version)
+    return faults
+  } catch (error) {
+    return [...faults, (error as Error).message]
+  }
+}
+
 /** Faults of all versions that a site can return to, or of the named ones. */
 export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[] => {
   const { history, canaries = [] } = store.readRegistry()
@@ -72,7 +84,7 @@ export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[]
 export const faultsIn = (store: SiteStore, part: string, version: string): string[] => {
   try {
     const release = store.readRelease(part, version)
-    return release ? faultsOf(store.folderOf(part, version), release) : [`${part} ${version} is gone.`]
+    return release ? faultsAt(store, release) : [`${part} ${version} is gone.`]
   } catch (error) {
     return [(error as Error).message]
   }

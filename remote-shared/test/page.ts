@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import type { Stylist, Tokens, User } from '@drape/contract/session'
+import { refreshUser, type Stylist, type Tokens, type User } from '@drape/contract/session'
 import { generateKeyPair, type KeyPair } from 'dpop'
 import { createApi } from '../src/http/api-client.ts'
 import { createMemberCalls } from '../src/session/member-calls.ts'
@@ -39,13 +39,16 @@ const storage = {
   },
 }
 
+/** For the proof that is not allowed. */
+let idle: KeyPair | undefined
+
 /** The page's code keeps the first key that it finds: this one is always that of the browser that asks. */
 const keyHere = {
   get privateKey() {
-    return here.getStore()?.browser.key?.privateKey
+    return (here.getStore()?.browser.key ?? idle)?.privateKey
   },
   get publicKey() {
-    return here.getStore()?.browser.key?.publicKey
+    return (here.getStore()?.browser.key ?? idle)?.publicKey
   },
 }
 
@@ -62,7 +65,7 @@ const indexedDB = {
 
 const address = 'https://drape.example/'
 
-/** A browser without a key is at another origin than the server, which has not told it that it takes proofs. */
+/** A browser without a key is at another origin than the server, which allows no proofs from there. */
 const location = {
   href: address,
   get origin() {
@@ -86,8 +89,13 @@ const window = {
   removeEventListener: () => undefined,
 }
 
+const withoutProofs: Fetch = async (_, { headers }) => {
+  if (new Headers(headers).has('dpop')) throw new TypeError('Failed to fetch')
+  return new Response('{}')
+}
+
 /** Gives Node what the code of the front ends takes from a browser: each page finds its own. */
-export function actAsBrowsers(): void {
+export async function actAsBrowsers(): Promise<void> {
   const own = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   const { fetch: outside } = globalThis
@@ -98,6 +106,11 @@ export function actAsBrowsers(): void {
   own('fetch', (address: string, request: RequestInit) =>
     (here.getStore()?.fetch ?? outside)(address, request),
   )
+  idle = await newKey()
+  // The page's code learns here that no proof is allowed, so that all stories begin alike.
+  await openPage(newBrowser(), withoutProofs)
+    .make(refreshUser, { body: { refresh: 'none' } })
+    .catch(() => undefined)
 }
 
 /** A page with the code that signs in, asks and refreshes in the real one. */

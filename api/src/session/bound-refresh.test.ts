@@ -92,9 +92,19 @@ describe('a page that can keep no key', () => {
     expect(Math.round(Number((await query(hours))[0]?.hours))).toBe(12)
   })
 
-  it('is signed in for as long as any once it has one', async () => {
+  it('is signed in until then, whoever binds the session to a key meanwhile', async () => {
     const { body } = await ofPage()
-    expect(await refresh((body as { refresh: string }).refresh, person)).toMatchObject({ status: 200 })
+    const bound = await refresh((body as { refresh: string }).refresh, thief)
+    expect(bound).toMatchObject({ status: 200, body: { token_type: 'DPoP' } })
+    expect(Math.round(Number((await query(hours))[0]?.hours))).toBe(12)
+    await query(
+      `update token_family set created_at = created_at - interval '12 hours', expires_at = expires_at - interval '12 hours'`,
+    )
+    expect(await refresh((bound.body as { refresh: string }).refresh, thief)).toMatchObject({ status: 401 })
+  })
+
+  it('is signed in for as long as any with a key from the beginning', async () => {
+    await enterBound()
     expect(Math.round(Number((await query(hours))[0]?.hours))).toBe(30 * 24)
   })
 })

@@ -17,8 +17,8 @@ export async function endForReuse(database: Database, familyId: string): Promise
 }
 
 /**
- * Binds a session to a key, and lets it last as long as any that is. Returns the key that it is bound to: of two requests
- * the first decides.
+ * Binds a session to a key, until the end that it has: whoever brings the key may be a thief. Returns the key that it is
+ * bound to: of two requests the first decides.
  */
 export async function bindToKey(database: Database, familyId: string, jkt: string): Promise<string | null> {
   const [bound] = await database
@@ -27,7 +27,6 @@ export async function bindToKey(database: Database, familyId: string, jkt: strin
       holder: 'key',
       jkt: sql`coalesce(${tokenFamily.jkt}, ${jkt})`,
       boundAt: sql`coalesce(${tokenFamily.boundAt}, now())`,
-      expiresAt: sql`greatest(${tokenFamily.expiresAt}, ${tokenFamily.createdAt} + interval '30 days')`,
     })
     .where(eq(tokenFamily.id, familyId))
     .returning({ jkt: tokenFamily.jkt })

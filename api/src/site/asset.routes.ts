@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/release/inside'
 import { servedType } from '@drape/release/file-kinds'
+import { inside } from '@drape/release/inside'
 import { liveManifest, manifestFile } from '@drape/release/live-manifest'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'

@@ -12,7 +12,7 @@ export type Journeys = Awaited<ReturnType<typeof openJourneys>>
 
 /** Plays journeys on one database, one after the other. */
 export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
-  actAsBrowsers()
+  await actAsBrowsers()
   const scripts = buildPageScripts()
   const world = await openWorld(place)
   const picture = await makePicture()

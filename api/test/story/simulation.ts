@@ -11,7 +11,7 @@ export type Simulation = Awaited<ReturnType<typeof openSimulation>>
 
 /** Plays stories on one database, one after the other. */
 export async function openSimulation(place: Parameters<typeof openWorld>[0]) {
-  actAsBrowsers()
+  await actAsBrowsers()
   const world = await openWorld(place)
   const picture = await makePicture()
   const playOne = (story: Story) => play(world, story, picture)

@@ -46,7 +46,9 @@ export const releaseToBucket = async (
   const publishBuilt = async (part: string): Promise<string> => {
     const dist = options.filter((option) => option.startsWith('--dist'))
     const [json = ''] = await run('publish', [part], [...dist, '--json'])
-    return (JSON.parse(json) as { version: string }).version
+    const { version, notes } = JSON.parse(json) as { version: string; notes: readonly string[] }
+    if (!options.includes('--json')) for (const note of notes) say(note)
+    return version
   }
 
   const named: string[] = []

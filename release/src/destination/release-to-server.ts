@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkFew, percentOf } from '../canary/few.ts'
-import { type Answer, distOf, type Values } from '../cli.ts'
+import type { Answer, Values } from '../cli.ts'
 import { register } from '../foreign/register.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readPart, readTarget, type Target } from '../names.ts'
 import { readPruneDays } from '../prune/prune-command.ts'
-import { publish } from '../publish.ts'
+import { distOf, publish } from '../publish.ts'
 import { serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
 import { buildForm } from './build-form.ts'
@@ -42,8 +42,17 @@ const publishBuilt = (call: Call, part: string): Promise<Answer> =>
     return send(call, part, dist)
   })
 
-const published = async (call: Call, { part, version }: Target): Promise<string> =>
-  version ?? ((await publishBuilt(call, part)).value as { version: string }).version
+const published = async (
+  call: Call,
+  { part, version }: Target,
+  say: (line: string) => void = () => {},
+): Promise<string> => {
+  if (version) return version
+  // A server from before notes gives none.
+  const made = (await publishBuilt(call, part)).value as { version: string; notes?: readonly string[] }
+  for (const note of made.notes ?? []) say(note)
+  return made.version
+}
 
 type Verb = (call: Call) => Promise<Answer> | undefined
 
@@ -76,9 +85,12 @@ const verbs: Readonly<Record<string, Verb>> = {
     const few = percent === undefined ? {} : { percent, guard: values.guard }
     return (async () => {
       const versions: Record<string, string> = {}
-      for (const target of chosen) versions[target.part] = await published(call, target)
+      const notes: string[] = []
+      for (const target of chosen)
+        versions[target.part] = await published(call, target, (note) => notes.push(note))
       const told = await judgeLocally(ask, versions)
-      return told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+      const { lines, value } = told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+      return { lines: [...notes, ...lines], value }
     })()
   },
   preview: (call) => {

@@ -1,30 +1,54 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { inside } from '../inside.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
+import type { Release } from '../registry.ts'
+import { sha256 } from '../signed/key.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The server does not serve names that begin with a dot. */
 const folderName = '.kept'
 
-const fileOf = (part: string, version: string): string =>
-  `${folderName}/${partName.parse(part)}/${versionName.parse(version)}.json.gz`
+const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
+
+/** Of two builds of one version neither writes over what is kept of the other. */
+const fileOf = ({ part, version, kept: hash }: Pick<Release, 'part' | 'version' | 'kept'>): string =>
+  `${folderOf(part)}/${versionName.parse(version)}${hash ? `.${hash}` : ''}.json.gz`
+
+/** What part.json says of what is kept with a version. */
+export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
+
+const unpacked = (bytes: Buffer): string | undefined => {
+  try {
+    return gunzipSync(bytes).toString()
+  } catch {
+    return undefined
+  }
+}
 
 /** Keeps the sources of each version in one private file. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
-  /** Versions from before sources were kept have none. */
-  readKept: (part: string, version: string): Kept | undefined => {
-    const file = inside(site, fileOf(part, version))
+  /** Versions from before sources were kept have none, and those from before part.json named them are not compared. */
+  readKept: (release: Release): Kept | undefined => {
+    const file = inside(site, fileOf(release))
     try {
-      return parseJson(file, gunzipSync(readFileSync(file)).toString(), kept)
+      const text = unpacked(readFileSync(file))
+      if (text === undefined || sha256(text) !== (release.kept ?? sha256(text)))
+        throw new Error(`${release.part} ${release.version} is not kept as it was published.`)
+      return parseJson(file, text, kept)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }
   },
   writeKept: (part: string, version: string, value: Kept): void =>
-    write(fileOf(part, version), gzipSync(JSON.stringify(value))),
-  removeKept: (part: string, version: string): void =>
-    rmSync(inside(site, fileOf(part, version)), { force: true }),
+    write(fileOf({ part, version, kept: keptHash(value) }), gzipSync(JSON.stringify(value))),
+  /** With what was left by publications that did not come about. */
+  removeKept: (part: string, version: string): void => {
+    const folder = inside(site, folderOf(part))
+    const start = `${versionName.parse(version)}.`
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    for (const name of names) if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
+  },
 })

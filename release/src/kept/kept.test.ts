@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { testSite, versionNumber } from '../../test/site.ts'
 import { adopt } from '../adopt.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
+import { faultsOn } from '../verify.ts'
 import { keptFile } from './kept.ts'
 
 const v1 = versionNumber('1')
@@ -22,10 +24,10 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const publishFrom = (text: string) => {
+const publishFrom = (text: string, said: string[] = []) => {
   const dist = site.build('user', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist)
+  publish(site.store, dist, { say: (line) => said.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
@@ -35,10 +37,52 @@ test('what a version was made from is kept with it, and is no file of the versio
   expect(Object.keys(site.store.readRelease('user', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('where other sources come to the same bytes, the latest speak for them', () => {
+test('what a version was published with stays, and whoever comes with other sources is told', () => {
+  const said: string[] = []
+  publishFrom('one', said)
+  publishFrom('one', said)
+  expect(said).toEqual([])
+  publishFrom('two', said)
+  expect(said).toEqual([
+    `user ${v1} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
+  ])
+  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+})
+
+const keptOf = (version: string) => {
+  const folder = join(site.folder, '.kept', 'user')
+  const [file = ''] = readdirSync(folder).filter((name) => name.startsWith(version))
+  return join(folder, file)
+}
+
+test('what was kept with a version and is changed is a fault, with which it is neither drawn nor made live', () => {
   publishFrom('one')
-  publishFrom('two')
-  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'two' })
+  promote(site.store, { user: v1 }, { by: 'test' })
+  const fault = `user ${v1} is not kept as it was published.`
+  for (const bytes of [gzipSync(JSON.stringify(sources('two'))), 'no archive']) {
+    writeFileSync(keptOf(v1), bytes)
+    expect(() => site.store.readKept('user', v1)).toThrow(fault)
+    expect(faultsOn(site.store, [])).toEqual([fault])
+    expect(() => promote(site.store, { user: v1 }, { by: 'test' })).toThrow(fault)
+  }
+})
+
+test('what a publication left that did not come about speaks for no other build of that version', () => {
+  site.store.writeKept('user', v1, sources('left'))
+  expect(site.store.readKept('user', v1)).toBeUndefined()
+  publishFrom('one')
+  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+})
+
+test('what was kept before versions named it is read as it is', () => {
+  publishFrom('one')
+  const about = join(site.folder, 'user', v1, 'part.json')
+  const { kept: _, ...older } = JSON.parse(readFileSync(about, 'utf8'))
+  writeFileSync(about, JSON.stringify(older))
+  renameSync(keptOf(v1), join(site.folder, '.kept', 'user', `${v1}.json.gz`))
+  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+  site.store.removeVersions(() => [{ part: 'user', version: v1 }])
+  expect(readdirSync(join(site.folder, '.kept', 'user'))).toEqual([])
 })
 
 test('a build that is refused leaves nothing behind', () => {

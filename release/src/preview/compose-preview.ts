@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import { compose } from '../compose.ts'
 import type { Registry } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
-import { faultsOf } from '../verify.ts'
+import { faultsAt } from '../verify.ts'
 import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
 
 const wholeVersion = (store: SiteStore, part: string, version: string): string => {
   const release = store.readRelease(part, version)
   if (!release) throw new Error(`${part} ${version} is not published.`)
-  const folder = store.folderOf(part, version)
-  const faults = faultsOf(folder, release)
+  const faults = faultsAt(store, release)
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return folder
+  return store.folderOf(part, version)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CallRequest } from '@drape/contract/call-request'
 import { generateKeyPair, generateProof, type KeyPair } from 'dpop'
 import { keepKey, readKeptKey } from '../storage/key-storage.ts'
+import { CallFailed } from './call-failed.ts'
 import type { Answer } from './fetch-answer.ts'
 
 /** How a request says who makes it, or whom its tokens are for. */
@@ -43,17 +44,17 @@ export const claimsIn = (token: string | undefined): { nonce?: unknown; cnf?: { 
 }
 
 /** Whether the server has bound the token to a key (RFC 9449, 6.1). */
-export const isBound = (token: string | undefined): boolean => typeof claimsIn(token).cnf?.jkt === 'string'
+const isBound = (token: string | undefined): boolean => typeof claimsIn(token).cnf?.jkt === 'string'
 
 /** Given by the server to a device whose clock is wrong. */
 let nonce: string | undefined
-/** Whether the server at another origin has said that it takes proofs: others may not allow the header. */
-let isOffered = false
+/** Whether the server at another origin allows the header of a proof. Unknown until it was sent one. */
+let isAllowed: boolean | undefined
 
-export const canBind = async (): Promise<boolean> => isOffered && (await holderKey()) !== undefined
+const isElsewhere = ({ origin }: URL): boolean => origin !== location.origin
 
-const proves = ({ bearer, givesTokens }: Authority, { origin }: URL): boolean =>
-  givesTokens ? origin === location.origin || isOffered : isBound(bearer)
+const proves = ({ bearer, givesTokens }: Authority, url: URL): boolean =>
+  givesTokens ? !isElsewhere(url) || isAllowed !== false : isBound(bearer)
 
 /** The key with which a request is proven, if it is. */
 export const provingKey = async (authority: Authority, url: URL): Promise<KeyPair | undefined> =>
@@ -74,9 +75,14 @@ const headersFor = async (
 const isProofRefused = ({ status, body }: Answer): boolean =>
   status >= 400 && /^(use_dpop_nonce|invalid_dpop_proof)$/.test(String(Object(body).error))
 
+/** So fails a call with a header that the server does not allow: the browser does not send it. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof CallFailed && Object(error.cause).name === 'TypeError'
+
 /**
  * Sends a request with what says who makes it. A proof is good for one request and by the server's clock, so that a
- * refused one is made once more: for a server that gave a nonce, or an edge that had to ask a second replica.
+ * refused one is made once more: for a server that gave a nonce, or an edge that had to ask a second replica. A server at
+ * another origin that does not allow proofs is asked without.
  */
 export const withAuthority = async (
   apiBase: string,
@@ -86,12 +92,25 @@ export const withAuthority = async (
 ): Promise<Answer> => {
   if (!authority.bearer && !authority.givesTokens) return send({})
   const url = new URL(apiBase + path, location.href)
+  const bare = async () => {
+    const answer = await send({})
+    // One that gives a nonce takes proofs: the call had failed for another reason.
+    if (!answer.nonce) isAllowed = false
+    return { answer, isAgain: false }
+  }
   const once = async () => {
     const headers = await headersFor(authority, url, method)
-    const answer = await send(headers)
-    if (!headers['dpop'] && answer.nonce) isOffered = true
-    else if (answer.nonce) nonce = answer.nonce
-    return { answer, isAgain: headers['dpop'] !== undefined && isProofRefused(answer) }
+    if (!headers['dpop']) return { answer: await send(headers), isAgain: false }
+    const isTrial = authority.givesTokens && isElsewhere(url) && isAllowed === undefined
+    try {
+      const answer = await send(headers)
+      if (isElsewhere(url)) isAllowed = true
+      if (answer.nonce) nonce = answer.nonce
+      return { answer, isAgain: isProofRefused(answer) }
+    } catch (error) {
+      if (!isTrial || !isUnsent(error)) throw error
+      return bare()
+    }
   }
   const { answer, isAgain } = await once()
   return isAgain ? (await once()).answer : answer

@@ -25,13 +25,11 @@ const openApi = () => {
   return opened
 }
 
-export const { asMember, make, endSession, bind } = createMemberCalls(openApi, session)
+export const { asMember, make, endSession } = createMemberCalls(openApi, session)
 
 /** What a sign-in answered makes the session of this browser. */
-export const enter = async ({ user, ...tokens }: Tokens & { user: User | Stylist }): Promise<void> => {
+export const enter = ({ user, ...tokens }: Tokens & { user: User | Stylist }): void =>
   session.enter(tokens, user)
-  await bind()
-}
 
 /** Takes the ID token of Google's button. */
 export const signInWithGoogle = async (idToken: string): Promise<void> =>

@@ -2,7 +2,6 @@ import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import type { Api } from '../http/api-client.ts'
 import { CallFailed } from '../http/call-failed.ts'
-import { canBind, isBound } from '../http/proof.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import type { SessionStore } from './session.store.ts'
 
@@ -56,12 +55,6 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     return refreshing
   }
 
-  /** After a sign-in at a server that says only then that it takes proofs: without them the session would be shorter. */
-  const bind = async (): Promise<void> => {
-    const { access } = session.tokens()
-    if (access && !isBound(access) && (await canBind())) await refreshOnce(access).catch(() => undefined)
-  }
-
   /** Does the task with the access token, and once more with a fresh one if it was refused. */
   const asMember = async <T>(task: (bearer: string) => Promise<T>): Promise<T> => {
     const { access, refresh: kept } = session.tokens()
@@ -93,5 +86,5 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
       .catch(() => undefined)
   }
 
-  return { asMember, make, endSession, bind }
+  return { asMember, make, endSession }
 }
