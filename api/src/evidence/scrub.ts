@@ -1,5 +1,15 @@
 // What pages send they have scrubbed, more roughly: but a page can be made to send anything.
 
+const maxLines = 50
+const maxLine = 400
+
+/** What is read of a text from outside: whatever looks through it has to do with no more than this. */
+export const cut = (text: string): string =>
+  text
+    .split('\n', maxLines)
+    .map((line) => line.slice(0, maxLine))
+    .join('\n')
+
 /** Addresses, e-mails, numbers, what is not English, and what is too long for a word. */
 const personal = /[@/\\\d=&]|[^ -~]|.{25}/
 
@@ -17,16 +27,25 @@ export const scrub = (message: string): string =>
 
 const maxFrames = 8
 
-/** Chromium writes `at name (address)`, Firefox and Safari `name@address`. A file that was asked for anew has a query. */
-const frame = /^(.*?)\w+:\/\/\S*?(\/site\/\w+\/\w+\/[\w.-]+)\S*?(:\d+:\d+)\)?$/gm
+/** The address with which a line ends, with what may stand before and behind it. */
+const frameIn = (line: string): string => {
+  const end = line.split(/\s/).at(-1) ?? ''
+  const start = end.indexOf('://')
+  const address = start < 0 ? '' : end.slice(start)
+  const [file = ''] = /\/site\/\w+\/\w+\/[\w.-]+/.exec(address) ?? []
+  const [place = ''] = /:\d+:\d+(?=\)?$)/.exec(address) ?? []
+  // Chromium writes `at name (address)`, Firefox and Safari `name@address`. Looked for where a name begins: from each
+  // letter of it, that would take the square of its length.
+  const before = line.slice(0, line.length - address.length)
+  const [, name = ''] = /(?<![\w$.])([\w$.]+)(?: \(|@)\w+$/.exec(before) ?? []
+  return `${name} ${file}${place}`.trim()
+}
 
 /** The places in our own files, innermost first: nothing else of a stack is told. */
 export const framesOf = (stack: string): readonly string[] =>
-  [...stack.matchAll(frame)]
-    .map(([, before = '', file, place]) => {
-      const name = /([\w$.]+)(?: \(|@)$/.exec(before)?.[1] ?? ''
-      return `${name} ${file}${place}`.trim()
-    })
+  stack
+    .split('\n')
+    .map(frameIn)
     .filter((told) => toldFrame.test(told))
     .slice(0, maxFrames)
 
