@@ -18,7 +18,7 @@ import {
   versionsNamedSince,
 } from './evidence.store.ts'
 import { binOf } from './scale.ts'
-import { framesOf, scrub, toldTimes } from './scrub.ts'
+import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
 
 /** As docs/operations.md and the privacy notice of whoever runs the product say. */
 const keptDays = 90
@@ -30,7 +30,7 @@ const sighting = z
   .tuple([partName, versionName, z.enum(whats as [What, ...What[]]), z.number().min(0).max(1e9)])
   .rest(z.unknown())
 
-const sampleText = z.string().max(3_000)
+const sampleText = z.string().max(3_000).transform(cut)
 
 const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
 const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)

@@ -147,6 +147,25 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
     expect(running.lines.join()).not.toContain('asha')
   })
 
+  it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
+    const frame = `/site/user/${one}/app.js:1:2`
+    const told = async (text: string) => {
+      expect((await tell([['user', one, 'error', 0, text]])).statusCode).toBe(204)
+      const [sample] = await samplesSince(running.database, longAgo)
+      return sample?.text
+    }
+    const at = (way: string) => `at https://drape.example${way}${frame}`
+    expect(await told(`error\n${at('')}${'\n'.repeat(48)}${at('')}`)).toBe(`error\n${frame}\n${frame}`)
+    expect(await told(`error\n${at('')}${'\n'.repeat(49)}${at('')}`)).toBe(`error\n${frame}`)
+    expect(await told(`error\n${at('/x'.repeat(150))}\n${at('/x'.repeat(200))}`)).toBe(`error\n${frame}`)
+    const hostile = (what: string) => ['user', one, what, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
+    const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
+    expect((await tell(failures.map(hostile))).statusCode).toBe(204)
+    expect((await samplesSince(running.database, longAgo)).map(({ text }) => text)).toEqual(
+      failures.map(() => 'error'),
+    )
+  })
+
   it('leaves the newest sample of each, and no more than one', async () => {
     for (const text of ['undefined is not a function', 'null is not an object'])
       await tell([['user', one, 'error', 0, text]])

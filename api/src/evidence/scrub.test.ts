@@ -1,4 +1,5 @@
-import { framesOf, scrub, toldTimes } from './scrub.ts'
+import { runInNewContext } from 'node:vm'
+import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
 
 test.each([
   ['No outfit for Asha Rao', 'No outfit for … …'],
@@ -47,6 +48,35 @@ test('a line longer than any browser writes is not looked at, nor what follows t
 
 test('no more than eight places are told', () => {
   expect(framesOf(`at f (${site}/app.js:1:2)\n`.repeat(20))).toHaveLength(8)
+})
+
+test('a function of a class, one by another name and a file of a port are told as each browser writes them', () => {
+  const stack = `at new Shelf (http://localhost:4100/site/user/0123456789ab/app.js:1:2)
+    at Shelf.open [as show] (${site}/app.js?again=a:b:3:4)
+closet/open/<@${site}/app.js:5:6`
+  expect(framesOf(stack)).toEqual([
+    'Shelf /site/user/0123456789ab/app.js:1:2',
+    '/site/user/0123456789ab/app.js:3:4',
+    '/site/user/0123456789ab/app.js:5:6',
+  ])
+})
+
+test('of what is told 50 lines are read, and 400 characters of each', () => {
+  for (const text of ['x'.repeat(15_000), 'x\n'.repeat(7_500), `${'x'.repeat(500)}\n`.repeat(30)]) {
+    const lines = cut(text).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(50)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(400)
+  }
+  const frame = `at f (${site}/app.js:1:2)`
+  expect(framesOf(cut('\n'.repeat(49) + frame))).toHaveLength(1)
+  expect(framesOf(cut('\n'.repeat(50) + frame))).toEqual([])
+  expect(framesOf(cut(' '.repeat(400) + frame))).toEqual([])
+})
+
+// The pattern that took the cube of a line's length needs minutes for this one; node:vm ends what takes too long.
+test('a long line that is nearly a place is looked through before the deadline, cut or not', () => {
+  const look = () => framesOf(`${'a:///site/a/a/a'.repeat(4_000)} `)
+  expect(runInNewContext('look()', { look }, { timeout: 20_000 })).toEqual([])
 })
 
 test('of a slow page the steps and the file are told, and no other words', () => {

@@ -1,5 +1,15 @@
 // What pages send they have scrubbed, more roughly: but a page can be made to send anything.
 
+const maxLines = 50
+const maxLine = 400
+
+/** What is read of a text from outside: whatever looks through it has to do with no more than this. */
+export const cut = (text: string): string =>
+  text
+    .split('\n', maxLines)
+    .map((line) => line.slice(0, maxLine))
+    .join('\n')
+
 /** Addresses, e-mails, numbers, what is not English, and what is too long for a word. */
 const personal = /[@/\\\d=&]|[^ -~]|.{25}/
 
@@ -19,27 +29,30 @@ const maxFrames = 8
 const maxLines = 50
 const maxLineLength = 400
 
-/** The lines of a stack that are looked at: a pattern takes more than its share of the time for longer ones. */
-const linesOf = (stack: string): readonly string[] =>
-  stack.split('\n', maxLines).filter((line) => line.length <= maxLineLength)
-
-/** Chromium writes `at name (address)`, Firefox and Safari `name@address`. */
-const frameName = /(?<![\w$.])([\w$.]{1,60})(?: \(|@)\w+:\/\/[^\s/]*$/
-const frameFile = /\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}/
-/** Before it stands a query, where a file was asked for anew. */
-const framePlace = /:\d{1,7}:\d{1,7}(?=\)?$)/
-
-const frameIn = (line: string): string[] => {
-  const file = frameFile.exec(line)
-  const place = framePlace.exec(line)
-  if (!file || !place) return []
-  const [, name = ''] = frameName.exec(line.slice(0, file.index)) ?? []
-  return [`${name} ${file[0]}${place[0]}`.trim()]
+/** The address with which a line ends, with what may stand before and behind it. */
+const frameIn = (line: string): string => {
+  const end = line.split(/\s/).at(-1) ?? ''
+  const start = end.indexOf('://')
+  const address = start < 0 ? '' : end.slice(start)
+  const [file = ''] = /\/site\/\w+\/\w+\/[\w.-]+/.exec(address) ?? []
+  const [place = ''] = /:\d+:\d+(?=\)?$)/.exec(address) ?? []
+  // Chromium writes `at name (address)`, Firefox and Safari `name@address`. Looked for where a name begins: from each
+  // letter of it, that would take the square of its length.
+  const before = line.slice(0, line.length - address.length)
+  const [, name = ''] = /(?<![\w$.])([\w$.]+)(?: \(|@)\w+$/.exec(before) ?? []
+  return `${name} ${file}${place}`.trim()
 }
 
 /** The places in our own files, innermost first: nothing else of a stack is told. */
 export const framesOf = (stack: string): readonly string[] =>
-  linesOf(stack).flatMap(frameIn).slice(0, maxFrames)
+  stack
+    .split('\n')
+    .map(frameIn)
+    .filter((told) => toldFrame.test(told))
+    .slice(0, maxFrames)
+
+/** What a frame looks like. */
+const toldFrame = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
 
 /** What a slow page says of its time: `pointer input 12, processing 180, presentation 40 /site/…`. */
 export const toldTimes =
