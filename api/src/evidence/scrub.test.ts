@@ -39,13 +39,6 @@ test('of a stack the places in our files remain, as each browser writes them', (
   expect(framesOf(`at f (https://x/site/user/asha/app.js:1:2)`)).toEqual([])
 })
 
-test('a line longer than any browser writes is not looked at, nor what follows the fiftieth', () => {
-  const frame = `at f (${site}/app.js:1:2)`
-  expect(framesOf(`${'a://'.repeat(100)}${frame}`)).toEqual([])
-  expect(framesOf(`${'\n'.repeat(50)}${frame}`)).toEqual([])
-  expect(framesOf(`${'\n'.repeat(49)}${frame}`)).toEqual(['f /site/user/0123456789ab/app.js:1:2'])
-})
-
 test('no more than eight places are told', () => {
   expect(framesOf(`at f (${site}/app.js:1:2)\n`.repeat(20))).toHaveLength(8)
 })

@@ -26,8 +26,6 @@ export const scrub = (message: string): string =>
     .join(' ')
 
 const maxFrames = 8
-const maxLines = 50
-const maxLineLength = 400
 
 /** The address with which a line ends, with what may stand before and behind it. */
 const frameIn = (line: string): string => {
