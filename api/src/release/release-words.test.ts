@@ -101,7 +101,7 @@ test('a site of which versions are damaged says so elsewhere, and not in which f
   leadInCircles(`stylist/${v1}/part.json`)
   const answers = await everyVerb()
   expect(answers.join('\n')).toContain(`site/user/${v1}/part.json is damaged`)
-  expect(answers.join('\n')).toContain(`'site/stylist/${v1}/part.json'`)
+  expect(answers.join('\n')).toContain(`stylist/${v1}/part.json`)
   expectNoFolder(answers)
 })
 
