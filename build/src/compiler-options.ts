@@ -1,21 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-
-/** The options that decide what compiles; options of style are left to the team. */
-const telling = [
-  'target',
-  'lib',
-  'module',
-  'moduleResolution',
-  'jsx',
-  'jsxImportSource',
-  'strict',
-  'strictNullChecks',
-  'strictFunctionTypes',
-  'exactOptionalPropertyTypes',
-  'noUncheckedIndexedAccess',
-  'esModuleInterop',
-]
+import { kept } from '@drape/release/kept'
 
 interface Config {
   readonly extends?: string
@@ -34,7 +19,6 @@ const readConfig = (file: string): Readonly<Record<string, unknown>> => {
   return { ...inherited, ...compilerOptions }
 }
 
-export const compilerOptionsOf = (folder: string): Record<string, unknown> => {
-  const all = readConfig(join(folder, 'tsconfig.json'))
-  return Object.fromEntries(telling.filter((name) => name in all).map((name) => [name, all[name]]))
-}
+/** Those that the gate compiles with. */
+export const compilerOptionsOf = (folder: string): Record<string, unknown> =>
+  kept.shape.compilerOptions.parse(readConfig(join(folder, 'tsconfig.json')))

@@ -42,10 +42,11 @@ const checks: readonly ((made: Case) => readonly Fault[])[] = [
 
 /**
  * Judges whether sets of versions may be live together, from their content alone. Several sets share one run of the
- * compiler.
+ * compiler, and all its runs the time that it may take.
  */
-export const judge = (cases: readonly Case[]): Verdict[] => {
-  const types = checkTypes(cases, (made) => [...doorProbes(made), ...storageProbes(made)])
+export const judge = (cases: readonly Case[], longestMs = 60_000): Verdict[] => {
+  const probesOf = (made: Case) => [...doorProbes(made), ...storageProbes(made)]
+  const types = checkTypes(cases, probesOf, Date.now() + longestMs)
   return cases.map((each, at) => ({
     faults: [...checks.flatMap((check) => check(each)), ...(types[at]?.faults ?? [])],
     notChecked: [...(types[at]?.notChecked ?? []), ...callsNotChecked(each)],

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
-import { type Complaint, compile, findCompiler } from './compiler.ts'
+import { type Complaint, compile, findCompiler, optionsFile } from './compiler.ts'
 import type { Fault } from './fault.ts'
+import { makeGateFolder } from './gate-folder.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
 import { declarations, linkPackages, sourceWriter } from './write-sources.ts'
 
@@ -68,10 +68,11 @@ export const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((
 const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean => {
   const [, module = ''] = /(?:module|file for module) '([^']+)'/.exec(message) ?? []
   const isOfPart = Object.values(set).some(({ kept }) => kept && module.startsWith(`${kept.name}/`))
-  return (code === 'TS2307' || code === 'TS7016') && !/^\.|^$/.test(module) && !isOfPart
+  return (code === 'TS2307' || code === 'TS7016') && !/^[./]|^$/.test(module) && !isOfPart
 }
 
-type Hear = (complaint: Complaint) => void
+/** `at` says where it is, if that is no file that was asked about. */
+type Hear = (complaint: Complaint, at?: Pick<Fault, 'part' | 'file'>) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
 type Listeners = Map<string, Hear[]>
@@ -86,6 +87,12 @@ const hearCompilation =
     const { line, message } = complaint
     if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
     else faults.push({ check: 'types', part, file, line, message })
+  }
+
+const hearRun =
+  (part: string, { faults }: Compiled): Hear =>
+  ({ message }, at = { part, file: optionsFile }) => {
+    faults.push({ check: 'types', ...at, message })
   }
 
 /** Groups the files to compile by compiler options. */
@@ -107,6 +114,7 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
       for (const file of compilation.files)
         listen(run, `${home}/${file}`, hearCompilation(compilation, file, result))
       listen(run, `${home}/${declarations}`, () => undefined)
+      listen(run, optionsFile, hearRun(compilation.part, result))
     }
     for (const { text, of, fault } of probes) {
       const probe = text((set, part) => `../${placeOf(set, part)}`)
@@ -124,31 +132,49 @@ const packagesOf = (asked: readonly Asked[]): string[] =>
     .flatMap(({ set }) => Object.values(set))
     .flatMap(({ kept }) => (kept ? [kept.name, ...Object.keys(kept.leaves)] : []))
 
-/** Compiles everything in one run for each set of compiler options, so that shared files are read once. */
-export const compileSets = (asked: readonly Asked[]): Compiled[] | undefined => {
+const isOfSyntax = ({ code }: Complaint): boolean => /^TS1\d{3}$/.test(code)
+
+/**
+ * Where it does not understand the options or the syntax of any file, the compiler says nothing of types: that is told of
+ * the whole run, though nobody has asked about that file.
+ */
+const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => string | undefined): void => {
+  const path = complaint.file.replace(/^\.\.\//, '')
+  const hears = run.get(path)
+  if (hears) for (const hear of hears) hear(complaint)
+  const [, folder = '', file = ''] = /^(\d+)\/(.+)$/.exec(path) ?? []
+  const part = partIn(folder)
+  if (!hears && part && isOfSyntax(complaint))
+    for (const hear of run.get(optionsFile) ?? []) hear(complaint, { part, file })
+}
+
+/**
+ * Compiles everything in one run for each set of compiler options, so that shared files are read once. All runs of a
+ * promotion have one deadline.
+ */
+export const compileSets = (asked: readonly Asked[], deadline: number): Compiled[] | undefined => {
   const compiler = findCompiler()
   if (!compiler) return undefined
   const results = asked.map((): Compiled => ({ faults: [], missing: [] }))
-  const folder = mkdtempSync(join(tmpdir(), 'drape-gate-'))
+  const home = makeGateFolder()
   try {
-    const { homeOf, writeAll } = sourceWriter(folder)
+    const { homeOf, partIn, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(asked, results, homeOf)
     if (runs.size === 0) return results
-    linkPackages(folder, compiler.packages, packagesOf(asked))
+    linkPackages(home, compiler.packages, packagesOf(asked))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
-    mkdirSync(join(folder, 'probes'))
-    for (const [text, file] of probed) writeFileSync(inside(folder, file), text)
-    for (const [number, [options, listeners]] of [...runs].entries()) {
-      const home = inside(folder, `run-${number}`)
-      mkdirSync(home)
-      const files = [...listeners.keys()].map((file) => `../${file}`)
+    mkdirSync(join(home, 'probes'))
+    for (const [text, file] of probed) writeFileSync(inside(home, file), text)
+    for (const [number, [options, run]] of [...runs].entries()) {
+      const folder = inside(home, `run-${number}`)
+      mkdirSync(folder)
+      const files = [...run.keys()].filter((file) => file !== optionsFile).map((file) => `../${file}`)
       const config = { compilerOptions: JSON.parse(options) as unknown, files }
-      writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(config))
-      for (const complaint of compile(compiler.command, home))
-        for (const hear of listeners.get(complaint.file.replace(/^\.\.\//, '')) ?? []) hear(complaint)
+      writeFileSync(inside(folder, optionsFile), JSON.stringify(config))
+      for (const complaint of compile(compiler, { home, folder, deadline })) tell(complaint, run, partIn)
     }
     return results
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
   }
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { inside } from '../inside.ts'
+import { outside } from './outside.ts'
 
 export interface Complaint {
   /** Relative to the folder of the run. */
@@ -10,8 +12,6 @@ export interface Complaint {
   readonly code: string
   readonly message: string
 }
-
-const longestMs = 60_000
 
 /** TypeScript is installed in the caller's repository, or beside this tool. */
 const folderOfCompiler = (): string | undefined => {
@@ -23,6 +23,9 @@ const folderOfCompiler = (): string | undefined => {
   return undefined
 }
 
+/** The name under which complaints about the compiler options come. */
+export const optionsFile = 'tsconfig.json'
+
 interface Compiler {
   /** The node_modules folder with the npm packages to compile against. */
   readonly packages: string
@@ -30,46 +33,92 @@ interface Compiler {
 }
 
 /** TypeScript 7 uses four checkers by default, each of which would work out the types of React and antd again. */
-const oneChecker = (folder: string): string[] => {
+const oneChecker = ['--checkers', '1']
+
+/** From TypeScript 7 on a program of the system, which its bin/tsc looks up and starts. */
+const programOf = (folder: string): string[] => {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-  return Number.parseInt(version, 10) >= 7 ? ['--checkers', '1'] : []
+  if (Number.parseInt(version, 10) < 7) return [process.execPath, join(folder, 'bin/tsc')]
+  const name = `@typescript/typescript-${process.platform}-${process.arch}/package.json`
+  const home = dirname(createRequire(join(folder, 'any.js')).resolve(name))
+  return [inside(home, 'lib', process.platform === 'win32' ? 'tsc.exe' : 'tsc'), ...oneChecker]
 }
 
 export const findCompiler = (): Compiler | undefined => {
   const folder = folderOfCompiler()
-  const file = folder && join(folder, 'bin/tsc')
-  return folder && file && existsSync(file)
-    ? { packages: dirname(folder), command: [file, ...oneChecker(folder)] }
+  return folder && existsSync(join(folder, 'bin/tsc'))
+    ? { packages: dirname(folder), command: programOf(folder) }
     : undefined
 }
 
+const row = /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/
+
 /** Indented lines after an error narrow it down: the last one names the cause. */
-const readAll = (text: string): Complaint[] => {
+const readAll = (rows: readonly string[]): Complaint[] => {
   const complaints: { file: string; line: number; code: string; message: string; cause?: string }[] = []
-  for (const row of text.split('\n')) {
-    const [, file = '', at, code = '', message = ''] =
-      /^(.+)\((\d+),\d+\): error (TS\d+): (.*)$/.exec(row) ?? []
+  for (const text of rows) {
+    // What is of no file is of the options.
+    const [, file = optionsFile, at = '1', code, message = ''] = row.exec(text) ?? []
     const last = complaints.at(-1)
-    if (at) complaints.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
-    else if (last && /^\s+\S/.test(row)) last.cause = row.trim()
+    if (code) complaints.push({ file: file.replaceAll('\\', '/'), line: Number(at), code, message })
+    else if (last && /^\s+\S/.test(text)) last.cause = text.trim()
   }
   return complaints.map(({ cause, ...complaint }) =>
     cause ? { ...complaint, message: `${complaint.message} ${cause}` } : complaint,
   )
 }
 
-/** TypeScript 7 has no JavaScript API: it is run as a program, and its output is parsed. */
-export const compile = (command: Compiler['command'], folder: string): Complaint[] => {
-  const ran = spawnSync(process.execPath, [...command, '-p', folder, '--pretty', 'false'], {
-    cwd: folder,
-    encoding: 'utf8',
-    timeout: longestMs,
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const complaints = readAll(ran.stdout)
+/** Of the rows that are no complaint, those that name each file that was read. */
+const isOutside = (text: string, home: string): boolean => {
+  const path = text.trim().replaceAll('\\', '/')
+  return /^(?:\/|[a-z]:\/)/i.test(path) && !path.startsWith(`${home}/`) && !path.includes('/node_modules/')
+}
+
+const packageFolder = /(?:[a-z]:)?\/[^'"\s]*?\/node_modules\//gi
+/** Complaints that name a file which was looked for, or a module that was. */
+const ofPlaces = /^TS(?:1149|1261|2306|2307|2688|2882|6053|6142|6504|7016)$/
+
+/** No folder of this machine is told to anybody. */
+const withoutPlaces = ({ code, message }: Complaint, home: string): string => {
+  const bare = message.replaceAll(`${home}/`, '').replaceAll(packageFolder, '')
+  return ofPlaces.test(code) && /'(?:\/|[a-z]:\/)/i.test(bare) ? outside : bare
+}
+
+/** How run-compiler.js says that the time is over. */
+const isOver = 124
+
+/**
+ * TypeScript 7 has no JavaScript API: it is run as a program, and its output is parsed. `home` holds all sources,
+ * `folder` what to compile of them.
+ */
+export const compile = (
+  { command }: Compiler,
+  { home, folder, deadline }: { home: string; folder: string; deadline: number },
+): Complaint[] => {
+  const leftMs = deadline - Date.now()
+  const runner = [join(import.meta.dirname, 'run-compiler.js'), process.pid, home, leftMs].map(String)
+  const ran =
+    leftMs > 0
+      ? spawnSync(
+          process.execPath,
+          [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles'],
+          {
+            cwd: folder,
+            encoding: 'utf8',
+            // It reads what others wrote, and is given no secret of this process.
+            env: {},
+            maxBuffer: 64 * 1024 * 1024,
+          },
+        )
+      : undefined
+  if (!ran || ran.status === isOver) throw new Error('Compiling takes too long, and was ended.')
+  const rows = ran.stdout.split('\n')
+  const slashed = home.replaceAll('\\', '/')
+  if (rows.some((text) => isOutside(text, slashed))) throw new Error(outside)
+  const complaints = readAll(rows)
   if (ran.status !== 0 && complaints.length === 0)
     throw new Error(
-      `The compiler could not be run: ${ran.error?.message ?? (ran.stdout || ran.stderr).trim()}`,
+      `The compiler could not be run: ${ran.error?.message ?? ran.stderr.trim().split('\n')[0]}`,
     )
-  return complaints
+  return complaints.map((complaint) => ({ ...complaint, message: withoutPlaces(complaint, slashed) }))
 }

@@ -1,5 +1,7 @@
 import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
+import { optionsFile } from './compiler.ts'
 import type { Fault, Verdict } from './fault.ts'
+import { checkOutside } from './outside.ts'
 import { graphOf, type SourceGraph, sameIn } from './source-graph.ts'
 import {
   affectedBy,
@@ -35,18 +37,22 @@ const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
 /** Errors that the live set has as well are not the candidate's. */
-const knownToday = (refused: readonly [Case, Compiled][]): ReadonlyMap<FactsByPart, readonly Fault[]> => {
+const knownToday = (
+  refused: readonly [Case, Compiled][],
+  deadline: number,
+): ReadonlyMap<FactsByPart, readonly Fault[]> => {
   const sets = new Map<FactsByPart, Map<string, Set<string>>>()
   for (const [made, { faults }] of refused) {
     const parts = sets.get(made.live) ?? new Map<string, Set<string>>()
     sets.set(made.live, parts)
     for (const { part, file } of faults)
-      if (file && unchanged(made).includes(part)) parts.set(part, (parts.get(part) ?? new Set()).add(file))
+      if (file && file !== optionsFile && unchanged(made).includes(part))
+        parts.set(part, (parts.get(part) ?? new Set()).add(file))
   }
   const asked = [...sets].map(([set, parts]) => ({
     compilations: [...parts].map(([part, files]) => ({ set, part, files: [...files] })),
   }))
-  const compiled = compileSets(asked) ?? []
+  const compiled = compileSets(asked, deadline) ?? []
   return new Map([...sets.keys()].map((set, at) => [set, compiled[at]?.faults ?? []]))
 }
 
@@ -56,7 +62,8 @@ const verdictOf = (
   today: ReadonlyMap<FactsByPart, readonly Fault[]>,
 ): Verdict => {
   const known = (fault: Fault) =>
-    unchanged(made).includes(fault.part) && today.get(made.live)?.some((other) => isSame(fault, other))
+    unchanged(made).includes(fault.part) &&
+    (fault.file === optionsFile || today.get(made.live)?.some((other) => isSame(fault, other)))
   return {
     faults: faults.filter((fault) => !known(fault)),
     notChecked: [
@@ -98,21 +105,27 @@ const readingGraphs = () => {
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
-  probesOf: (made: Case) => readonly Probe[] = () => [],
+  probesOf: (made: Case) => readonly Probe[],
+  deadline: number,
 ): Verdict[] => {
   const graphs = readingGraphs()
+  const outside = cases.map(checkOutside)
   const compiled = compileSets(
-    cases.map((made) => ({ compilations: compilationsOf(made, graphs), probes: probesOf(made) })),
+    cases.map((made, at) =>
+      outside[at]?.length
+        ? { compilations: [] }
+        : { compilations: compilationsOf(made, graphs), probes: probesOf(made) },
+    ),
+    deadline,
   )
-  if (!compiled)
-    return cases.map(() => ({
-      faults: [],
-      notChecked: [noCompiler],
-    }))
+  if (!compiled) return outside.map((faults) => ({ faults, notChecked: [noCompiler] }))
   const refused = cases.flatMap((made, at): [Case, Compiled][] => {
     const result = compiled[at]
     return result && result.faults.length > 0 ? [[made, result]] : []
   })
-  const today = knownToday(refused)
-  return cases.map((each, at) => verdictOf(each, compiled[at] ?? { faults: [], missing: [] }, today))
+  const today = knownToday(refused, deadline)
+  return cases.map((each, at) => {
+    const { faults, notChecked } = verdictOf(each, compiled[at] ?? { faults: [], missing: [] }, today)
+    return { faults: [...(outside[at] ?? []), ...faults], notChecked }
+  })
 }

@@ -9,6 +9,7 @@ type Files = Readonly<Record<string, string>>
 
 /** The folder of a part with certain neighbours, shared by all sets in which these are the same. */
 interface Home {
+  readonly part: string
   readonly folder: string
   readonly kept: Kept
   readonly declarations: string
@@ -95,6 +96,7 @@ export const sourceWriter = (root: string) => {
     const before = homes.get(key)
     if (before) return before.folder
     const home: Home = {
+      part,
       folder: String(homes.size),
       kept: own,
       declarations: unknown,
@@ -120,5 +122,8 @@ export const sourceWriter = (root: string) => {
     }
   }
 
-  return { homeOf, writeAll }
+  const partIn = (folder: string): string | undefined =>
+    [...homes.values()].find((home) => home.folder === folder)?.part
+
+  return { homeOf, partIn, writeAll }
 }

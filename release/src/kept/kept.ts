@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isInside } from '../inside.ts'
+import { compilerOptions } from './compiler-options.ts'
 import { describedCall } from './described-call.ts'
+import { packageName } from './package-name.ts'
 
 /** These become file paths where the gate compiles, and strangers may have written them. */
 export const sourcePath = z.string().refine(isInside, 'leads out of its folder or is no path of a file')
-export const packageName = z.string().regex(/^(@[\w-][\w.-]*\/)?[\w-][\w.-]*$/, 'is no name of a package')
 
 const texts = z.record(sourcePath, z.string())
 
@@ -24,8 +25,7 @@ export const kept = z.object({
   files: texts,
   /** Our own packages that it bundles, as far as it imports them: they have no versions. */
   leaves: z.record(packageName, texts),
-  /** The compiler options of its team. */
-  compilerOptions: z.record(z.string(), z.unknown()),
+  compilerOptions,
   /** The calls that it makes. Unknown for versions from before calls were kept. */
   calls: z.array(describedCall).optional(),
   /** Says which module grew when a budget is exceeded. Unknown for versions from before modules were weighed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { packageName, sourcePath } from '../kept/kept.ts'
+import { sourcePath } from '../kept/kept.ts'
+import { packageName } from '../kept/package-name.ts'
 
 /** The declarations of a part's doors, without code, by path. */
 export const doorTypes = z.object({

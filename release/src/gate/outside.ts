@@ -1,0 +1,77 @@
+import { posix } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
+import type { Fault } from './fault.ts'
+import { type Case, candidatesOf } from './version-facts.ts'
+
+export const outside = 'Imports or references a file outside of its sources.'
+
+/** Bounded, so that no text takes long. What a longer one hides, `compile` notices once it was read. */
+const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/)){0,1000}\*/|//[^\n]{0,1000}\n){0,100}`
+
+/**
+ * Each name that the compiler may follow. Comments and texts are read too: telling them from code takes a parser, and a
+ * simpler one could be led to take code for text.
+ */
+const followed = new RegExp(
+  [
+    String.raw`\b(?:from|import|require|module)(?=${gap}(?:\(${gap})?(["'\`])((?:(?!\1)[^\n])*)\1)`,
+    String.raw`///\s{0,100}<reference\b(?=[^>]{0,1000}?\b(?:path|types)\s{0,100}=\s{0,100}(["'])(.*?)\3)`,
+    String.raw`@jsxImportSource\s+(?=(\S+))`,
+  ].join('|'),
+  'gi',
+)
+
+const leadsUp = /(?:^|\/)\.\.(?:\/|$)/
+
+/** A name with an escape may be any other. */
+const leadsOut = (name: string, folder: string): boolean =>
+  /^\/|\\|^[a-z]:\//i.test(name) || leadsUp.test(name.startsWith('.') ? posix.join(folder, name) : name)
+
+const linesIn = (file: string, text: string): number[] =>
+  [...text.matchAll(followed)]
+    .filter(([, , module, , place, factory = '']) =>
+      leadsOut(module ?? place ?? factory, posix.dirname(file)),
+    )
+    .map(({ index }) => text.slice(0, index).split('\n').length)
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The fields of package.json by which the compiler finds files. */
+const leading = /^(?:main|types|typings|typesVersions|exports|imports)$/i
+
+const manifestLeadsOut = (file: string, text: string): boolean =>
+  Object.entries(parseJson(file, text, z.record(z.string(), z.unknown())))
+    .filter(([field]) => leading.test(field))
+    .flatMap(([, value]) => textsIn(value))
+    .some((place) => leadsOut(place, '.') || leadsUp.test(place))
+
+const placesIn = (file: string, text: string): { readonly line?: number }[] => {
+  if (posix.basename(file) === 'package.json') return manifestLeadsOut(file, text) ? [{}] : []
+  return /\.[cm]?tsx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
+}
+
+const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder = ''): Fault[] =>
+  Object.entries(files).flatMap(([file, text]) =>
+    placesIn(file, text).map((place) => ({
+      check: 'types',
+      part,
+      file: folder + file,
+      ...place,
+      message: outside,
+    })),
+  )
+
+/**
+ * Finds what would have the compiler look at the disk of this machine. Such a candidate is not compiled at all, so that
+ * the answer is the same whatever lies there.
+ */
+export const checkOutside = (made: Case): Fault[] =>
+  candidatesOf(made).flatMap((part) => {
+    const { files = {}, leaves = {} } = made.next[part]?.kept ?? {}
+    const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) => faultsIn(part, leaf, `${name}/`))
+    return [...faultsIn(part, files), ...ofLeaves]
+  })
