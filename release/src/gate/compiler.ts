@@ -98,21 +98,26 @@ export const compile = (
   const runner = [join(import.meta.dirname, 'run-compiler.js'), process.pid, home, leftMs].map(String)
   const ran =
     leftMs > 0
-      ? spawnSync(process.execPath, [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles'], {
-          cwd: folder,
-          encoding: 'utf8',
-          // It reads what others wrote, and is given no secret of this process.
-          env: {},
-          maxBuffer: 64 * 1024 * 1024,
-        })
+      ? spawnSync(
+          process.execPath,
+          [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles'],
+          {
+            cwd: folder,
+            encoding: 'utf8',
+            // It reads what others wrote, and is given no secret of this process.
+            env: {},
+            maxBuffer: 64 * 1024 * 1024,
+          },
+        )
       : undefined
   if (!ran || ran.status === isOver) throw new Error('Compiling takes too long, and was ended.')
   const rows = ran.stdout.split('\n')
   const slashed = home.replaceAll('\\', '/')
-  if (rows.some((text) => isOutside(text, slashed)))
-    throw new Error(outside)
+  if (rows.some((text) => isOutside(text, slashed))) throw new Error(outside)
   const complaints = readAll(rows)
   if (ran.status !== 0 && complaints.length === 0)
-    throw new Error(`The compiler could not be run: ${ran.error?.message ?? ran.stderr.trim().split('\n')[0]}`)
+    throw new Error(
+      `The compiler could not be run: ${ran.error?.message ?? ran.stderr.trim().split('\n')[0]}`,
+    )
   return complaints.map((complaint) => ({ ...complaint, message: withoutPlaces(complaint, slashed) }))
 }

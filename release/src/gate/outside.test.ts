@@ -52,7 +52,9 @@ test('whatever compiler options a team sends, nothing is written, and their buil
   const written = ['info', 'trace', 'out'].map((name) => join(server, name))
   const [tsBuildInfoFile, generateTrace, outDir] = written
   const options = { incremental: true, noEmit: false, tsBuildInfoFile, generateTrace, outDir }
-  expect(verdictOn({ compilerOptions: options, files: { 'src/app.ts': 'export const App = 1\n' } })).toEqual([])
+  expect(verdictOn({ compilerOptions: options, files: { 'src/app.ts': 'export const App = 1\n' } })).toEqual(
+    [],
+  )
   expect(written.filter((path) => existsSync(path))).toEqual([])
 })
 
@@ -68,7 +70,11 @@ test('no compiler option of a team leads to a file of the server', () => {
   expect(verdictOn({ compilerOptions, files: { 'src/app.ts': text } })).toEqual([])
 })
 
-const outside = { check: 'types', part: 'user', message: 'Imports or references a file outside of its sources.' }
+const outside = {
+  check: 'types',
+  part: 'user',
+  message: 'Imports or references a file outside of its sources.',
+}
 
 /** Each with the name of the file, which is there or is not. */
 const ways: readonly (readonly [title: string, line: (place: string) => string])[] = [
@@ -83,17 +89,25 @@ const ways: readonly (readonly [title: string, line: (place: string) => string])
   ['a factory of JSX', (place) => `/* @jsxImportSource ${place} */`],
 ]
 
-test.each(ways)('%s out of the sources is refused with file and line, be the file there or not', (_, line) => {
-  for (const name of ['secret.ts', 'secret.json', 'none.ts', 'none.json']) {
-    const text = `${line(join(server, name))}\n// @ts-ignore\nexport const App = 1\n`
-    expect(verdictOn({ files: { 'src/app.ts': text } })).toEqual([{ ...outside, file: 'src/app.ts', line: 1 }])
-    rmSync(join(site.folder, 'user', v2), { recursive: true })
-  }
-})
+test.each(ways)(
+  '%s out of the sources is refused with file and line, be the file there or not',
+  (_, line) => {
+    for (const name of ['secret.ts', 'secret.json', 'none.ts', 'none.json']) {
+      const text = `${line(join(server, name))}\n// @ts-ignore\nexport const App = 1\n`
+      expect(verdictOn({ files: { 'src/app.ts': text } })).toEqual([
+        { ...outside, file: 'src/app.ts', line: 1 },
+      ])
+      rmSync(join(site.folder, 'user', v2), { recursive: true })
+    }
+  },
+)
 
 test('a package that a part brings along and that leads out of its folder is refused', () => {
   const up = '../../../../../../../../../../..'
-  for (const about of [{ types: `${up}${server}/secret.ts` }, { exports: { '.': `./${up}${server}/secret.ts` } }]) {
+  for (const about of [
+    { types: `${up}${server}/secret.ts` },
+    { exports: { '.': `./${up}${server}/secret.ts` } },
+  ]) {
     const leaves = { [leaf]: { 'package.json': JSON.stringify({ name: leaf, ...about }) } }
     const text = `// @ts-ignore\nimport { hidden } from '${leaf}'\nexport const App: string = hidden\n`
     expect(verdictOn({ leaves, files: { 'src/app.ts': text } })).toEqual([
@@ -105,8 +119,10 @@ test('a package that a part brings along and that leads out of its folder is ref
 
 test('imports within the sources, of packages and of Node are no way out', () => {
   const files = {
-    'src/deep/app.ts': "/// <reference path='../word.d.ts' />\nimport { one } from '../one.ts'\nexport const App: Word = one\n",
-    'src/one.ts': "import type { ReactNode } from 'react'\nexport const one = 1\nexport type Shown = ReactNode\n",
+    'src/deep/app.ts':
+      "/// <reference path='../word.d.ts' />\nimport { one } from '../one.ts'\nexport const App: Word = one\n",
+    'src/one.ts':
+      "import type { ReactNode } from 'react'\nexport const one = 1\nexport type Shown = ReactNode\n",
     'src/word.d.ts': 'type Word = number\n',
   }
   expect(verdictOn({ files })).toEqual([])
@@ -114,7 +130,9 @@ test('imports within the sources, of packages and of Node are no way out', () =>
 
 test('what was read outside of them all the same is said of the promotion, without its place', () => {
   const text = `import { hidden } from /*${' '.repeat(2000)}*/ '${server}/secret.ts'\n\nexport const App = hidden\n`
-  expect(() => verdictOn({ files: { 'src/app.ts': text } })).toThrow(/^Imports or references a file outside of its sources\.$/)
+  expect(() => verdictOn({ files: { 'src/app.ts': text } })).toThrow(
+    /^Imports or references a file outside of its sources\.$/,
+  )
 })
 
 const wrong = { 'src/app.ts': 'export const App: string = 1\n' }

@@ -30,7 +30,9 @@ const leadsOut = (name: string, folder: string): boolean =>
 
 const linesIn = (file: string, text: string): number[] =>
   [...text.matchAll(followed)]
-    .filter(([, , module, , place, factory = '']) => leadsOut(module ?? place ?? factory, posix.dirname(file)))
+    .filter(([, , module, , place, factory = '']) =>
+      leadsOut(module ?? place ?? factory, posix.dirname(file)),
+    )
     .map(({ index }) => text.slice(0, index).split('\n').length)
 
 const textsIn = (value: unknown): string[] => {

@@ -34,5 +34,7 @@ const telling: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 export const compilerOptions = z
   .record(z.string(), z.unknown())
   .transform((all) =>
-    Object.fromEntries(Object.entries(all).filter(([name, value]) => telling.get(name)?.safeParse(value).success)),
+    Object.fromEntries(
+      Object.entries(all).filter(([name, value]) => telling.get(name)?.safeParse(value).success),
+    ),
   )
