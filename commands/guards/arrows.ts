@@ -41,8 +41,13 @@ const everywhere: readonly Wall[] = [
 ]
 
 const site =
-  'release/{canary-guard,delta,delta-store,file-kinds,inside,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
-const opensOfApi = ['contract', 'postgres', site, 'release/{release,test/deltas,test/power-loss,test/site}']
+  'release/{canary-guard,delta,delta-store,file-kinds,gate-folder,inside,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
+const opensOfApi = [
+  'contract',
+  'postgres',
+  site,
+  'release/{release,test/compiler-run,test/deltas,test/power-loss,test/site}',
+]
 const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/test/**']
 
 /** Who may import whom. Of several rows that match a file, only the last applies; remote-* is every remote. */

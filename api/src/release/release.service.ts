@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeGateFolders } from '@drape/release/gate-folder'
 import type { Order, Outcome } from '@drape/release/order'
 import { isDiskFull } from '../disk/free-space.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
@@ -8,6 +10,11 @@ import { semaphore } from '../http/semaphore.ts'
 
 /** A promotion compiles for seconds; an edge waits 30 s for a proxied request. */
 const limitMs = 28_000
+
+const tooLong: Outcome = {
+  refused: 'invalid',
+  message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
+}
 
 /** Node 20 cannot run TypeScript by itself. */
 const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
@@ -30,16 +37,24 @@ async function runApart(order: Order): Promise<Outcome> {
     execArgv,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {},
+    env: { TMPDIR: tmpdir(), TEMP: tmpdir() },
   })
-  child.on('error', () => undefined)
-  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const exit = once(child, 'exit').catch(() => undefined)
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    child.kill('SIGKILL')
+  }, limitMs)
   try {
     child.send(order)
-    return await outcomeOf(child)
+    const outcome = await outcomeOf(child)
+    return isOver ? tooLong : outcome
   } finally {
     clearTimeout(timer)
     child.kill('SIGKILL')
+    await exit
+    // Its compiler ends by itself when it is gone: release/src/gate/run-compiler.js.
+    removeGateFolders(child.pid)
   }
 }
 
