@@ -7,6 +7,7 @@ const floors: readonly (readonly string[])[] = [
   ['disk'],
   ['db', 'objects', 'secret'],
   ['http', 'job', 'schema'],
+  ['worker'],
   ['openapi', 'env.ts', 'identity', 'picture', 'piece', 'rate-limit', 'release'],
   ['backup', 'view'],
   [

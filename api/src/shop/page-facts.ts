@@ -10,15 +10,10 @@ export interface PageFacts {
   readonly product: ReadonlyMap<string, string> | undefined
 }
 
-/** The parser takes the square of the time for elements in each other; the larger pages of shops have ten thousand. */
-const maxElements = 20_000
-
-const startOf = (html: string): string => {
-  const tag = /<[a-z]/gi
-  for (let count = 0; tag.test(html); count += 1)
-    if (count === maxElements) return html.slice(0, tag.lastIndex - 2)
-  return html
-}
+/** As in browsers. The parser looks for each closing tag among all elements that are open. */
+const maxDepth = 512
+/** Names are looked up with those of the things around them, which a page could make a megabyte long. */
+const longestKey = 100
 
 /** A page may say its letters in its first 1024 bytes. */
 const textOf = (bytes: Buffer, said: string | undefined): string => {
@@ -40,7 +35,9 @@ function microdata() {
   let reading: { readonly depth: number; readonly key: string; text: string } | undefined
   let isFound = false
 
-  const note = (key: string, value: string) => void (said.has(key) || said.set(key, value))
+  const note = (key: string, value: string) => {
+    if (key.length <= longestKey && !said.has(key)) said.set(key, value)
+  }
   return {
     open: (attributes: Attributes, depth: number) => {
       const { itemprop, itemscope, itemtype = '' } = attributes
@@ -85,6 +82,7 @@ export function pageFacts(bytes: Buffer, charset: string | undefined): PageFacts
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1
+      if (depth > maxDepth) return parser.pause()
       const { property, name: called, content, href } = attributes
       const key = property ?? called
       if (name === 'meta' && key && content && !meta.has(key)) meta.set(key, content)
@@ -103,6 +101,6 @@ export function pageFacts(bytes: Buffer, charset: string | undefined): PageFacts
       depth -= 1
     },
   })
-  parser.end(startOf(textOf(bytes, charset)))
+  parser.end(textOf(bytes, charset))
   return { base, meta, scripts, product: product.said() }
 }

@@ -1,4 +1,5 @@
 import { productPage } from '../../test/shop.ts'
+import { pageFacts } from './page-facts.ts'
 import { productData } from './product-data.ts'
 
 const read = (html: string, address = 'https://www.shop.example/women/kurta') =>
@@ -110,9 +111,23 @@ it('letters are read as the server says, else as the page says, else as UTF-8', 
   expect(read(productPage({ name: 'Café kurta' }))?.name).toBe('Café kurta')
 })
 
-it('what stands after the first 20,000 elements is not read', () => {
-  expect(read('<p>'.repeat(19_000) + productPage({ name: 'Kurta' }))?.name).toBe('Kurta')
-  expect(read('<p>'.repeat(20_000) + productPage({ name: 'Kurta' }))).toBeUndefined()
+it('a page is read to its end, and no further than where more than 512 elements stand in each other', () => {
+  expect(read('<p>'.repeat(30_000) + productPage({ name: 'Kurta' }))?.name).toBe('Kurta')
+  expect(read('<b>'.repeat(500) + productPage({ name: 'Kurta' }))?.name).toBe('Kurta')
+  expect(read('<b>'.repeat(513) + productPage({ name: 'Kurta' }))).toBeUndefined()
+})
+
+it('closing tags of nothing are not looked for in thousands of open elements', () => {
+  const html = `${'<b>'.repeat(19_900)}${'</x>'.repeat(1000)}`
+  expect(read(html + productPage({ name: 'Kurta' }))).toBeUndefined()
+  expect(read(productPage({ name: 'Kurta' }) + html)?.name).toBe('Kurta')
+})
+
+it('what is kept of a page is not longer than the page, however long it names its things', () => {
+  const properties = Array.from({ length: 200 }, (_, at) => `<meta itemprop="p${at}" content="v">`).join('')
+  const html = `<div itemscope itemtype="http://schema.org/Product"><b itemscope itemprop="${'x'.repeat(5000)}">${properties}</b><meta itemprop="name" content="Kurta"></div>`
+  expect([...(pageFacts(Buffer.from(html), undefined).product ?? [])].join('').length).toBeLessThan(html.length)
+  expect(read(html)?.name).toBe('Kurta')
 })
 
 it('what is too long is cut, and what cannot be seen is left out', () => {

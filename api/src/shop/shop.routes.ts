@@ -7,34 +7,45 @@ import { conflict, notFound } from '../http/refusal.ts'
 import { semaphore } from '../http/semaphore.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { noteLink } from './link.store.ts'
-import { productData } from './product-data.ts'
-import { type AddressRules, publicOnly } from './public-address.ts'
+import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
 
 const byHand = 'Please fill in the piece by hand.'
 
+interface Dependencies {
+  readonly database: Database
+  readonly env: Pick<Env, 'shopAccess'>
+  readonly readers?: PageWorkers
+}
+
 export function serveShop(
   app: FastifyInstance,
-  { database, env: { shopAccess } }: { database: Database; env: Pick<Env, 'shopAccess'> },
-  rules: AddressRules = publicOnly,
+  { database, env: { shopAccess }, readers = openPageWorkers() }: Dependencies,
 ): void {
-  const pages = shopAccess && shopPages(shopAccess, rules)
+  const pages = shopAccess && shopPages(shopAccess)
   // A page takes seconds and megabytes: a few of each stylist, and a few in all.
   const inTurn = semaphore({ atOnce: 8, waiting: 32, ofEach: 6, waitMs: 5_000 })
-  app.addHook('onClose', () => pages?.close())
+  const readInTurn = semaphore({ atOnce: 2, waiting: 8 })
+  app.addHook('onClose', async () => {
+    readers.close()
+    await pages?.close()
+  })
 
   serveCall(
     app,
     readShopPage,
   )(async ({ caller, body }) => {
     if (!pages) throw notFound()
-    const page = await inTurn(() => pages.read(body.address), { person: caller.id }).catch(async (error) => {
+    const read = async () => {
+      const page = await pages.read(body.address)
+      return { page, piece: (await readInTurn(() => readers.ask(page)))?.piece }
+    }
+    const { page, piece } = await inTurn(read, { person: caller.id }).catch(async (error) => {
       if (!(error instanceof PageNotRead)) throw error
       if (!(error instanceof PageNotAllowed)) await noteLink(database, body.address, false)
       throw conflict(`${error.message} ${byHand}`)
     })
     await noteLink(database, body.address, true)
-    const piece = productData(page)
     if (!piece) throw conflict(`This page names no piece that it sells. ${byHand}`)
     // Where a redirect led may be an address that an outfit does not take.
     const ecommerce_url = webAddress.safeParse(page.address).success ? page.address : body.address

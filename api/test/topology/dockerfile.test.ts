@@ -126,6 +126,7 @@ describe('the image', () => {
     'api/src/migrate.ts',
     'api/src/picture/picture-worker.ts',
     'api/src/release/release-worker.ts',
+    'api/src/shop/page-worker.ts',
     'commands/audit.ts',
     'commands/stylist.ts',
     'commands/release.ts',

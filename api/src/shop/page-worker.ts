@@ -1,0 +1,5 @@
+import { work } from '../worker/work.ts'
+import { productData } from './product-data.ts'
+import type { ShopPage } from './shop-page.ts'
+
+work<ShopPage>((page) => ({ piece: productData(page) }))

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { checkHealth } from '@drape/contract/health'
+import { readShopPage } from '@drape/contract/shop'
+import type { FastifyInstance } from 'fastify'
+import { testApp } from '../../test/app.ts'
+import { callerOf, refusalOf } from '../../test/caller.ts'
+import { productPage, startShop } from '../../test/shop.ts'
+import { until } from '../../test/upload-wire.ts'
+import { serveHealth } from '../health/health.routes.ts'
+import { createServer } from '../http/server.ts'
+import { accessTokens } from '../session/access-token.ts'
+import { admitMembers } from '../session/admission.ts'
+import { requestProofs } from '../session/request-proof.ts'
+import { openPageWorkers, type PageWorkers } from './page-workers.ts'
+import { serveShop } from './shop.routes.ts'
+
+let asked = 0
+let shop: Awaited<ReturnType<typeof startShop>>
+beforeAll(async () => {
+  shop = await startShop((_, reply) => {
+    asked += 1
+    reply.writeHead(200, { 'content-type': 'text/html' }).end(productPage({ name: 'Kurta' }))
+  })
+})
+afterAll(() => shop.stop())
+
+const house = testApp()
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** What a stylist is answered by a server whose pages are read by these. */
+async function stylistAt(readers: PageWorkers) {
+  const { database, env, objects, members } = house
+  app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
+  admitMembers(app, database, accessTokens(env.tokenKeys), requestProofs(database, env))
+  serveHealth(app, { database, env, objects })
+  serveShop(app, { database, env: { shopAccess: { domains: undefined, proxy: shop.proxy } }, readers })
+  const stylist = callerOf(app).with((await members.stylist()).headers)
+  return async () =>
+    refusalOf(await stylist.answer(readShopPage, { body: { address: 'http://shop.example/kurta' } }))
+}
+
+const file = join(import.meta.dirname, '../../test/endless-worker.ts')
+const saysNothing = [409, 'This page names no piece that it sells. Please fill in the piece by hand.']
+
+it('a server answers others while pages without an end are read, two at once', async () => {
+  const readers = openPageWorkers({ file, limitMs: 600_000 })
+  const read = await stylistAt(readers)
+  let answers = 0
+  const note = () => void (answers += 1)
+  const reading = Promise.all([read().then(note), read().then(note), read().then(note)])
+  await until(() => asked === 3 && readers.count() === 2)
+  expect(await callerOf(app).ask(checkHealth)).toEqual({ status: 'alive' })
+  expect([answers, readers.count()]).toEqual([0, 2])
+  await until(() => {
+    readers.close()
+    return answers === 3
+  })
+  await reading
+  expect(readers.count()).toBe(0)
+})
+
+it('of a page that takes longer than the time limit a stylist hears that it names nothing', async () => {
+  const readers = openPageWorkers({ file, limitMs: 1 })
+  const read = await stylistAt(readers)
+  expect(await read()).toEqual(saysNothing)
+  expect(readers.count()).toBe(0)
+})
+
+it('a process is kept for the next page, and another takes the place of one that has died', async () => {
+  const readers = openPageWorkers()
+  const read = await stylistAt(readers)
+  expect(await read()).toEqual([200, undefined])
+  expect(await read()).toEqual([200, undefined])
+  expect(readers.count()).toBe(1)
+  readers.close()
+  await until(() => readers.count() === 0)
+  expect(await read()).toEqual([200, undefined])
+})

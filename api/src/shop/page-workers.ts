@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { openWorkers } from '../worker/workers.ts'
+import type { ProductData } from './product-data.ts'
+import type { ShopPage } from './shop-page.ts'
+
+/** The slowest hostile page of 2 MB takes a second. */
+const pageLimitMs = 2_000
+
+export type PageWorkers = ReturnType<typeof openPageWorkers>
+
+/** Pages are read in worker processes: neither how long one takes nor how much it holds is known before. */
+export function openPageWorkers({
+  file = join(import.meta.dirname, 'page-worker.ts'),
+  limitMs = pageLimitMs,
+} = {}) {
+  const nodeArgs = ['--max-old-space-size=192']
+  return openWorkers<ShopPage, { readonly piece: ProductData | undefined }>({ file, limitMs, nodeArgs })
+}

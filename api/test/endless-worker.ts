@@ -1,0 +1,6 @@
+import { work } from '../src/worker/work.ts'
+
+/** A worker that never comes to the end of what it reads. */
+work(() => {
+  for (;;);
+})
