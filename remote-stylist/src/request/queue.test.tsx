@@ -148,6 +148,19 @@ test('arrow keys walk from request to request, Enter opens, and whoever comes ba
   await waitFor(() => expect(focused()).toBe(of(2)))
 })
 
+test('the figures come with each answer of the queue', async () => {
+  api.answer(listPendingRequests, { requests: many(1), next: null })
+  api.answer(readInsight, insightOf({ pendingRequests: 1, lateRequests: 0 }))
+  open()
+  const figures = async (words: string) =>
+    waitFor(() => expect(screen.getByText('waiting', { exact: false }).textContent).toBe(words))
+  await figures('1 waiting · 0 late')
+  api.answer(listPendingRequests, { requests: many(2), next: null })
+  api.answer(readInsight, insightOf({ pendingRequests: 2, lateRequests: 1 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await figures('2 waiting · 1 late')
+})
+
 test('? shows the keys', async () => {
   api.answer(listPendingRequests, { requests: [], next: null })
   open()
