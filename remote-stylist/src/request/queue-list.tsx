@@ -124,22 +124,16 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     const hear = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       const target = event.target as Element
-      // Another dialog is on top, or a choice has arrow keys of its own.
+      // Another dialog is on top.
       const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
-      if (
-        !step ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        isElsewhere ||
-        target.matches('[type="radio"]')
-      )
-        return
+      if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
       event.preventDefault()
+      event.stopPropagation()
       walk.current(step)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    // Before a choice hears it, which has left and right for itself.
+    document.addEventListener('keydown', hear, true)
+    return () => document.removeEventListener('keydown', hear, true)
   }, [])
 
   return (
