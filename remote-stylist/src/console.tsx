@@ -133,7 +133,7 @@ const ConsoleScreens = () => {
       {session.status === 'in' && (
         <Later
           load={loadPasskeyOffer}
-          with={{ stylistId: session.id }}
+          with={{ stylistId: session.id, isAtWork: place.screen === 'create-outfit' }}
           waiting={null}
           broken={nothingThere}
         />

@@ -13,10 +13,18 @@ import {
   userOf,
 } from '@drape/remote-shared/test/factories'
 import { enter, keepSession, leave, tellOfStorage } from '@drape/remote-shared/test/session'
-import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
+import {
+  listPhotos,
+  listSavedOutfits,
+  readAgreement,
+  readPreferences,
+  readProfile,
+} from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
+import { chooseOnHome } from '../test/home.tsx'
+import { lendCanvas } from '../test/photos.ts'
 import { App } from './app.tsx'
 
 const ended = 'Your session has ended. Please sign in again.'
@@ -96,6 +104,35 @@ test('a person whose session cannot be renewed reads so where they sign in, and 
   await home()
   expect(screen.queryByText(ended)).toBeNull()
 })
+
+test.each([
+  ['has agreed to the terms', '2026-11-21T06:00:00.000Z', []],
+  ['is asked to agree first', null, ['Agree and send']],
+] as const)(
+  'a person who %s and submits a photo without tokens is asked to log in for it',
+  async (_, agreed_at, more) => {
+    const logIn = 'Please log in to upload photos'
+    api.answer(readAgreement, { version: 'v1', agreed_at, terms: '/terms/', privacy: '/privacy/' })
+    lendCanvas()
+    enter()
+    open()
+    await home()
+    await chooseOnHome()
+    await waitFor(() => expect(api.asked(readAgreement)).toHaveLength(1))
+    localStorage.clear()
+    for (const name of ['Submit Photo', ...more]) await press(name)
+    await screen.findByText(logIn)
+    screen.getByRole('button', { name: 'Continue with Google' })
+    expect(screen.queryByText(ended)).toBeNull()
+
+    act(() => void enter())
+    await home()
+    localStorage.clear()
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+    await screen.findByText(ended)
+    expect(screen.queryByText(logIn)).toBeNull()
+  },
+)
 
 test('a person who logs out reads nothing of a session that ended', async () => {
   enter()

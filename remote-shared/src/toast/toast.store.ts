@@ -39,15 +39,19 @@ interface ToastOptions {
   readonly action?: ToastAction
 }
 
-/** Shows a short message on any screen, announced by screen readers without taking the focus. */
+/**
+ * Shows a short message on any screen, announced by screen readers without taking the focus. Returns a function that
+ * takes it back.
+ */
 export const showToast = (
   words: string,
   { tone = 'plain', ms = usualMs, action }: ToastOptions = {},
-): void => {
+): (() => void) => {
   last += 1
   const id = last
   const end = (): unknown => (held === id ? setTimeout(end, heldMs) : dismissToast(id))
   // The same text replaces an earlier toast.
   toasts.write([...others((toast) => toast.words === words), { id, words, tone, ...(action && { action }) }])
   setTimeout(end, ms)
+  return () => dismissToast(id)
 }

@@ -121,7 +121,7 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
   /** From an empty item behind the others the outfit is created, which the form does. */
   const hearDone = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
-    if (!isDone(event) || !card) return
+    if (!isDone(event.nativeEvent) || !card) return
     const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[at]
     if (items.length > 1 && at === items.length - 1 && item && isBlankItem(item))

@@ -68,6 +68,14 @@ test('a request without notes is completed with the usual ones, and all is as if
   expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
 })
 
+test('Ctrl+Enter completes the request wherever the focus is, and once', async () => {
+  await create()
+  act(() => within(document.querySelector('dialog') as HTMLElement).getByRole('button', { name: 'Close' }).focus())
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Request completed successfully!')
+  expect(api.asked(approveOutfit, lent.outfit)).toHaveLength(1)
+})
+
 test('the notes of the stylist are sent as they are written', async () => {
   await create()
   await userEvent.type(field('Stylist Notes'), ' Roll the sleeves once. ')

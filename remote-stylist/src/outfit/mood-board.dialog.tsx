@@ -20,7 +20,7 @@ import {
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'
-import { submitWhenDone } from './done-keys.ts'
+import { useDoneInDialog } from './done-keys.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
@@ -113,14 +113,17 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
     setIsBusy(false)
   }
 
+  const form = useRef<HTMLFormElement>(null)
+  useDoneInDialog(form)
+
   const busyWith = (isNext: boolean) => isBusy && isNextAsked.current === isNext
 
   return (
     <Dialog className={styles.dialog} title="Mood board" onClose={hasNone ? then.onMissing : then.onClose}>
       <form
+        ref={form}
         className={styles.form}
         noValidate
-        onKeyDown={submitWhenDone}
         onSubmit={(event) => {
           event.preventDefault()
           void submit(false)

@@ -4,7 +4,7 @@ import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { giveBrowserPasskeys, takeBrowserPasskeys } from '../../test/passkey.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
@@ -23,14 +23,15 @@ afterEach(() => {
   takeBrowserPasskeys()
 })
 
-const arrive = (passkeys: Passkey[], needsPassword = false) => {
+const pageOf = (isAtWork: boolean) => (
+  <ApiProvider>
+    <PasskeyOffer stylistId={stylistId} isAtWork={isAtWork} />
+    <Toasts />
+  </ApiProvider>
+)
+const arrive = (passkeys: Passkey[], needsPassword = false, isAtWork = false) => {
   api.answer(listPasskeys, { passkeys, needsPassword })
-  return render(
-    <ApiProvider>
-      <PasskeyOffer stylistId={stylistId} />
-      <Toasts />
-    </ApiProvider>,
-  )
+  return render(pageOf(isAtWork))
 }
 const words = /^You can sign in without typing your password/
 
@@ -45,6 +46,19 @@ test('a stylist without a passkey is told of them once in this browser, and led 
   await new Promise((passed) => setTimeout(passed, 3500))
   expect(screen.queryByText(words)).toBeNull()
   expect(api.asked(listPasskeys)).toHaveLength(before)
+})
+
+test('a stylist who makes an outfit is told nothing until it is left, and it goes when they make the next', async () => {
+  const { rerender } = arrive([], false, true)
+  await waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1), waits)
+  await act(() => new Promise((passed) => setTimeout(passed, 300)))
+  expect(screen.queryByText(words)).toBeNull()
+  rerender(pageOf(false))
+  await screen.findByText(words)
+  rerender(pageOf(true))
+  expect(screen.queryByText(words)).toBeNull()
+  rerender(pageOf(false))
+  expect(screen.queryByText(words)).toBeNull()
 })
 
 test.each([

@@ -17,25 +17,30 @@ const shownMs = 20_000
 /** Browsers make passkeys for names alone, not for numbers. */
 const canMake = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
+interface PasskeyOfferProps {
+  readonly stylistId: string
+  /** Whether an outfit is being made, whose form the words would cover. */
+  readonly isAtWork: boolean
+}
+
 /** Says once, after a password has signed in, that a passkey would do. */
-export const PasskeyOffer = ({ stylistId }: { readonly stylistId: string }) => {
+export const PasskeyOffer = ({ stylistId, isAtWork }: PasskeyOfferProps) => {
   const place = `passkey:offer:${stylistId}` as const
   const [isOpen, setIsOpen] = useState(false)
-  const enabled = canMake() && kept.read(place) === null
+  const [enabled] = useState(() => canMake() && kept.read(place) === null)
   const { data } = useCall(listPasskeys, {}, { afterMs, enabled })
   // A session of today's that began earlier is left alone.
   const isWanted = enabled && data?.passkeys.length === 0 && !data.needsPassword
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once, whatever is drawn anew.
   useEffect(() => {
     // Who has a dialog open is at work, perhaps on this.
-    if (!isWanted || document.querySelector('dialog[open]')) return
+    if (!isWanted || isAtWork || kept.read(place) !== null || document.querySelector('dialog[open]')) return
     kept.write(place, 'made')
-    showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
+    return showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
       ms: shownMs,
       action: { name: 'Set it up', onPress: () => setIsOpen(true) },
     })
-  }, [isWanted])
+  }, [isWanted, isAtWork, place])
 
   return isOpen ? <PasskeysDialog onClose={() => setIsOpen(false)} /> : null
 }

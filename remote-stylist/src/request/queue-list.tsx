@@ -30,12 +30,15 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const [view, setView] = useState({ top: 0, height: 0, row: 44 })
+  /** Room above the first row, for those that went while the list could not be scrolled further up. */
+  const [gap, setGap] = useState(0)
   /** The row that has the focus: it stays on the page wherever the list is scrolled to. */
   const [active, setActive] = useState<string | undefined>(startAt)
   const wanted = useRef(startAt)
 
-  const first = Math.max(0, Math.floor(view.top / view.row) - spare)
-  const last = Math.ceil((view.top + (view.height || guess * view.row)) / view.row) + spare
+  const top = view.top - gap
+  const first = Math.max(0, Math.floor(top / view.row) - spare)
+  const last = Math.ceil((top + (view.height || guess * view.row)) / view.row) + spare
   const activeAt = requests.findIndex(({ id }) => id === active)
   const shown = requests.map((request, at) => ({ request, at })).slice(first, last)
   const held = requests[activeAt]
@@ -59,22 +62,26 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   }, [density])
 
   // What is under the hand stays where it is when rows come or go above it: the row with the pointer or the focus, or
-  // the first in view.
+  // else the first in view, as far as the list can be scrolled.
   const hand = useRef<string>(undefined)
   const places = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     const before = places.current
     places.current = new Map(requests.map(({ id }, at) => [id, at]))
     const firstIn = [...before].find(
-      ([id, at]) => at >= Math.floor(view.top / view.row) && places.current.has(id),
+      ([id, at]) => at >= Math.floor(top / view.row) && places.current.has(id),
     )
-    const anchor =
-      [hand.current, rowOf(document.activeElement)].find(
-        (id) => id && before.has(id) && places.current.has(id),
-      ) ?? firstIn?.[0]
+    const under = [hand.current, rowOf(document.activeElement)].find(
+      (id) => id && before.has(id) && places.current.has(id),
+    )
+    const anchor = under ?? firstIn?.[0]
     const moved = anchor === undefined ? 0 : (places.current.get(anchor) ?? 0) - (before.get(anchor) ?? 0)
-    if (moved !== 0 && scroller.current) scroller.current.scrollTop += moved * view.row
-  }, [requests, view.top, view.row])
+    const place = scroller.current
+    if ((moved === 0 && gap === 0) || !place) return
+    const next = place.scrollTop - gap + moved * view.row
+    place.scrollTop = Math.max(0, next)
+    setGap(under ? Math.max(0, -next) : 0)
+  }, [requests, top, gap, view.row])
 
   useEffect(() => {
     if (last >= requests.length) onEnd()
@@ -82,7 +89,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
 
   const bringIntoView = (at: number) => {
     const { height, row } = view
-    const from = at * row
+    const from = gap + at * row
     const place = scroller.current as HTMLDivElement
     place.scrollTop = Math.max(Math.min(place.scrollTop, from), from + row - height)
   }
@@ -104,7 +111,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   walk.current = (step) => {
     const focused = rowOf(document.activeElement)
     const from = requests.findIndex(({ id }) => id === focused)
-    const at = from < 0 ? Math.floor(view.top / view.row) : from + step
+    const at = from < 0 ? Math.floor(top / view.row) : from + step
     const next = requests[Math.max(0, Math.min(requests.length - 1, at))]
     if (!next) return
     wanted.current = next.id
@@ -117,22 +124,16 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     const hear = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       const target = event.target as Element
-      // Another dialog is on top, or a choice has arrow keys of its own.
+      // Another dialog is on top.
       const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
-      if (
-        !step ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        isElsewhere ||
-        target.matches('[type="radio"]')
-      )
-        return
+      if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
       event.preventDefault()
+      event.stopPropagation()
       walk.current(step)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    // Before a choice hears it, which has left and right for itself.
+    document.addEventListener('keydown', hear, true)
+    return () => document.removeEventListener('keydown', hear, true)
   }, [])
 
   return (
@@ -140,7 +141,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
       <ol
         ref={list}
         className={styles.list}
-        style={{ blockSize: requests.length * view.row }}
+        style={{ blockSize: gap + requests.length * view.row }}
         onFocus={({ target }) => setActive(rowOf(target))}
         onPointerOver={({ target }) => {
           hand.current = rowOf(target as Element)
@@ -156,7 +157,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
             data-request={request.id}
             aria-posinset={at + 1}
             aria-setsize={requests.length}
-            style={{ insetBlockStart: at * view.row }}
+            style={{ insetBlockStart: gap + at * view.row }}
           >
             {children(request)}
           </li>

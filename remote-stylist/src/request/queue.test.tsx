@@ -8,7 +8,7 @@ import {
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, insightOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
@@ -146,6 +146,34 @@ test('arrow keys walk from request to request, Enter opens, and whoever comes ba
   unmount()
   open()
   await waitFor(() => expect(focused()).toBe(of(2)))
+})
+
+test('after a press on a filter, up and down walk the requests, and left and right choose', async () => {
+  const late = pendingRequestOf(9, { due_at: inMinutes(-5) })
+  api.answer(listPendingRequests, { requests: [late, ...many(2)], next: null })
+  open()
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  await userEvent.click(screen.getByText('Late'))
+  await waitFor(() => expect(clients()).toHaveLength(1))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowLeft' })
+  await waitFor(() => expect(address()).toBe('?show=unclaimed'))
+  await waitFor(() => expect(clients()).toHaveLength(3))
+  for (const _ of ['first', 'second']) await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Review & Style: client.1@example.com')
+  expect(address()).toBe('?show=unclaimed')
+})
+
+test('the figures come with each answer of the queue', async () => {
+  api.answer(listPendingRequests, { requests: many(1), next: null })
+  api.answer(readInsight, insightOf({ pendingRequests: 1, lateRequests: 0 }))
+  open()
+  const figures = async (words: string) =>
+    waitFor(() => expect(screen.getByText('waiting', { exact: false }).textContent).toBe(words))
+  await figures('1 waiting · 0 late')
+  api.answer(listPendingRequests, { requests: many(2), next: null })
+  api.answer(readInsight, insightOf({ pendingRequests: 2, lateRequests: 1 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await figures('2 waiting · 1 late')
 })
 
 test('? shows the keys', async () => {

@@ -40,13 +40,17 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
   }
   const queue = useCall(listPendingRequests, { query }, { everyMs: pollMs, placeholder: before.current })
   before.current = queue.data
-  const insight = useCall(readInsight)
+  const { data: insight, refetch: count } = useCall(readInsight)
   const isCompleted = useIsCompleted(queue.dataUpdatedAt)
   const { refetch } = queue
 
   // Other stylists work on the queue too: the cached list is shown and refetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another call.
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, show, search])
+
+  // The figures come with each answer, so that they and the rows say the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what matters.
+  useEffect(() => void count({ cancelRefetch: false }), [queue.dataUpdatedAt])
 
   const all = queue.data?.requests.filter(({ id }) => !isCompleted(id))
   const hasMore = !!queue.data?.next && !queue.isPlaceholderData
@@ -60,10 +64,10 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
     queue,
     all,
     requests: all && narrow(all, { show, search: typed, drafted }, now),
-    figures: insight.data && {
-      waiting: insight.data.pendingRequests,
+    figures: insight && {
+      waiting: insight.pendingRequests,
       late:
-        insight.data.lateRequests ??
+        insight.lateRequests ??
         (show ? undefined : narrow(all ?? [], { show: 'late', search: '' }, now).length),
     },
     /** Fetches more rows, if there are more. */

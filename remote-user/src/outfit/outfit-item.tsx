@@ -23,11 +23,13 @@ const Away = () => (
 interface OutfitItemCardProps {
   readonly outfitId: string
   readonly item: OutfitItem
+  /** The photo that it was chosen for, at the address that the look has shown. */
+  readonly userPhoto: string | null
   readonly rating: ReactNode
   readonly onView: () => void
 }
 
-export const OutfitItemCard = ({ outfitId, item, rating, onView }: OutfitItemCardProps) => (
+export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: OutfitItemCardProps) => (
   <li id={item.uuid} className={outfitStyles.item} tabIndex={-1}>
     <div className={outfitStyles.picture} data-empty={!item.image_url}>
       {item.image_url ? (
@@ -39,11 +41,20 @@ export const OutfitItemCard = ({ outfitId, item, rating, onView }: OutfitItemCar
       )}
     </div>
     <div className={outfitStyles.about}>
-      <h3>{item.name}</h3>
-      <p className={styles.of}>
-        <strong>{item.brand}</strong>
-        <span>{item.category}</span>
-      </p>
+      <div className={styles.head}>
+        {userPhoto && (
+          <span className={styles.own}>
+            <Picture src={userPhoto} alt="" />
+          </span>
+        )}
+        <div>
+          <h3>{item.name}</h3>
+          <p className={styles.of}>
+            <strong>{item.brand}</strong>
+            <span>{item.category}</span>
+          </p>
+        </div>
+      </div>
       <div className={styles.buy}>
         <p className={styles.price}>{rupees(item.estimated_price)}</p>
         {item.ecommerce_url && (

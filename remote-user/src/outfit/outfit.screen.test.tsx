@@ -89,6 +89,22 @@ test('an item is shown with its name, brand, category and price', async () => {
   within(card).getByText('₹1,23,456')
 })
 
+test('beside each piece stands the photo it was chosen for, at the one address, and is read out once', async () => {
+  open()
+  const own = (await screen.findByRole('img', { name: 'Your photo' })) as HTMLImageElement
+  for (const name of ['Kurta', 'Trousers']) {
+    const card = within(await cardOf(name))
+    expect((card.getByAltText('') as HTMLImageElement).src).toBe(own.src)
+    expect(card.queryByRole('img', { name: 'Your photo' })).toBeNull()
+  }
+})
+
+test('an outfit whose photo is gone shows no empty one beside its pieces', async () => {
+  api.answer(readOutfit, lent.about, { ...lent.outfit, user_photo: null })
+  open()
+  expect(within(await cardOf('Trousers')).queryByAltText('')).toBeNull()
+})
+
 test('only an item with a link can be bought, in a tab that knows nothing of this one', async () => {
   open()
   const links = (await screen.findAllByText('Buy Now')).map((text) => text.closest('a'))

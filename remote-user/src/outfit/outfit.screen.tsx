@@ -93,6 +93,7 @@ export const OutfitScreen = ({ outfitId, backAddress, messages, progress, rating
                     key={item.uuid}
                     outfitId={outfitId}
                     item={item}
+                    userPhoto={data.user_photo}
                     rating={ratingOf(item)}
                     onView={() => view(item.uuid)}
                   />

@@ -3,6 +3,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { listPhotoViews } from '@drape/remote-shared/user-calls'
+import { useEffect } from 'react'
 import * as styles from './photo-views.module.css'
 
 interface PhotoViewsProps {
@@ -18,11 +19,16 @@ const Moment = ({ at }: { readonly at: string }) => (
 
 /** Only stylists are shown a photo besides its owner, and each time it is noted. */
 export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
-  const { data, isPending, error, refetch } = useCall(listPhotoViews, { params: { id: photo } })
+  const { data, isFetching, error, refetch } = useCall(listPhotoViews, { params: { id: photo } })
+
+  // A stylist may have opened it since: nothing is said of it from an earlier answer.
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch])
+
+  const views = isFetching || error ? undefined : data?.views
   return (
     <Dialog title="Who saw this photo" onClose={onClose}>
-      {isPending && <Skeleton of="who saw this photo" pieces={[3, 3]} />}
-      {error && !data && (
+      {isFetching && <Skeleton of="who saw this photo" pieces={[3, 3]} />}
+      {error && !isFetching && (
         <Notice
           title="This did not load"
           isTrouble
@@ -31,10 +37,10 @@ export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
           {failureText(error)}
         </Notice>
       )}
-      {data?.views.length === 0 && <p>Only you so far. A stylist who is shown it stands here.</p>}
-      {data && data.views.length > 0 && (
+      {views?.length === 0 && <p>Only you so far. A stylist who is shown it stands here.</p>}
+      {views && views.length > 0 && (
         <ul className={styles.views}>
-          {data.views.map(({ stylist_name, first_at, last_at }) => (
+          {views.map(({ stylist_name, first_at, last_at }) => (
             <li key={`${stylist_name} ${first_at}`}>
               <strong>{stylist_name}</strong>
               <span>

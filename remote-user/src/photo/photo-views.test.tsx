@@ -43,3 +43,25 @@ test('who saw a photo can be asked for again when it did not load, and may be no
   await press('Try again')
   await screen.findByText('Only you so far. A stylist who is shown it stands here.')
 })
+
+test('who saw a photo is asked anew each time, and not told from before when that does not come', async () => {
+  const nobody = 'Only you so far. A stylist who is shown it stands here.'
+  api.answer(listPhotoViews, { views: [] })
+  await openFor(7)
+  await screen.findByText(nobody)
+  await press('Close')
+
+  const at = '2026-11-09T06:00:00.000Z'
+  api.answer(listPhotoViews, { views: [{ stylist_name: 'Meera K.', first_at: at, last_at: at }] })
+  await press('Refresh')
+  await press('Who saw it: photo of 7 Nov 2026')
+  await screen.findByText('Meera K.')
+  expect(screen.queryByText(nobody)).toBeNull()
+  expect(api.asked(listPhotoViews)).toHaveLength(2)
+  await press('Close')
+
+  api.answer(listPhotoViews, withStatus(404))
+  await press('Who saw it: photo of 7 Nov 2026')
+  await screen.findByText('This did not load')
+  expect(screen.queryByText('Meera K.')).toBeNull()
+})

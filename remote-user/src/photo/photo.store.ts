@@ -16,6 +16,7 @@ import {
   uploadPhoto,
   type Wish,
 } from '@drape/remote-shared/user-calls'
+import { submission } from '../signed-in/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
@@ -224,6 +225,7 @@ const resume = async (): Promise<readonly KeptPhoto[]> => {
 export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promise<void> => {
   owner = userId
   remove = removePhoto
+  submission.write(false)
   turn += 1
   const own = turn
   const kept = await resume()
@@ -237,6 +239,7 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
 }
 
 export const endFor = (): void => {
+  if (current.read().is === 'sending') submission.write(true)
   owner = ''
   turn += 1
   carried = undefined

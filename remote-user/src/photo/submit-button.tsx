@@ -1,5 +1,6 @@
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { type ComponentType, useEffect, useState } from 'react'
+import { submission } from '../signed-in/submission.ts'
 import { submitPhoto } from './photo.store.ts'
 
 interface AgreementProps {
@@ -18,6 +19,9 @@ export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
   // Before it is pressed, so that it need not wait then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
   useEffect(() => void open(), [])
+
+  // Agreeing may be what finds the session ended.
+  useEffect(() => submission.write(isAsked), [isAsked])
 
   const press = () => {
     setIsAsked(true)

@@ -2,6 +2,7 @@ import { CallFailed } from '@drape/remote-shared/api'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import { photoTooNarrow } from '@drape/remote-shared/user-calls'
+import { notLoggedIn } from '../signed-in/submission.ts'
 
 export interface Trouble {
   readonly words: string
@@ -30,7 +31,7 @@ const limitText = ({ message, retryAfterMs }: CallFailed): string => {
 export const troubleOf = (error: unknown): Trouble => {
   const failure = error instanceof CallFailed ? error : undefined
   if (error instanceof NotSignedIn || failure?.status === 401)
-    return { words: 'Please log in to upload photos' }
+    return { words: notLoggedIn }
   if (failure?.problem?.code === 'plan_limit') return { words: limitText(failure) }
   if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
   // A server's message about its own failure (5xx) does not help a person.

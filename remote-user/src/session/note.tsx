@@ -1,4 +1,6 @@
 import { FaultPanel } from '@drape/remote-shared/member-ui'
+import { useStore } from '@drape/remote-shared/storage'
+import { notLoggedIn, submission } from '../signed-in/submission.ts'
 import * as styles from './note.module.css'
 
 interface NoteProps {
@@ -6,11 +8,12 @@ interface NoteProps {
 }
 
 /** Says why somebody has to sign in: saved data could not be read, or the session ended without Logout. */
-export const Note = ({ isUnreadable }: NoteProps) =>
-  isUnreadable ? (
-    <FaultPanel>Failed to load saved data. Please refresh the page.</FaultPanel>
-  ) : (
+export const Note = ({ isUnreadable }: NoteProps) => {
+  const hasSubmitted = useStore(submission)
+  if (isUnreadable) return <FaultPanel>Failed to load saved data. Please refresh the page.</FaultPanel>
+  return (
     <p className={styles.ended} role="alert">
-      Your session has ended. Please sign in again.
+      {hasSubmitted ? notLoggedIn : 'Your session has ended. Please sign in again.'}
     </p>
   )
+}
