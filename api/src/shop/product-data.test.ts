@@ -126,7 +126,9 @@ it('closing tags of nothing are not looked for in thousands of open elements', (
 it('what is kept of a page is not longer than the page, however long it names its things', () => {
   const properties = Array.from({ length: 200 }, (_, at) => `<meta itemprop="p${at}" content="v">`).join('')
   const html = `<div itemscope itemtype="http://schema.org/Product"><b itemscope itemprop="${'x'.repeat(5000)}">${properties}</b><meta itemprop="name" content="Kurta"></div>`
-  expect([...(pageFacts(Buffer.from(html), undefined).product ?? [])].join('').length).toBeLessThan(html.length)
+  expect([...(pageFacts(Buffer.from(html), undefined).product ?? [])].join('').length).toBeLessThan(
+    html.length,
+  )
   expect(read(html)?.name).toBe('Kurta')
 })
 

@@ -70,7 +70,11 @@ test('a request without notes is completed with the usual ones, and all is as if
 
 test('Ctrl+Enter completes the request wherever the focus is, and once', async () => {
   await create()
-  act(() => within(document.querySelector('dialog') as HTMLElement).getByRole('button', { name: 'Close' }).focus())
+  act(() =>
+    within(document.querySelector('dialog') as HTMLElement)
+      .getByRole('button', { name: 'Close' })
+      .focus(),
+  )
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Request completed successfully!')
   expect(api.asked(approveOutfit, lent.outfit)).toHaveLength(1)

@@ -68,9 +68,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   useLayoutEffect(() => {
     const before = places.current
     places.current = new Map(requests.map(({ id }, at) => [id, at]))
-    const firstIn = [...before].find(
-      ([id, at]) => at >= Math.floor(top / view.row) && places.current.has(id),
-    )
+    const firstIn = [...before].find(([id, at]) => at >= Math.floor(top / view.row) && places.current.has(id))
     const under = [hand.current, rowOf(document.activeElement)].find(
       (id) => id && before.has(id) && places.current.has(id),
     )

@@ -30,8 +30,7 @@ const limitText = ({ message, retryAfterMs }: CallFailed): string => {
 
 export const troubleOf = (error: unknown): Trouble => {
   const failure = error instanceof CallFailed ? error : undefined
-  if (error instanceof NotSignedIn || failure?.status === 401)
-    return { words: notLoggedIn }
+  if (error instanceof NotSignedIn || failure?.status === 401) return { words: notLoggedIn }
   if (failure?.problem?.code === 'plan_limit') return { words: limitText(failure) }
   if (!failure?.statusText) return { words: 'Upload failed. Please try again.' }
   // A server's message about its own failure (5xx) does not help a person.
