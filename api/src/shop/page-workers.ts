@@ -3,7 +3,7 @@ import { openWorkers } from '../worker/workers.ts'
 import type { ProductData } from './product-data.ts'
 import type { ShopPage } from './shop-page.ts'
 
-/** The slowest hostile page of 2 MB takes a second. */
+/** A page of 2 MB in plain elements takes 0.15 s of processor; on a machine that is overloaded, ten times as much. */
 const pageLimitMs = 2_000
 
 export type PageWorkers = ReturnType<typeof openPageWorkers>

@@ -19,9 +19,11 @@ type AskAll = (
 export interface AddressRules {
   readonly askNames: AskAll
   readonly isAllowed: (address: string) => boolean
+  /** As URL names them: that of the scheme is empty. */
+  readonly ports: readonly string[]
 }
 
-export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic }
+export const publicOnly: AddressRules = { askNames: ask, isAllowed: isPublic, ports: ['', '80', '443'] }
 
 /**
  * The lookup of a connection: what it answers is what is connected to, so that a name server cannot say one thing when
@@ -43,4 +45,9 @@ export const guardedLookup =
 export const refuseAddress = ({ hostname }: URL, { isAllowed }: AddressRules): void => {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare) && !isAllowed(bare)) throw new NotPublic(bare)
+}
+
+/** What listens elsewhere is seldom a shop, and whoever may name ports can look which of them answer. */
+export const refusePort = ({ host, port }: URL, { ports }: AddressRules): void => {
+  if (!ports.includes(port)) throw new NotPublic(host)
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { startShop } from '../../test/shop.ts'
-import { type AddressRules, isPublic } from './public-address.ts'
+import { type AddressRules, isPublic, publicOnly } from './public-address.ts'
 import { PageNotRead, shopPages } from './shop-page.ts'
 
 const asked: string[] = []
@@ -44,6 +44,7 @@ const names = (answers: Readonly<Record<string, readonly string[]>>): AddressRul
     },
     // The shop of the test stands on this machine, which alone counts as public beside what is.
     isAllowed: (address) => address === '127.0.0.1' || isPublic(address),
+    ports: [...publicOnly.ports, String(shop.port)],
   }
 }
 

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
-import { type AddressRules, guardedLookup, publicOnly, refuseAddress } from './public-address.ts'
+import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort } from './public-address.ts'
 
 const maxRedirects = 3
 const patienceMs = 5_000
@@ -60,6 +60,7 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
       throw new PageNotAllowed('This address leads on to one that is not read.')
     if (domains && !domains.some((domain) => isOf(url.hostname, domain)))
       throw new PageNotAllowed(`Pages of ${url.hostname} are not read here.`)
+    refusePort(url, rules)
     if (!proxy) refuseAddress(url, rules)
   }
 

@@ -7,11 +7,15 @@ const pages: Readonly<Record<string, string>> = {
   '/kurta': productPage({ name: 'Kurta', brand: 'Anokhi', offers: { price: 2499, priceCurrency: 'INR' } }),
   '/about': '<title>About us</title>',
 }
+const asked: string[] = []
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
-  shop = await startShop(({ url = '' }, reply) => {
+  shop = await startShop(({ url = '', headers: { host = '' } }, reply) => {
+    asked.push(host)
+    const to = new URL(url, 'http://shop.example').searchParams.get('to')
+    if (to) return reply.writeHead(302, { location: to }).end()
     const page = pages[url]
-    reply.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page)
+    return reply.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page)
   })
 })
 afterAll(() => shop.stop())
@@ -49,6 +53,19 @@ it.each([
   const reply = await stylist.answer(readShopPage, { body: { address: `http://shop.example${path}` } })
   expect(refusalOf(reply)).toEqual([409, message])
 })
+
+it.each(['http://shop.example:8080/kurta', 'http://shop.example:6379/kurta'])(
+  '%s is not asked, also when another shop leads there: a shop is asked at ports 80 and 443 alone',
+  async (address) => {
+    asked.splice(0)
+    const stylist = made.out.with(made.stylist.headers)
+    for (const way of [address, `http://other.example/?to=${address}`]) {
+      const reply = await stylist.answer(readShopPage, { body: { address: way } })
+      expect(refusalOf(reply)).toEqual([409, 'The shop does not answer. Please fill in the piece by hand.'])
+    }
+    expect(asked).toEqual(['other.example'])
+  },
+)
 
 it.each(['http://localhost/', 'http://127.0.0.1/', 'file:///etc/passwd', 'http://a:b@shop.example/', 'shop'])(
   '%s is no address of a shop',
