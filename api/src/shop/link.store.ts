@@ -1,4 +1,6 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { outfitItem } from '../schema/outfit.ts'
 import { shopPage } from '../schema/piece.ts'
 
 /** Notes whether the page answered, for whoever finds a piece with this address. */
@@ -8,4 +10,15 @@ export async function noteLink(database: Database, address: string, answers: boo
     .insert(shopPage)
     .values({ address, ...set })
     .onConflictDoUpdate({ target: shopPage.address, set })
+}
+
+/** Forgets the addresses that no piece has: a form that has asked for one may be open for a day. */
+export async function sweepLinks(database: Database): Promise<void> {
+  const pieces = database
+    .select({ id: outfitItem.id })
+    .from(outfitItem)
+    .where(eq(outfitItem.ecommerceUrl, shopPage.address))
+  await database
+    .delete(shopPage)
+    .where(and(lt(shopPage.readAt, sql`now() - interval '1 day'`), notExists(pieces)))
 }

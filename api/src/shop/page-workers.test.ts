@@ -48,7 +48,9 @@ it('a server answers others while pages without an end are read, two at once', a
   const readers = openPageWorkers({ file, limitMs: 600_000 })
   const read = await stylistAt(readers)
   let answers = 0
-  const note = () => void (answers += 1)
+  const note = () => {
+    answers += 1
+  }
   const reading = Promise.all([read().then(note), read().then(note), read().then(note)])
   await until(() => asked === 3 && readers.count() === 2)
   expect(await callerOf(app).ask(checkHealth)).toEqual({ status: 'alive' })

@@ -6,10 +6,11 @@ import type { Env } from '../env.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { semaphore } from '../http/semaphore.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { noteLink } from './link.store.ts'
+import { noteLink, sweepLinks } from './link.store.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
 
+const sweepMs = 3_600_000
 const byHand = 'Please fill in the piece by hand.'
 
 interface Dependencies {
@@ -26,7 +27,12 @@ export function serveShop(
   // A page takes seconds and megabytes: a few of each stylist, and a few in all.
   const inTurn = semaphore({ atOnce: 8, waiting: 32, ofEach: 6, waitMs: 5_000 })
   const readInTurn = semaphore({ atOnce: 2, waiting: 8 })
+  const sweep = setInterval(() => {
+    sweepLinks(database).catch((error) => app.log.warn({ err: error }, 'addresses of shops cannot be swept'))
+  }, sweepMs)
+  sweep.unref()
   app.addHook('onClose', async () => {
+    clearInterval(sweep)
     readers.close()
     await pages?.close()
   })

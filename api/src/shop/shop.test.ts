@@ -2,6 +2,8 @@ import { readShopPage } from '@drape/contract/shop'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { productPage, startShop } from '../../test/shop.ts'
+import { draftedOutfit, newItem } from '../../test/studio.ts'
+import { sweepLinks } from './link.store.ts'
 
 const pages: Readonly<Record<string, string>> = {
   '/kurta': productPage({ name: 'Kurta', brand: 'Anokhi', offers: { price: 2499, priceCurrency: 'INR' } }),
@@ -43,6 +45,21 @@ it('a stylist gets what the page says of its piece, with where it was and when i
     readAt: expect.any(String),
   })
   expect(piece.readAt >= before).toBe(true)
+})
+
+it('an address that no piece has is forgotten a day after it was read, and no other', async () => {
+  const { database, members } = house
+  const items = [newItem('Kurta', { ecommerce_url: 'http://shop.example/worn' })]
+  await draftedOutfit(database, made.stylist, await members.user(), { items })
+  await database.$client.query(
+    `insert into shop_page select 'http://shop.example/' || name, true, now() - age::interval
+      from (values ('worn', '2 days'), ('left', '2 days'), ('new', '1 hour')) as page (name, age)`,
+  )
+  await sweepLinks(database)
+  const { rows } = await database.$client.query(
+    `select address from shop_page where address ~ '(worn|left|new)$' order by address`,
+  )
+  expect(rows.map(({ address }) => address)).toEqual(['http://shop.example/new', 'http://shop.example/worn'])
 })
 
 it.each([

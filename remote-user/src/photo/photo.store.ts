@@ -84,8 +84,7 @@ export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): P
   if (!shrunk) return show({ is: 'none', trouble: notProcessed })
   // Checked after shrinking, because rounding may have made it narrower.
   if (isPhotoTooNarrow(shrunk)) return show({ is: 'none', trouble: tooNarrow })
-  const given = { ...shrunk, wish: carried, isShared }
-  const photo = asChosen({ ...given, userId: owner, key: null, isSubmitted: false })
+  const photo = asChosen({ ...shrunk, userId: owner, key: null, isSubmitted: false, wish: carried, isShared })
   const kept = await keep(photo)
   if (own === turn) show({ is: 'chosen', photo: kept })
 }
