@@ -13,7 +13,7 @@ const slowMs = 1_000
 
 /** What a token may do. Each set is tried with each build. */
 const rights = ['publish', 'publish,promote', 'promote'] as const
-export type Rights = (typeof rights)[number]
+type Rights = (typeof rights)[number]
 
 /** A version of each attack and set of rights, of its own. */
 const versionOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)

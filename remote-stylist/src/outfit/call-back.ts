@@ -22,7 +22,8 @@ export const useCompletedToast = () => {
         await mutateAsync({ params: { id: outfitId } })
       } catch (error) {
         const why = statusOf(error) === 409 ? causeOf(error) : failed
-        return showToast(why, { tone: 'bad' })
+        showToast(why, { tone: 'bad' })
+        return
       }
       onCalledBack()
     }
