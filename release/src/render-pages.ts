@@ -132,7 +132,7 @@ const inlinedStyles = (host: Release, read: (file: string) => string): string =>
     .filter((file) => file.endsWith('.css'))
     .map((file) =>
       read(file).replaceAll(
-        /url\((["']?)(?![a-z]+:|[/#])([^"')]+)\1\)/g,
+        /url\((["']?)(?![a-z]+:|[/#])([^"'()]+)\1\)/g,
         (_, _quote, beside: string) => `url(${urlOf(host, beside)})`,
       ),
     )

@@ -97,4 +97,4 @@ export const variantTags = (live: PagePieces, variants: readonly Variant[]): str
 
 /** The page for a browser that gets nothing but what is live. */
 export const withoutVariants = (html: string): string =>
-  html.replaceAll(/<script [^>]*\bdata-canar(?:y|ies)\b[^>]*>[\s\S]*?<\/script>\n?/g, '')
+  html.replaceAll(/<script [^<>]{0,300}\bdata-canar(?:y|ies)\b[^<>]{0,300}>[\s\S]*?<\/script>\n?/g, '')
