@@ -12,7 +12,17 @@ export type PageWorkers = ReturnType<typeof openPageWorkers>
 export function openPageWorkers({
   file = join(import.meta.dirname, 'page-worker.ts'),
   limitMs = pageLimitMs,
+  startLimitMs,
+}: {
+  readonly file?: string
+  readonly limitMs?: number
+  readonly startLimitMs?: number
 } = {}) {
   const nodeArgs = ['--max-old-space-size=192']
-  return openWorkers<ShopPage, { readonly piece: ProductData | undefined }>({ file, limitMs, nodeArgs })
+  return openWorkers<ShopPage, { readonly piece: ProductData | undefined }>({
+    file,
+    limitMs,
+    startLimitMs,
+    nodeArgs,
+  })
 }
