@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Snapshot = ReadonlyMap<string, string>
 
-/** PostgreSQL writes in its own folder all the time. */
-const isOfDatabase = (file: string) => file.startsWith('data/postgres/')
+/** PostgreSQL writes all the time, tsx what it has translated, and the server which registry it has seen. */
+const isOfServer = (file: string) => /^(?:data\/postgres\/|data\/trusted-site-|tsx-)/.test(file)
 
 /** The hash of every file below a folder. */
 export const snapshotOf = (root: string): Snapshot =>
@@ -14,7 +14,7 @@ export const snapshotOf = (root: string): Snapshot =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((file) => !isOfDatabase(file))
+      .filter((file) => !isOfServer(file))
       .map((file) => [
         file,
         createHash('sha256')
