@@ -48,7 +48,7 @@ const opensOfApi = [
   site,
   'release/{release,test/compiler-run,test/deltas,test/power-loss,test/site}',
 ]
-const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/test/**']
+const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/{prove,test}/**']
 
 /** Who may import whom. Of several rows that match a file, only the last applies; remote-* is every remote. */
 const workspaces: readonly Workspace[] = [
@@ -58,7 +58,7 @@ const workspaces: readonly Workspace[] = [
   { files: stores, opens: opensOfApi, walls: [federation, otherStores] },
   // Their people use the pages' own code.
   {
-    files: ['api/test/{journey,story}/**'],
+    files: ['api/{prove,test}/{journeys,journey,stories,story}/**'],
     opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },
