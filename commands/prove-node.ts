@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import type { Prove } from './prove-folders.ts'
 import { root, runNpm } from './tool.ts'
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -29,8 +30,8 @@ const binaryOf = async (version: string): Promise<string> => {
  * installed.
  */
 export const proveUnderNode =
-  (version: string) =>
-  async (words: readonly string[]): Promise<boolean> => {
+  (version: string): Prove =>
+  async (words) => {
     const node = await binaryOf(version)
     // What a check starts by name is the same Node.
     const PATH = [dirname(node), process.env['PATH']].join(delimiter)
@@ -41,6 +42,6 @@ export const proveUnderNode =
     })
     return new Promise((resolve, reject) => {
       tests.on('error', reject)
-      tests.on('exit', (code) => resolve(code === 0))
+      tests.on('exit', (code) => resolve({ isHeld: code === 0, says: `npm test under Node ${version}` }))
     })
   }

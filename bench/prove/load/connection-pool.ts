@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { Ask } from '../api/load.ts'
+import type { Ask } from '../../src/api/load.ts'
 
 export interface Answer {
   readonly status: number

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startIdentityProvider } from '../api/identity.ts'
-import { tokenKey } from '../api/requests.ts'
-import { quantile } from '../quantile.ts'
+import { startIdentityProvider } from '../../src/api/identity.ts'
+import { tokenKey } from '../../src/api/requests.ts'
+import { quantile } from '../../src/quantile.ts'
 import { type BadClients, openBadClients } from './bad-clients.ts'
 import { readLog, startChildServer } from './child-server.ts'
 import { type ConnectionPool, openPool } from './connection-pool.ts'
@@ -20,7 +20,12 @@ import { report } from './verdict.ts'
 const uploadsAtOnce = 200
 /** As many as keep the server busy; more would only wait. */
 const clients = 48
-const minutes = Number(process.argv[2])
+const [word = '30'] = process.argv.slice(2)
+if (!/^[1-9]\d{0,2}$/.test(word)) {
+  console.error(`${word} is no number of minutes, such as 30.`)
+  process.exit(1)
+}
+const minutes = Number(word)
 const say = console.log
 
 /** How long lists take one after another. */

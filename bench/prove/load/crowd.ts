@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from '@drape/api/embedded-database'
 import pg from 'pg'
-import { seed } from '../api/seed.ts'
+import { seed } from '../../src/api/seed.ts'
 
 /** People with 20 photos each; a few minutes of all of them are far below what one may ask in a minute. */
 const size = { people: 4000, manyPhotos: 0, pending: 300 }

@@ -1,4 +1,4 @@
-import { quantile } from '../quantile.ts'
+import { quantile } from '../../src/quantile.ts'
 import type { Histogram } from './histogram.ts'
 import type { Kept } from './kept.ts'
 import type { Tally } from './tally.ts'

@@ -4,7 +4,7 @@ import { closeSync, createReadStream, openSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '@drape/commands/tool'
-import { stopChild } from '../api/child.ts'
+import { stopChild } from '../../src/api/child.ts'
 
 export interface ChildServer {
   readonly address: string
