@@ -1,3 +1,4 @@
+import { changedWords } from './changed.ts'
 import { type Check, fail, type Outcome, sum } from './checks/check.ts'
 import { e2e } from './checks/e2e.ts'
 import { guards } from './checks/guards.ts'
@@ -24,9 +25,16 @@ const runCheck = async (name: string, check: Check, args: readonly string[]): Pr
 }
 
 const [only, ...args] = process.argv.slice(2)
-const chosen = Object.entries(checks).filter(([name]) => only === undefined || name === only)
+const changed = only === 'changed' ? await changedWords(args[0]) : undefined
+const chosen = Object.entries(checks).filter(([name]) =>
+  changed ? name in changed : only === undefined || name === only,
+)
+if (changed && chosen.length === 0) {
+  console.log('No code differs.')
+  process.exit(0)
+}
 if (chosen.length === 0) {
-  console.error(`There is no check ${only}: choose one of ${Object.keys(checks).join(', ')}.`)
+  console.error(`There is no check ${only}: choose one of changed, ${Object.keys(checks).join(', ')}.`)
   process.exit(1)
 }
 
@@ -40,8 +48,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const outcomes: Outcome[] = []
 for (const [name, check] of chosen) {
-  outcomes.push(isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, args))
+  outcomes.push(isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, changed?.[name] ?? args))
 }
 const total = sum(outcomes)
 process.exitCode = total.failed > 0 ? 1 : 0
+const slowest = (total.times ?? []).toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
 console.log(count(total))

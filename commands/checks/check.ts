@@ -6,6 +6,13 @@ export interface Outcome {
   readonly skipped: number
   /** The failures in detail; empty if there are none. */
   readonly report: string
+  /** How long each file of tests took. */
+  readonly times?: readonly FileTime[]
+}
+
+export interface FileTime {
+  readonly file: string
+  readonly seconds: number
 }
 
 /** `args` select tests by file or title, where the tool can do so. */
@@ -16,6 +23,7 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
   skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
   report: outcomes.flatMap(({ report }) => report || []).join('\n\n'),
+  times: outcomes.flatMap(({ times = [] }) => times),
 })
 
 export const pass = (): Outcome => ({ passed: 1, failed: 0, skipped: 0, report: '' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { provideBrowser } from '../browser.ts'
 import { root, runTool } from '../tool.ts'
-import { type Check, fail, requireTests } from './check.ts'
+import { type Check, type FileTime, fail, requireTests } from './check.ts'
 
 interface Suite {
   readonly title: string
@@ -14,7 +14,10 @@ interface Suite {
     readonly line: number
     readonly ok: boolean
     readonly tests: readonly {
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+      readonly results: readonly {
+        readonly duration: number
+        readonly errors: readonly { readonly message?: string }[]
+      }[]
     }[]
   }[]
 }
@@ -40,6 +43,21 @@ const failures = ({ suites = [], specs = [] }: Suite): string[] => [
   ...suites.flatMap(failures),
 ]
 
+const timesIn = ({ suites = [], specs = [] }: Suite): FileTime[] => [
+  ...specs.map(({ file, tests }) => ({
+    file: `e2e/src/${file}`,
+    seconds:
+      tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0) / 1000,
+  })),
+  ...suites.flatMap(timesIn),
+]
+
+const timesByFile = (suites: readonly Suite[]): FileTime[] => {
+  const times = new Map<string, number>()
+  for (const { file, seconds } of suites.flatMap(timesIn)) times.set(file, (times.get(file) ?? 0) + seconds)
+  return [...times].map(([file, seconds]) => ({ file, seconds }))
+}
+
 export const e2e: Check = async (args) => {
   try {
     await provideBrowser()
@@ -64,6 +82,7 @@ export const e2e: Check = async (args) => {
     report: stripVTControlCharacters(
       [...suites.flatMap(failures), ...errors.map(({ message }) => message ?? '')].join('\n\n'),
     ),
+    times: timesByFile(suites),
   }
   return requireTests(outcome, output)
 }

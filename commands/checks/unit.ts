@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runTool } from '../tool.ts'
+import { join, relative } from 'node:path'
+import { root, runTool } from '../tool.ts'
 import { type Check, fail, requireTests } from './check.ts'
 
 interface JestResult {
@@ -15,6 +15,8 @@ interface JestResult {
     readonly name: string
     readonly status: string
     readonly message: string
+    readonly startTime: number
+    readonly endTime: number
   }[]
 }
 
@@ -40,6 +42,10 @@ export const unit: Check = async (args) => {
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
     skipped: result.numPendingTests + result.numTodoTests,
     report: broken.map(({ name, message }) => `${name}\n${message}`).join('\n'),
+    times: result.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
   return requireTests(outcome, output)
 }

@@ -2,7 +2,9 @@ import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { StylistFigures } from './insight/stylist-figures.tsx'
+import { foundOf } from './outfit/found-piece.ts'
 import { Passkeys } from './passkey/passkeys.tsx'
+import { Pieces } from './piece/pieces.tsx'
 import { OwnPassword } from './session/own-password.tsx'
 import { OwnSessions } from './session/own-sessions.tsx'
 import { Templates } from './template/templates.tsx'
@@ -11,6 +13,7 @@ import { ToolScreen } from './tool/tool.screen.tsx'
 const more = (
   <>
     <Templates />
+    <Pieces listOf={foundOf} />
     <OwnSessions />
     <OwnPassword />
     <Passkeys />

@@ -154,7 +154,11 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           ))}
         </div>
         <p className={styles.hint} id={`${id}-hint`}>
-          Paste one or more links of shops, or find what was used before.
+          Paste one or more links of shops, or find what was used before. To look through it first:{' '}
+          <a href="?screen=tools" target="_blank" rel="noopener">
+            pieces under Tools, in a new tab
+          </a>
+          .
         </p>
         <Announcement>
           {reading > 0

@@ -1,0 +1,66 @@
+import { ApiProvider } from '@drape/remote-shared/api'
+import { findPieces } from '@drape/remote-shared/stylist-calls'
+import { startTestApi } from '@drape/remote-shared/test/api'
+import { done } from '@drape/remote-shared/test/factories'
+import { enter, leave } from '@drape/remote-shared/test/session'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Pieces } from './pieces.tsx'
+
+const api = startTestApi()
+
+beforeEach(() => void enter('stylist'))
+afterEach(leave)
+
+const at = '2026-11-23T06:00:00.000Z'
+const kolhapuri = {
+  name: 'Kolhapuri',
+  brand: 'Needledust',
+  category: 'Footwear',
+  image_url: null,
+  ecommerce_url: 'https://shop.example/kolhapuri',
+  estimated_price: 1850,
+  uses: 3,
+  lastUsedAt: at,
+  ratings: 0,
+  average: null,
+}
+
+const open = () =>
+  render(
+    <ApiProvider>
+      <Pieces
+        listOf={({ pieces }) =>
+          pieces.map(({ name, ecommerce_url }) => ({
+            id: name,
+            name,
+            about: 'used 3 times',
+            picture: null,
+            items: [{ shopUrl: ecommerce_url ?? '' }],
+          }))
+        }
+      />
+    </ApiProvider>,
+  )
+
+const findWith = async (words: string) => {
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${words}{Enter}`)
+}
+
+test('a stylist finds the pieces that were used before, each with the way to its shop', async () => {
+  api.answer(findPieces, { ...done, pieces: [kolhapuri], outfits: [] })
+  open()
+  expect(api.asked(findPieces)).toEqual([])
+  await findWith('kolha')
+  const piece = within(await screen.findByRole('listitem'))
+  piece.getByRole('heading', { name: 'Kolhapuri' })
+  piece.getByText('used 3 times')
+  expect(piece.getByRole('link').getAttribute('href')).toBe('https://shop.example/kolhapuri')
+})
+
+test('a search that finds nothing says so', async () => {
+  api.answer(findPieces, { ...done, pieces: [], outfits: [] })
+  open()
+  await findWith('toga')
+  await screen.findByText('Nothing like this was used before.')
+})

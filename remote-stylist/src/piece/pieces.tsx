@@ -1,0 +1,92 @@
+import { causeOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { counted } from '@drape/remote-shared/format'
+import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
+import { type EarlierOutfit, findPieces, type Piece } from '@drape/remote-shared/stylist-calls'
+import { Announcement, Button } from '@drape/remote-shared/ui'
+import { type FormEvent, useId, useState } from 'react'
+import * as styles from './pieces.module.css'
+
+interface UsedBefore {
+  readonly id: string
+  readonly name: string
+  readonly about: string
+  readonly picture: string | null
+  readonly items: readonly { readonly shopUrl: string }[]
+}
+
+interface PiecesProps {
+  readonly listOf: (reply: {
+    readonly pieces: readonly Piece[]
+    readonly outfits: readonly EarlierOutfit[]
+  }) => readonly UsedBefore[]
+}
+
+/** The pieces and outfits that were delivered, to look through. */
+export const Pieces = ({ listOf }: PiecesProps) => {
+  const id = useId()
+  const isOnline = useOnline()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const { data, error, isLoading, refetch } = useCall(
+    findPieces,
+    { query: { search } },
+    { enabled: search !== '' },
+  )
+  const list = data && listOf(data)
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setSearch(typed.trim())
+  }
+
+  return (
+    <section className={styles.pieces} aria-labelledby={id}>
+      <h2 id={id}>Pieces used before</h2>
+      <p className={styles.rule}>
+        What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
+        that you make, “Add by link or search” adds them.
+      </p>
+      <form className={styles.search} onSubmit={find}>
+        <label htmlFor={`${id}-search`}>Find pieces</label>
+        <input
+          id={`${id}-search`}
+          type="search"
+          maxLength={80}
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button htmlType="submit">Find</Button>
+      </form>
+      {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
+      {error && !data && (
+        <Notice
+          title={isOnline ? 'The pieces did not load' : 'You are offline'}
+          isTrouble
+          action={{ name: 'Load the pieces', onPress: () => void refetch() }}
+        >
+          {isOnline ? causeOf(error) : 'They will come with the connection.'}
+        </Notice>
+      )}
+      <Announcement className={styles.news}>
+        {list && (list.length === 0 ? 'Nothing like this was used before.' : counted(list.length, 'result'))}
+      </Announcement>
+      <ul>
+        {list?.map(({ id: key, name, about, picture, items }) => (
+          <li key={key}>
+            <Picture src={picture ?? undefined} alt="" />
+            <div>
+              <h3>{name}</h3>
+              <p>{about}</p>
+              {items.length === 1 && items[0]?.shopUrl && (
+                <a href={items[0].shopUrl} target="_blank" rel="noopener noreferrer">
+                  Open the shop’s page of {name}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
