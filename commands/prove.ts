@@ -1,9 +1,11 @@
+import { proveAdvisories } from './prove-advisories.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { type Prove, proofsByWord, proveFolders, type Verdict } from './prove-folders.ts'
 import { provenNodes, proveUnderNode } from './prove-node.ts'
 
 /** What a folder alone cannot say: each brings another version with it. */
 const withOthers: Readonly<Record<string, Prove>> = {
+  advisories: proveAdvisories,
   federation: proveNewestFederation,
   ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
 }

@@ -37,7 +37,7 @@ const versions: Readonly<Record<string, string>> = {
   '@drape/remote-shared': `file:${typesFolder('shared')}`,
   react: '19.3.1',
   'react-dom': '19.3.1',
-  'react-router-dom': '7.18.5',
+  'react-router-dom': '7.18.6',
 }
 
 const manifest = ({ part, packageOf, live }: NewPart): object => {
