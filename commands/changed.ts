@@ -28,7 +28,9 @@ const dependenciesOf = (workspace: string): readonly string[] => {
 /** Those of the files, and those that use one of them. */
 const workspacesWith = (files: readonly string[]): string[] => {
   const workspaces = workspacesOf(root)
-  const own = new Set(workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))))
+  const own = new Set(
+    workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))),
+  )
   return workspaces.filter(
     (workspace) =>
       own.has(workspace) || dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),

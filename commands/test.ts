@@ -48,7 +48,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const outcomes: Outcome[] = []
 for (const [name, check] of chosen) {
-  outcomes.push(isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, changed?.[name] ?? args))
+  outcomes.push(
+    isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, changed?.[name] ?? args),
+  )
 }
 const total = sum(outcomes)
 process.exitCode = total.failed > 0 ? 1 : 0
