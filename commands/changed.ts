@@ -26,7 +26,7 @@ const dependenciesOf = (workspace: string): readonly string[] => {
 }
 
 /** Those of the files, and those that use one of them. */
-const workspacesWith = (files: readonly string[]): string[] => {
+export const workspacesWith = (files: readonly string[]): string[] => {
   const workspaces = workspacesOf(root)
   const own = new Set(
     workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))),
@@ -40,7 +40,7 @@ const workspacesWith = (files: readonly string[]): string[] => {
 const apiSources = (): string[] => git('ls-files', 'api/src').filter((file) => file.endsWith('.ts'))
 
 /** The folders of a changed file of api and of those that import it. */
-const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
+export const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
   const names = files.map((file) => `/${basename(dirname(file))}/${basename(file)}'`)
   const importers = apiSources().filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
@@ -60,7 +60,7 @@ const relatedTests = async (files: readonly string[]): Promise<string[]> => {
 }
 
 /** A journey is called after its concept, which is the name of its folder in each workspace. */
-const journeysOf = (files: readonly string[]): string[] => {
+export const journeysOf = (files: readonly string[]): string[] => {
   const concepts = new Set(files.map((file) => /\/src\/([\w-]+)\//.exec(file)?.[1]))
   const isOf = (name: string) => [...concepts].some((concept) => concept && name.startsWith(concept))
   return readdirSync(join(root, 'e2e/src'))
