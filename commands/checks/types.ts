@@ -8,7 +8,7 @@ const checkWorkspace = async (workspace: string): Promise<Outcome> => {
 }
 
 /** Within api, but with what a browser has: their people use the pages' own code. */
-const stories = ['api/test/journey', 'api/test/story']
+const stories = ['api/prove/stories']
 
 export const types: Check = async (args) => {
   const waiting = args.length > 0 ? [...args] : ['.', ...workspacesOf(root), ...stories]
