@@ -101,11 +101,16 @@ test.each(Object.entries(rows))('%s answers each as its row says', async (route,
   expect(await takeSnapshot(running.database)).toEqual(before)
 
   for (const column of columns.filter((each, at) => !isRefused(each, at))) {
-    const given = await askAs(column)
-    if (method === 'GET') {
-      const head = await ask('HEAD', row, column, scenario)
-      expect([head.status, head.body]).toEqual([given.status, ''])
-    } else scenario = await scenarios.make()
+    let given = await askAs(column)
+    // Another column may have used up what is asked for.
+    if (given.status >= 400) {
+      scenario = await scenarios.make()
+      given = await askAs(column)
+    }
+    if (method !== 'GET') continue
+    const head = await ask('HEAD', row, column, scenario)
+    expect([head.status, head.body]).toEqual([given.status, ''])
   }
+  if (method !== 'GET') scenario = await scenarios.make()
   expect(answered).toEqual(Object.fromEntries(columns.map((column, at) => [column, statuses[at]])))
 })
