@@ -3,7 +3,7 @@ import { listPhotos } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signStylistIn } from '@drape/contract/session'
-import { startTestApp, type TestApp } from '../test/app.ts'
+import { type TestApp, testApp } from '../test/app.ts'
 import { moveStored } from '../test/clock.ts'
 import { jpegPicture } from '../test/picture.ts'
 import { type Scenario, type ScenarioFactory, scenarioFactory } from '../test/scenario.ts'
@@ -17,19 +17,13 @@ const dayMs = 86_400_000
 const setBack = (running: TestApp) => moveStored(running, '1 day')
 
 describe('a clock that is set back by a day', () => {
-  let running: TestApp
+  const running = testApp({ FREE_UPLOADS_PER_DAY: '1', REQUESTS_PER_MINUTE: '60' })
   let scenarios: ScenarioFactory
   let scenario: Scenario
 
   beforeEach(async () => {
-    running = await startTestApp({ FREE_UPLOADS_PER_DAY: '1', REQUESTS_PER_MINUTE: '60' })
     scenarios = scenarioFactory(running)
     scenario = await scenarios.make()
-  })
-
-  afterEach(async () => {
-    jest.restoreAllMocks()
-    await running.stop()
   })
 
   type Ask = () => Promise<Received>

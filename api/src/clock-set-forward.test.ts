@@ -2,7 +2,7 @@ import { listPhotos } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser } from '@drape/contract/session'
-import { startTestApp, type TestApp } from '../test/app.ts'
+import { testApp } from '../test/app.ts'
 import { bearer } from '../test/caller.ts'
 import { moveStored } from '../test/clock.ts'
 import { jpegPicture } from '../test/picture.ts'
@@ -16,21 +16,15 @@ jest.setTimeout(90_000)
 const dayMs = 86_400_000
 
 describe('a clock that is set forward by a day', () => {
-  let running: TestApp
+  const running = testApp({ FREE_UPLOADS_PER_DAY: '1' })
   let scenarios: ScenarioFactory
   let scenario: Scenario
 
   beforeEach(async () => {
-    running = await startTestApp({ FREE_UPLOADS_PER_DAY: '1' })
     scenarios = scenarioFactory(running)
     // What is signed is signed by the clock as it was.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() - dayMs)
     scenario = await scenarios.make()
-  })
-
-  afterEach(async () => {
-    jest.restoreAllMocks()
-    await running.stop()
   })
 
   const setForward = async () => {
