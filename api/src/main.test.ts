@@ -70,19 +70,6 @@ async function elsewhere() {
 const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
 
 describe('the server', () => {
-  it('starts again at once after it was killed, and leaves nothing running when it ends', async () => {
-    const first = run()
-    expect(await readiness(await first.address)).toBe(200)
-    first.child.kill('SIGKILL')
-    const second = run()
-    expect(await readiness(await second.address)).toBe(200)
-    const lockFile = join(folder, 'postgres/files/postmaster.pid')
-    await readFile(lockFile)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toEqual({ code: 0, signal: null })
-    await expect(readFile(lockFile)).rejects.toThrow('ENOENT')
-  })
-
   it('finishes the request it is at before it ends', async () => {
     const { child, ended, address } = run(await elsewhere())
     const { port } = await address
@@ -141,11 +128,15 @@ describe('the server', () => {
     }
   })
 
-  it('is reached over the network where it is told so, and then says what that means', async () => {
-    const { child, address, complaint } = run({ HOST: '0.0.0.0', ...(await elsewhere()) })
+  it('is reached over the network where it is told so, says what that means, and leaves nothing running', async () => {
+    const { child, address, complaint, ended } = run({ HOST: '0.0.0.0' })
     expect(await isReached((await address).port)).toBe(true)
+    const lockFile = join(folder, 'postgres/files/postmaster.pid')
+    await readFile(lockFile)
     child.kill('SIGTERM')
     expect(await complaint).toMatch(/^HOST is 0\.0\.0\.0: .* can sign in as anybody\./)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    await expect(readFile(lockFile)).rejects.toThrow('ENOENT')
   })
 
   it('says in one line that it cannot start, and ends', async () => {

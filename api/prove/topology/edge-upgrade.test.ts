@@ -9,9 +9,9 @@ import { pathOf } from '@drape/contract/call-request'
 import { rateItem } from '@drape/contract/rating'
 import { freePort } from '@drape/postgres/free-port'
 import type { FastifyInstance } from 'fastify'
+import { buildEdge } from '../../src/edge/edge.ts'
 import { testEnv } from '../../test/app.ts'
 import { startReplica, type TestReplica } from '../../test/replica.ts'
-import { buildEdge } from './edge.ts'
 
 jest.setTimeout(120_000)
 
