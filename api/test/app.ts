@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Caller } from '@drape/contract/ask'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { type Database, openDatabase } from '../src/db/database.ts'
+import type { Database } from '../src/db/database.ts'
 import { readEnv } from '../src/env.ts'
 import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/objects/object-store.ts'
 import type { TokenKeys } from '../src/secret/token-keys.ts'
 import { type VapidKeys, vapidKeysOf } from '../src/secret/vapid-keys.ts'
 import { callerOf } from './caller.ts'
-import { lendMigratedDatabase } from './database.ts'
+import { lendMigratedDatabase, openTestDatabase } from './database.ts'
 import { type Members, testMembers } from './member.ts'
 
 // Includes starting PostgreSQL. A file that needs longer sets its own timeout.
@@ -67,7 +67,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const running = await lendMigratedDatabase(binaries)
   const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const database = openDatabase(running.url, () => undefined)
+  const database = openTestDatabase(running.url)
   const env = testEnv({ DATA_DIR: dataDir, ...variables })
   // Some tests have a folder in which no store can be made.
   await ensureObjectStore(env, { isNew: true }).catch(() => undefined)
@@ -90,7 +90,7 @@ export async function startTestApp(
     objects: openObjectStore(env),
     members: testMembers(server.app, database, tokenKeys),
     startSecond: async (changes) => {
-      const pool = openDatabase(running.url, () => undefined)
+      const pool = openTestDatabase(running.url)
       others.push(() => pool.$client.end())
       const second = await startServer({ ...env, ...changes }, pool)
       others.unshift(() => second.app.close())

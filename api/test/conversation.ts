@@ -22,8 +22,8 @@ export const read = (by: TestMember, photoId: string) => by.ask(readConversation
 export const lastOf = async (by: TestMember, photoId: string) => (await read(by, photoId)).messages.at(-1)
 
 /** A server for each test's client and two stylists, of whom Meera delivers. */
-export function conversationHouse(binaries: Parameters<typeof testApp>[1]) {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+export function conversationHouse() {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const asha = madeForEach(() => house.members.user({ name: 'Asha' }))
   const meera = madeForEach(() => house.members.stylist({ name: 'Meera K.' }))
   const kavya = madeForEach(() => house.members.stylist({ name: 'Kavya' }))

@@ -11,6 +11,10 @@ import { migrateDatabase } from '../src/db/migrations.store.ts'
 const running: EmbeddedDatabase[] = []
 const variableOf = (binaries: string | undefined) => `TEST_POSTGRES_OF_${binaries ?? 'npm'}`
 
+/** `npm run prove -- postgres` runs every test on the system's. */
+const usual = (): string | undefined =>
+  process.env['TEST_ON_SYSTEM_POSTGRES'] ? systemBinaries() : undefined
+
 // Test data need not survive a crash, so nothing has to be flushed to disk.
 const settings = 'fsync = off\nfull_page_writes = off\nmax_connections = 300\n'
 
@@ -66,7 +70,7 @@ export async function lendDatabase(
   binaries: string | undefined,
   template: Template,
 ): Promise<EmbeddedDatabase> {
-  const server = process.env[variableOf(binaries)]
+  const server = process.env[variableOf(binaries ?? usual())]
   if (!server) throw new Error(`No PostgreSQL of ${binaries ?? 'npm'} was started for the tests`)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${template}`)

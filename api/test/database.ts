@@ -1,4 +1,5 @@
 import { systemBinaries, systemRoot } from '@drape/postgres/binaries'
+import { type Database, openDatabase } from '../src/db/database.ts'
 import type { EmbeddedDatabase } from '../src/db/embedded-database.ts'
 import { lendDatabase } from './database-servers.ts'
 
@@ -7,6 +8,13 @@ export const lendMigratedDatabase = (binaries?: string): Promise<EmbeddedDatabas
   lendDatabase(binaries, 'migrated')
 export const lendEmptyDatabase = (binaries?: string): Promise<EmbeddedDatabase> =>
   lendDatabase(binaries, 'template0')
+
+/** As the server opens it, but for how long it waits for a connection: a machine that has much else to do takes its time. */
+export function openTestDatabase(url: string): Database {
+  const database = openDatabase(url, () => undefined)
+  database.$client.options.connectionTimeoutMillis = 60_000
+  return database
+}
 
 /** Runs a suite with the embedded PostgreSQL, and with the system's if there is one. */
 export function describeOnEachDatabase(title: string, suite: (binaries: string | undefined) => void): void {

@@ -20,6 +20,17 @@ export const upload = (by: Caller, picture: Buffer, key?: string, body?: Body) =
 export const uploaded = (by: Caller, picture: Buffer, key?: string, body?: Body) =>
   by.ask(uploadPhoto, asked(picture, key, body))
 
+/** What is said where no photo can be kept. */
+export const storageFull = {
+  status: 503,
+  body: {
+    success: false,
+    code: 'unavailable',
+    message: 'There is no room for anything new right now. Nothing was kept: please try again later.',
+  },
+  headers: { 'retry-after': '300' },
+}
+
 /** Everything that uploads have stored: rows, objects and files. */
 export async function tracesOf({ database, objects, env }: TestApp) {
   const count = async (table: string) => {

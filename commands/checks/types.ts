@@ -11,7 +11,7 @@ interface Config {
 }
 
 /** Within api, but with what a browser has: their people use the pages' own code. */
-const stories = ['api/test/journey', 'api/test/story']
+const stories = ['api/prove/stories']
 
 /** Comments stand on lines of their own. */
 const readConfig = (folder: string): Config =>

@@ -5,15 +5,14 @@ import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { readTaste } from '@drape/contract/taste'
 import { listPhotoViews } from '@drape/contract/view'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
 jest.setTimeout(120_000)
 
-describeOnEachDatabase('what the house knows of a client', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('what the house knows of a client', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist({ name: 'Meera K.' }))
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
   const asha = madeForEach(() => house.members.user())
@@ -187,8 +186,8 @@ describeOnEachDatabase('what the house knows of a client', (binaries) => {
   })
 })
 
-describeOnEachDatabase('the list of clients', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('the list of clients', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
   const find = async (search?: string) =>
     (await meera.ask(listClients, { query: search === undefined ? {} : { search } })).clients.map(

@@ -11,13 +11,12 @@ import { exportProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { claim, claimedRequest } from '../../test/studio.ts'
 
-describeOnEachDatabase('a conversation', (binaries) => {
-  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse(binaries)
+describe('a conversation', () => {
+  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id, unread }) => [photo_id, unread])
   const hoursPass = (photoId: string, hours: number) =>

@@ -5,12 +5,11 @@ import { exportProfile } from '@drape/contract/profile'
 import { checkRating } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
 import { conversationHouse, lastOf, read, say } from '../../test/conversation.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { newItem, rate } from '../../test/studio.ts'
 
-describeOnEachDatabase('a conversation', (binaries) => {
-  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse(binaries)
+describe('a conversation', () => {
+  const { house, asha, meera, kavya, query, deliver, at } = conversationHouse()
   const waiting = async (by: TestMember) =>
     (await by.ask(listWaitingConversations)).conversations.map(({ photo_id }) => photo_id)
 

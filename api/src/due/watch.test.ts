@@ -2,15 +2,14 @@ import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { deleteProfile } from '@drape/contract/profile'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 import { lookAtRequest } from './due.service.ts'
 
 const hourMs = 3_600_000
 
-describeOnEachDatabase('a request that waits', (binaries) => {
-  const house = testApp({}, binaries)
+describe('a request that waits', () => {
+  const house = testApp()
   const asha = madeForEach(() => house.members.user())
   const meera = madeForEach(() => house.members.stylist({ name: 'Meera' }))
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { evidencePath } from '@drape/contract/evidence'
 import { testSite } from '@drape/release/test/site'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { openDatabase } from '../db/database.ts'
 import { versionsInTabs } from './evidence.service.ts'
 import {
@@ -14,7 +13,7 @@ import {
   sweepEvidence,
 } from './evidence.store.ts'
 
-describeOnEachDatabase('what pages tell of their parts', (binaries) => {
+describe('what pages tell of their parts', () => {
   const site = testSite()
   let running: TestApp
 
@@ -41,7 +40,7 @@ describeOnEachDatabase('what pages tell of their parts', (binaries) => {
       join(site.folder, 'registry.json'),
       JSON.stringify({ history: Object.fromEntries(live), withdrawn: {}, pages: {} }),
     )
-    running = await startTestApp({ SITE_DIR: site.folder }, binaries)
+    running = await startTestApp({ SITE_DIR: site.folder })
   })
 
   afterAll(async () => {

@@ -1,183 +1,155 @@
 import type { Socket } from 'node:net'
-import { listPhotos } from '@drape/contract/photo'
-import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { readinessPath } from '@drape/contract/readiness-path'
+import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { updatePreferences } from '@drape/contract/preferences'
 import { signStylistIn } from '@drape/contract/session'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import type { TestMember } from '../../test/member.ts'
+import fastify from 'fastify'
+import { madeForEach, startTestApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { headOf, openSocket, until } from '../../test/upload-wire.ts'
+import { limitLoad } from './load-limit.ts'
 
-jest.setTimeout(120_000)
+const refusal = 'More people are asking than can be answered right now. Please try again in a moment.'
 
-let house: TestApp
-let asha: TestMember
-let holder: Awaited<ReturnType<typeof connect>>
-let sockets: Socket[]
-
-const connect = () => house.database.$client.connect()
-
-const start = async (variables: Record<string, string>) => {
-  house = await startTestApp({ REQUESTS_PER_MINUTE: '100000', ...variables })
-  asha = await house.members.user()
-  holder = await connect()
-  sockets = []
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-}
-
-const stop = async () => {
-  for (const socket of sockets) socket.destroy()
-  holder.release(true)
-  await house.stop()
-}
-
-/** Whoever asks this table waits until `release`. */
-const hold = (table: string) => holder.query(`begin; lock table ${table} in access exclusive mode`)
-const release = () => holder.query('rollback')
-
-const address = () => `http://127.0.0.1:${(house.app.server.address() as { port: number }).port}`
-
-/** Sends this many at once; `arrived` are the answers so far. */
-function askAll(count: number, path: string, init: RequestInit = {}) {
-  const arrived: { status: number; retryAfter: number; message: string }[] = []
-  const all = Array.from({ length: count }, async () => {
-    const reply = await fetch(address() + path, init)
-    const { message = '' } = (await reply.json()) as { message?: string }
-    arrived.push({ status: reply.status, retryAfter: Number(reply.headers.get('retry-after')), message })
+/** Works on 20 calls at once, lets nobody wait for long, and keeps at work whoever it was told to hold. */
+async function server() {
+  const app = fastify()
+  limitLoad(app, 20, 1)
+  const held: (() => void)[] = []
+  let holds: string | undefined
+  app.addHook('onRequest', async ({ url }) => {
+    if (holds && url.startsWith(holds)) await new Promise<void>((resolve) => held.push(resolve))
   })
-  return { arrived, all: Promise.all(all) }
-}
-
-const list = (count: number) =>
-  askAll(count, listPhotos.path.replace('{id}', asha.id), { headers: asha.headers })
-const wrongPassword = (count: number) =>
-  askAll(count, signStylistIn.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'nobody', password: 'wrong' }),
-  })
-
-const isRefusal = {
-  status: 503,
-  retryAfter: expect.any(Number),
-  message: 'More people are asking than can be answered right now. Please try again in a moment.',
-}
-
-/** The rest is refused while those who were let in still wait for the database. */
-async function expectRefused({ arrived }: ReturnType<typeof askAll>, count: number) {
-  await until(() => arrived.length >= count)
-  expect(arrived).toHaveLength(count)
-  for (const answer of arrived) {
-    expect(answer).toEqual(isRefusal)
-    expect([1, 2, 3, 4, 5]).toContain(answer.retryAfter)
+  const done = async () => ({})
+  app.get('/healthz', done)
+  app.get('/api/work', { config: { call: listPhotos } }, done)
+  app.get('/api/enter', { config: { call: signStylistIn } }, done)
+  app.post('/api/keep', { config: { call: updatePreferences } }, done)
+  app.post(uploadPhoto.path, { config: { call: uploadPhoto } }, done)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    held,
+    hold: (path: string) => {
+      holds = path
+    },
+    release: () => {
+      holds = undefined
+      for (const go of held.splice(0)) go()
+    },
   }
 }
 
 describe('of a server that works on 20 calls at once', () => {
-  beforeEach(() => start({ REQUESTS_AT_ONCE: '20' }))
-  afterEach(stop)
+  const house = madeForEach(server)
+  let sockets: Socket[]
 
-  it('15 of 100 are worked on, and 85 told when to come again while those still wait; nothing hangs or is an error', async () => {
-    await hold('token_family')
-    const { arrived, all } = list(100)
-    await expectRefused({ arrived, all }, 85)
-    await release()
-    await all
-    expect(arrived.slice(85).map(({ status }) => status)).toEqual(Array(15).fill(200))
-    expect(house.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  beforeEach(() => {
+    sockets = []
+  })
+  afterEach(async () => {
+    house.release()
+    for (const socket of sockets) socket.destroy()
+    await house.app.close()
   })
 
-  it('who signs in has a place while all of the others are taken', async () => {
-    await hold('token_family')
-    const others = list(20)
-    await expectRefused(others, 5)
-    const entering = wrongPassword(1)
-    await entering.all
-    expect(entering.arrived).toMatchObject([{ status: 401 }])
-    await release()
-    await others.all
+  /** Sends this many at once; `answers` are those that have come. */
+  function askAll(count: number, path: string) {
+    const answers: { status: number; retryAfter: number; message: string }[] = []
+    const all = Array.from({ length: count }, async () => {
+      const { statusCode, headers, json } = await house.app.inject(path)
+      const { message } = json()
+      answers.push({ status: statusCode, retryAfter: Number(headers['retry-after']), message })
+    })
+    return { answers, all: Promise.all(all) }
+  }
+  /** All that are sent are at work or refused by now. */
+  async function expectHeld({ answers }: ReturnType<typeof askAll>, working: number, refused: number) {
+    await until(() => house.held.length === working && answers.length === refused)
+    for (const { status, retryAfter, message } of answers) {
+      expect([status, message]).toEqual([503, refusal])
+      expect([1, 2, 3, 4, 5]).toContain(retryAfter)
+    }
+  }
+  const isServed = async (count: number, path: string) => {
+    const { answers, all } = askAll(count, path)
+    await all
+    expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(200))
+  }
+  const open = async (head: string) => {
+    const socket = await openSocket(house.app)
+    sockets.push(socket)
+    socket.write(head)
+    return socket
+  }
+
+  it('15 of 100 are worked on, and 85 told when to come again while those still work', async () => {
+    house.hold('/api/work')
+    const asked = askAll(100, '/api/work')
+    await expectHeld(asked, 15, 85)
+    house.release()
+    await asked.all
+    expect(asked.answers.slice(85).map(({ status }) => status)).toEqual(Array(15).fill(200))
+  })
+
+  it('who signs in has a place while all of the others are taken, and so has a health check', async () => {
+    house.hold('/api/work')
+    await expectHeld(askAll(20, '/api/work'), 15, 5)
+    await isServed(1, '/api/enter')
+    await isServed(1, '/healthz')
   })
 
   it('no more than 5 are given to who signs in, so that people at work go on', async () => {
-    await hold('stylist')
-    const entering = wrongPassword(12)
-    await expectRefused(entering, 7)
-    const others = askAll(15, readPreferences.path, { headers: asha.headers })
-    await others.all
-    expect(others.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
-    await release()
-    await entering.all
-  })
-
-  it('none is needed for a health check', async () => {
-    await hold('token_family')
-    const others = list(20)
-    await expectRefused(others, 5)
-    for (const path of ['/healthz', readinessPath]) expect((await fetch(address() + path)).status).toBe(200)
-    await release()
-    await others.all
+    house.hold('/api/enter')
+    await expectHeld(askAll(12, '/api/enter'), 5, 7)
+    await isServed(15, '/api/work')
   })
 
   it('an upload is refused before its photo is sent', async () => {
-    await hold('token_family')
+    house.hold('/api/')
+    await expectHeld(askAll(15, '/api/work'), 15, 0)
+    await expectHeld(askAll(5, '/api/enter'), 20, 0)
     let said = ''
-    for (let n = 0; n < 6; n++) {
-      const socket = await openSocket(house.app)
-      sockets.push(socket)
-      socket.on('data', (bytes) => {
-        said += bytes
-      })
-      socket.write(headOf(5_000_000, asha.headers))
-    }
+    const socket = await open(headOf(5_000_000))
+    socket.on('data', (bytes) => {
+      said += bytes
+    })
     await until(() => said.endsWith('}'))
-    expect(said.match(/^HTTP.*|^retry-after: [1-5]$/gim)).toEqual([
-      'HTTP/1.1 503 Service Unavailable',
-      expect.any(String),
-    ])
-    await release()
+    expect(said).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
   })
 
   it('none is taken by a body that does not arrive', async () => {
     for (let n = 0; n < 40; n++) {
-      const socket = await openSocket(house.app)
-      sockets.push(socket)
-      const { method, path } = updatePreferences
-      socket.write(
-        `${method} ${path} HTTP/1.1\r\nhost: drape\r\ncontent-type: application/json\r\ncontent-length: 9\r\nauthorization: ${asha.headers.authorization}\r\n\r\n{`,
+      await open(
+        'POST /api/keep HTTP/1.1\r\nhost: drape\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       )
       // The next one comes once this one has been let in.
-      await fetch(`${address()}/healthz`)
+      await fetch(`http://127.0.0.1:${(house.app.server.address() as { port: number }).port}/healthz`)
     }
-    const others = list(15)
-    await others.all
-    expect(others.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
+    await isServed(15, '/api/work')
   })
 
   it('whoever hangs up gives the place back', async () => {
-    await hold('token_family')
-    const controller = new AbortController()
-    const left = Array.from({ length: 15 }, () =>
-      fetch(address() + listPhotos.path.replace('{id}', asha.id), {
-        headers: asha.headers,
-        signal: controller.signal,
-      }).catch(() => undefined),
-    )
-    await expectRefused(list(1), 1)
-    controller.abort()
-    await Promise.all(left)
-    await release()
-    const others = list(15)
-    await others.all
-    expect(others.arrived.map(({ status }) => status)).toEqual(Array(15).fill(200))
+    house.hold('/api/work')
+    for (let n = 0; n < 15; n++) await open('GET /api/work HTTP/1.1\r\nhost: drape\r\n\r\n')
+    await until(() => house.held.length === 15)
+    await expectHeld(askAll(1, '/api/work'), 15, 1)
+    for (const socket of sockets) socket.destroy()
+    house.release()
+    const connections = () =>
+      new Promise<number>((resolve) => house.app.server.getConnections((_, count) => resolve(count)))
+    await until(async () => (await connections()) === 0)
+    await isServed(15, '/api/work')
   })
 })
 
 describe('a server as it comes', () => {
-  beforeEach(() => start({}))
-  afterEach(stop)
+  const house = madeForEach(() => startTestApp())
+  afterEach(() => house.stop())
 
   it('serves a person beside 1,000 idle connections', async () => {
+    const asha = await house.members.user()
+    const sockets: Socket[] = []
     for (let n = 0; n < 1000; n += 50)
       sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => openSocket(house.app)))))
     // Every other one has asked before.
@@ -185,15 +157,14 @@ describe('a server as it comes', () => {
       socket.write('GET /healthz HTTP/1.1\r\nhost: drape\r\n\r\n')
       socket.resume()
     }
-    const { arrived, all } = list(20)
-    await all
-    expect(arrived.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    await asha.ask(listPhotos, { params: { id: asha.id } })
     expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([])
+    for (const socket of sockets) socket.destroy()
   })
 
-  it('keeps each of 200 uploads that come at once, or says when to try again; who does is kept once', async () => {
+  it('keeps each of 50 uploads that come at once, or says when to try again; who does is kept once', async () => {
     const picture = await jpegPicture()
-    const people = await Promise.all(Array.from({ length: 200 }, () => house.members.user()))
+    const people = await Promise.all(Array.from({ length: 50 }, () => house.members.user()))
     let left = people
     for (let turn = 0; left.length > 0 && turn < 50; turn++) {
       const answers = await Promise.all(
@@ -210,6 +181,6 @@ describe('a server as it comes', () => {
       if (turn === 0) expect(refused.length).toBeGreaterThan(0)
       left = refused.map(({ person }) => person)
     }
-    expect(await tracesOf(house)).toEqual({ photos: 200, requests: 200, objects: 400, files: 0 })
+    expect(await tracesOf(house)).toEqual({ photos: 50, requests: 50, objects: 100, files: 0 })
   })
 })

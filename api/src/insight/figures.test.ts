@@ -2,7 +2,6 @@ import { type Figures, readFigures } from '@drape/contract/insight'
 import { type Reason, reasons } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
 import { madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { addAccount, addItem, addOutfit, addPhoto, addRequest } from '../../test/row.ts'
 import { message } from '../schema/conversation.ts'
 import { rating } from '../schema/rating.ts'
@@ -74,8 +73,8 @@ const expected = (made: readonly Made[]): Figures => {
   }
 }
 
-describeOnEachDatabase("a stylist's figures beside the house's", (binaries) => {
-  const house = testApp({}, binaries)
+describe("a stylist's figures beside the house's", () => {
+  const house = testApp()
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist())
   const noor = madeOnce(() => house.members.stylist())

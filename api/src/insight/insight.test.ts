@@ -2,7 +2,6 @@ import type { ReplyOf } from '@drape/contract/call'
 import { readInsight } from '@drape/contract/insight'
 import * as fc from 'fast-check'
 import { madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import {
   type Inserted,
   type InsertedOutfit,
@@ -98,8 +97,8 @@ const expected = (inserted: Inserted, now: number): Insight => ({
   ]),
 })
 
-describeOnEachDatabase('the figures of the dashboard', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('the figures of the dashboard', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
 
   const query = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)

@@ -3,8 +3,7 @@ import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
 import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
 import { deleteProfile } from '@drape/contract/profile'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
-import { startMailServer } from '../../test/notification/mail-server.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
 import { lookAtRequest } from '../due/due.service.ts'
@@ -16,11 +15,12 @@ const publicUrl = 'https://drape.example'
 const refused = 'nobody@example.com'
 const busy = 'busy@example.com'
 
-describeOnEachDatabase('a client who is told', (binaries) => {
-  const house = testApp(
-    { PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Drape <hello@drape.example>' },
-    binaries,
-  )
+describe('a client who is told', () => {
+  const house = testApp({
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Drape <hello@drape.example>',
+  })
   const post = madeOnce(() => startMailServer({ refuses: { [refused]: 550, [busy]: 451 } }))
   afterAll(() => post.stop?.())
   const asha = madeForEach(() => house.members.user({ name: 'Asha' }))

@@ -2,18 +2,11 @@ import type { Push } from '@drape/contract/push-message'
 import { request } from 'undici'
 import webPush from 'web-push'
 import type { VapidKeys } from '../secret/vapid-keys.ts'
-
-export interface PushTarget {
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-}
+import { type PushTarget, pushTtlSeconds } from './push-target.ts'
 
 /** Hands a push on. Rejects when that may work later; 'gone' means that the browser wants no more. */
 export type PushTransport = (target: PushTarget, push: Push) => Promise<'sent' | 'gone' | 'refused'>
 
-/** A device that was off for longer is not told of what is old by then. */
-export const pushTtlSeconds = 86_400
 const patienceMs = 10_000
 
 /** Without the address, which is a secret of the person's browser. */

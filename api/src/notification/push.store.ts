@@ -7,7 +7,7 @@ import { notification } from '../schema/notification.ts'
 import { outfit } from '../schema/outfit.ts'
 import { pushDevice } from '../schema/push.ts'
 import { tokenFamily } from '../schema/session.ts'
-import { type PushTarget, pushTtlSeconds } from './push-transport.ts'
+import { type PushTarget, pushTtlSeconds } from './push-target.ts'
 
 interface NewDevice extends PushTarget {
   readonly id: string

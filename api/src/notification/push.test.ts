@@ -4,9 +4,8 @@ import { maxPushDevices, readPush, subscribePush, unsubscribePush } from '@drape
 import { signUserOut, signUserOutEverywhere } from '@drape/contract/session'
 import { importJWK, jwtVerify } from 'jose'
 import { madeForEach, madeOnce, testApp, vapidKeys } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
-import { startPushServer } from '../../test/notification/push-server.ts'
+import { startPushServer } from '../../test/push-server.ts'
 import { enter } from '../../test/session.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
 import { deviceIdOf, pushNotification } from './push.service.ts'
@@ -16,8 +15,8 @@ const publicUrl = 'https://drape.example'
 const pixel =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'
 
-describeOnEachDatabase('a device that is pushed to', (binaries) => {
-  const house = testApp({}, binaries)
+describe('a device that is pushed to', () => {
+  const house = testApp()
   const service = madeOnce(() => startPushServer())
   afterAll(() => service.stop?.())
   const asha = madeForEach(() => house.members.user({ name: 'Asha' }))

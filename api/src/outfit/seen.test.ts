@@ -1,12 +1,11 @@
 import { readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { listPhotos, readPhoto } from '@drape/contract/photo'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
 
-describeOnEachDatabase('an outfit', (binaries) => {
-  const house = testApp({}, binaries)
+describe('an outfit', () => {
+  const house = testApp()
   const asha = madeForEach(() => house.members.user())
   const meera = madeForEach(() => house.members.stylist())
 

@@ -5,7 +5,6 @@ import { checkRating, savingRating } from '@drape/contract/rating'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
 import { testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, create, newOutfit, rate } from '../../test/studio.ts'
@@ -29,10 +28,10 @@ interface Real {
 
 type Step = (model: Model, real: Real) => Promise<void>
 
-describeOnEachDatabase('a photo on its way to the closet', (binaries) => {
+describe('a photo on its way to the closet', () => {
   let stylists: TestMember[]
 
-  const house = testApp({ REQUESTS_PER_MINUTE: '1000000' }, binaries)
+  const house = testApp({ REQUESTS_PER_MINUTE: '1000000' })
 
   beforeAll(async () => {
     stylists = [await house.members.stylist(), await house.members.stylist({ name: 'Kabir' })]

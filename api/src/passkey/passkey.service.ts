@@ -1,10 +1,4 @@
 import { type Assertion, maxPasskeys, type Passkey } from '@drape/contract/passkey'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../http/refusal.ts'
@@ -50,6 +44,9 @@ const challengeOf = (clientDataJSON: string): string => {
   return String(challenge)
 }
 
+/** Loaded for the first who asks: it is a seventh of all that a server loads before it listens. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** What the library throws says what of the answer was wrong; none of it is for whoever sent it. */
 const orNothing = <Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> =>
   verifying.catch(() => undefined)
@@ -74,6 +71,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
     beginAdding: async (stylist: { id: string; username: string; name: string }, party: RelyingParty) => {
       const known = await store.list(stylist.id)
       if (known.length >= maxPasskeys) throw full()
+      const { generateRegistrationOptions } = await webAuthn()
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: 'Drape',
         rpID: party.id,
@@ -102,6 +100,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       const { id, name, clientDataJSON, attestationObject } = made
       const challenge = answered(clientDataJSON, { addFor: stylistId })
       if (!challenge) throw conflict('That took too long. Please begin anew.')
+      const { verifyRegistrationResponse } = await webAuthn()
       const verified = await orNothing(
         verifyRegistrationResponse({
           response: {
@@ -153,6 +152,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
 
     /** No list of credentials: the browser knows its own, and nobody learns who has any. */
     beginSignIn: async (party: RelyingParty) => {
+      const { generateAuthenticationOptions } = await webAuthn()
       const { challenge } = await generateAuthenticationOptions({
         rpID: party.id,
         challenge: challenges.issue('sign in'),
@@ -168,6 +168,7 @@ export function passkeyService(database: Database, tokenKeys: TokenKeys) {
       const kept = await store.find(id)
       // https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6: the handle is the owner's.
       if (!kept || Buffer.from(userHandle, 'base64url').toString() !== kept.stylistId) throw refused()
+      const { verifyAuthenticationResponse } = await webAuthn()
       const verified = await orNothing(
         verifyAuthenticationResponse({
           response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },

@@ -12,7 +12,6 @@ import { readStylist } from '@drape/contract/session'
 import { madeForEach, testApp } from '../../test/app.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { keyHolder } from '../../test/key-holder.ts'
 import type { TestMember } from '../../test/member.ts'
 import { hashPassword } from '../stylist/password.ts'
@@ -20,8 +19,8 @@ import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
 
-describeOnEachDatabase('a passkey', (binaries) => {
-  const house = testApp({}, binaries)
+describe('a passkey', () => {
+  const house = testApp()
   const query = async (text: string, values: unknown[] = []) =>
     (await house.database.$client.query(text, values)).rows
   const made = madeForEach(async () => {

@@ -4,7 +4,6 @@ import { readOutfit } from '@drape/contract/outfit'
 import { deletePhoto, listPhotos, photo, readPhoto } from '@drape/contract/photo'
 import { parse } from 'zod/v4/core'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addRequest } from '../../test/row.ts'
@@ -21,8 +20,8 @@ import { tracesOf, uploaded } from '../../test/upload.ts'
 
 jest.setTimeout(90_000)
 
-describeOnEachDatabase('photos', (binaries) => {
-  const house = testApp({}, binaries)
+describe('photos', () => {
+  const house = testApp()
   const asha = madeForEach(() => house.members.user())
   const ravi = madeForEach(() => house.members.user({ name: 'Ravi' }))
   const meera = madeForEach(() => house.members.stylist())

@@ -5,7 +5,6 @@ import type { Caller } from '@drape/contract/ask'
 import { photo } from '@drape/contract/photo'
 import sharp from 'sharp'
 import { madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
@@ -14,10 +13,10 @@ import { pictureKey } from '../picture/picture-key.ts'
 
 jest.setTimeout(90_000)
 
-describeOnEachDatabase('an upload', (binaries) => {
+describe('an upload', () => {
   let picture: Buffer
 
-  const running = testApp({}, binaries)
+  const running = testApp()
   const second = madeOnce(() => running.startSecond())
 
   beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { listPhotos, type Photo, readPhoto } from '@drape/contract/photo'
 import { listPendingRequests, promisedHours, releaseRequest } from '@drape/contract/request'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { approve, claim, madeOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
 
 const hourMs = 3_600_000
 
-describeOnEachDatabase('a photo that waits', (binaries) => {
-  const house = testApp({}, binaries)
+describe('a photo that waits', () => {
+  const house = testApp()
   const asha = madeForEach(() => house.members.user())
   const meera = madeForEach(() => house.members.stylist())
 

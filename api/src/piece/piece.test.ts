@@ -1,11 +1,10 @@
 import { findPieces } from '@drape/contract/piece'
 import { readShopPage } from '@drape/contract/shop'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
-describeOnEachDatabase('pieces that were used before', (binaries) => {
-  const house = testApp({}, binaries)
+describe('pieces that were used before', () => {
+  const house = testApp()
   const made = madeForEach(async () => {
     await house.database.$client.query('delete from account')
     const [asha, meera] = await Promise.all([house.members.user(), house.members.stylist()])

@@ -1,11 +1,10 @@
 import { eachPreferenceTwice } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 
-describeOnEachDatabase('preferences', (binaries) => {
-  const house = testApp({}, binaries)
+describe('preferences', () => {
+  const house = testApp()
 
   const asha = madeForEach(() => house.members.user())
 

@@ -4,15 +4,14 @@ import { checkRating, type Reason } from '@drape/contract/rating'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
 import { standingClock } from '../../test/clock.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
 const locked = [409, 'You have rated this item already.']
 const change = true
 
-describeOnEachDatabase('a rating', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('a rating', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
   const clock = madeOnce(async () => {
     const stands = await standingClock(house.databaseUrl, new Date())

@@ -1,11 +1,10 @@
 import { checkRating, rateItem } from '@drape/contract/rating'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
-describeOnEachDatabase('ratings', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('ratings', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
   const client = madeOnce(() => house.members.user())
 

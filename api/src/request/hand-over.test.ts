@@ -6,13 +6,12 @@ import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contra
 import { v7 as newId } from 'uuid'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, claimedRequest, create, draftedOutfit, newOutfit } from '../../test/studio.ts'
 
-describeOnEachDatabase('a request that is handed over', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('a request that is handed over', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const other = madeOnce(() => house.startSecond())
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))

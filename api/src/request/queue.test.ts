@@ -1,13 +1,12 @@
 import { readInsight } from '@drape/contract/insight'
 import { listPendingRequests, type QueuePart } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { addAccount, addRequest } from '../../test/row.ts'
 import { claim } from '../../test/studio.ts'
 import { preferences } from '../schema/preferences.ts'
 
-describeOnEachDatabase('the queue by urgency', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('the queue by urgency', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
   const kabir = madeOnce(() => house.members.stylist({ name: 'Kabir' }))
 

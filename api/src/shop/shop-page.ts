@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, fetch, ProxyAgent, type Response } from 'undici'
+import type { Dispatcher, fetch as Fetch, Response } from 'undici'
 import { type AddressRules, guardedLookup, publicOnly, refuseAddress, refusePort } from './public-address.ts'
 
 const maxRedirects = 3
@@ -53,7 +53,15 @@ const isOf = (hostname: string, domain: string): boolean =>
 /** Reads a page of a shop as a visitor without cookies would, and nothing that lies in our own network. */
 export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = publicOnly) {
   const connect = { lookup: guardedLookup(rules), timeout: patienceMs }
-  const dispatcher: Dispatcher = proxy ? new ProxyAgent(proxy) : new Agent({ connect })
+  let opened: Promise<{ fetch: typeof Fetch; dispatcher: Dispatcher }> | undefined
+  /** Loaded for the first who asks: it is a seventh of all that a server loads before it listens. */
+  const open = () => {
+    opened ??= import('undici').then(({ Agent, fetch, ProxyAgent }) => ({
+      fetch,
+      dispatcher: proxy ? new ProxyAgent(proxy) : new Agent({ connect }),
+    }))
+    return opened
+  }
 
   const allow = (url: URL): void => {
     if (!/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -66,6 +74,7 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
 
   async function follow(url: URL, signal: AbortSignal, redirects = 0): Promise<ShopPage> {
     allow(url)
+    const { fetch, dispatcher } = await open()
     const reply = await fetch(url, { dispatcher, signal, headers, redirect: 'manual', credentials: 'omit' })
     const location = reply.headers.get('location')
     if (reply.status >= 300 && reply.status < 400 && location) {
@@ -93,6 +102,6 @@ export function shopPages({ domains, proxy }: ShopAccess, rules: AddressRules = 
         throw new PageNotRead('The shop does not answer.')
       }
     },
-    close: () => dispatcher.close(),
+    close: async () => (await opened)?.dispatcher.close(),
   }
 }

@@ -1,18 +1,17 @@
 import { signStylistIn } from '@drape/contract/session'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { deviceCookies } from './device-cookie.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
 const day = 24 * 60 * 60_000
 
-describeOnEachDatabase('a stylist who has signed in on this device before', (binaries) => {
+describe('a stylist who has signed in on this device before', () => {
   let n = 0
 
   const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
-  const running = testApp(variables, binaries)
+  const running = testApp(variables)
   const accounts = madeOnce(async () => stylistAccountService(running.database))
 
   const signIn = (username: string, typed: string, address: string, cookie?: string) =>

@@ -13,7 +13,7 @@ jest.setTimeout(60_000)
 
 let folder: string
 const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
-const start = () => serve(readEnv(variables()), { log: { level: 'silent' } })
+const start = (more = {}) => serve(readEnv({ ...variables(), ...more }), { log: { level: 'silent' } })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
@@ -69,32 +69,24 @@ test('a stylist is added, gets a new password and is removed while the server ru
 })
 
 test('the stylist of development has the same password at each start, also after somebody changed it', async () => {
-  const first = await start()
+  const lent = await lendEmptyDatabase()
+  const own = { DATABASE_URL: lent.url, TOKEN_KEY: 'x'.repeat(32) }
+  const first = await start(own)
   const demo = first.demoStylist ?? { username: '', password: '' }
   expect(await signIn(first, demo.username, demo.password)).toBe(200)
-  await run(['password', demo.username], password)
+  await run(['password', demo.username], password, own)
   await first.close()
-  const second = await start()
+  const second = await start(own)
   try {
     expect(second.demoStylist).toEqual(demo)
     expect(await signIn(second, demo.username, demo.password)).toBe(200)
   } finally {
     await second.close()
+    await lent.stop()
   }
 })
 
 describe('on a database of the house', () => {
-  test('a stylist is added there', async () => {
-    const database = await lendEmptyDatabase()
-    try {
-      await run(['add', 'meera', '--name', 'Meera'], password, { DATABASE_URL: database.url })
-      expect(await run(['list'], undefined, { DATABASE_URL: database.url })).toEqual(['meera  Meera'])
-      await expect(lockOf()).rejects.toThrow('ENOENT')
-    } finally {
-      await database.stop()
-    }
-  })
-
   test('the passkeys of a stylist are listed, and removed one by one or all together, which is audited', async () => {
     const lent = await lendEmptyDatabase()
     const house = { DATABASE_URL: lent.url }
@@ -178,7 +170,9 @@ test.each([
 })
 
 test('what cannot be is said in one line', async () => {
-  await run(['add', 'meera', '--name', 'Meera'], password)
+  const lent = await lendEmptyDatabase()
+  const own = { DATABASE_URL: lent.url }
+  await run(['add', 'meera', '--name', 'Meera'], password, own)
   for (const [words, typed, line] of [
     [['add', 'MEERA', '--name', 'Other'], password, 'There is a stylist meera already.'],
     [['add', 'a b', '--name', 'A'], password, /^The username must have/],
@@ -190,9 +184,11 @@ test('what cannot be is said in one line', async () => {
     [['password', 'nobody'], password, 'There is no stylist nobody.'],
     [['remove', 'nobody'], undefined, 'There is no stylist nobody.'],
   ] as const) {
-    await expect(run([...words], typed)).rejects.toThrow(line)
+    await expect(run([...words], typed, own)).rejects.toThrow(line)
   }
-  expect(await run(['list'])).toEqual(['meera  Meera'])
+  expect(await run(['list'], undefined, own)).toEqual(['meera  Meera'])
+  await expect(lockOf()).rejects.toThrow('ENOENT')
+  await lent.stop()
 })
 
 test('an operator ends the sessions of a stylist, of a client or of everybody, at once and in the trail', async () => {

@@ -8,17 +8,16 @@ import {
 } from '@drape/contract/session'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
 
 const password = 'quiet-linen-9'
 const wrong = { success: false, message: 'Login failed. Please check your credentials.' }
 
-describeOnEachDatabase('a stylist', (binaries) => {
+describe('a stylist', () => {
   let n = 0
 
   const variables = { PUBLIC_URL: 'https://drape.example', REQUESTS_PER_MINUTE: '9999' }
-  const running = testApp(variables, binaries)
+  const running = testApp(variables)
   const second = madeOnce(() => running.startSecond())
   const accounts = madeOnce(async () => stylistAccountService(running.database))
 

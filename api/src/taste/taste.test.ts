@@ -2,7 +2,6 @@ import type { NewItem } from '@drape/contract/outfit'
 import type { Reason } from '@drape/contract/rating'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
@@ -11,8 +10,8 @@ type Said = readonly [item: NewItem, stars: number, reasons?: Reason[], neverAga
 const item = (name: string, category: string, brand: string, estimated_price: number) =>
   newItem(name, { category, brand, estimated_price })
 
-describeOnEachDatabase('the taste of a person', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('the taste of a person', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist())
   const asha = madeForEach(() => house.members.user())
 

@@ -8,12 +8,11 @@ import {
   type NewTemplate,
 } from '@drape/contract/template'
 import { madeForEach, testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import type { TestMember } from '../../test/member.ts'
 import { newTemplate } from '../../test/studio.ts'
 
-describeOnEachDatabase('the templates of a stylist', (binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe('the templates of a stylist', () => {
+  const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const made = madeForEach(async () => {
     await house.database.$client.query('delete from stylist')
     const [meera, kabir] = await Promise.all([house.members.stylist(), house.members.stylist()])

@@ -1,0 +1,91 @@
+import { approveOutfit, createOutfit } from '@drape/contract/outfit'
+import { uploadPhoto } from '@drape/contract/photo'
+import { updatePreferences } from '@drape/contract/preferences'
+import { rateItem } from '@drape/contract/rating'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { at, newKey, type Place } from '../../test/acknowledged-call.ts'
+import { type Journal, newJournal } from './journal.ts'
+
+export interface Writer {
+  readonly id: string
+  readonly journal: Journal
+  access: string
+  /** Called for each acknowledged operation. */
+  readonly count: () => void
+}
+
+export async function startWriter(place: Place, email: string, count: () => void): Promise<Writer> {
+  const { google_token } = await at(place).ask(signForDevelopment, { body: { name: 'Asha', email } })
+  const entry = await at(place).ask(signInWithGoogle, { body: { google_token } })
+  return { id: entry.user.id, journal: newJournal(entry.refresh), access: entry.access, count }
+}
+
+async function chooseColor(place: Place, { journal, access }: Writer): Promise<void> {
+  const sent = newKey()
+  journal.color.sent = sent
+  const body = {
+    gender: 2 as const,
+    age_range: '25-34' as const,
+    color_preferences: { favorite_colors: [sent] },
+  }
+  await at(place, access).ask(updatePreferences, { body })
+  journal.color.acknowledged = sent
+}
+
+async function upload(place: Place, { journal, access }: Writer, picture: Blob): Promise<string> {
+  journal.pendingUpload ??= newKey()
+  const headers = { 'idempotency-key': journal.pendingUpload }
+  const { id } = await at(place, access).ask(uploadPhoto, { headers, body: {}, file: picture })
+  journal.photos.add(id)
+  journal.pendingUpload = undefined
+  return id
+}
+
+const item = (name: string) => ({ category: 'Top', name, brand: 'Sample', estimated_price: 1499.5 })
+
+/** The stylist claims the oldest request of this client and completes it. */
+async function style(place: Place, { journal }: Writer, photoId: string, stylist: string): Promise<string> {
+  const { requests } = await at(place, stylist).ask(listPendingRequests, { query: { limit: '100' } })
+  const request = requests.find((one) => one.photoId === photoId)
+  if (!request) throw new Error('an uploaded photo has no request')
+  await at(place, stylist).ask(claimRequest, { params: { id: request.id } })
+  const body = {
+    photo: photoId,
+    title: 'A look',
+    description: 'For a day',
+    items: [item('Kurta'), item('Jacket')],
+  }
+  const { outfits } = await at(place, stylist).ask(createOutfit, { body })
+  const [outfit] = outfits
+  if (!outfit) throw new Error('an outfit was created and not given')
+  await at(place, stylist).ask(approveOutfit, { params: { id: outfit.id }, body: { approved: true } })
+  journal.outfits.set(outfit.id, { photoId, itemIds: outfit.items.map(({ uuid }) => uuid) })
+  return outfit.id
+}
+
+async function rate(place: Place, { id, journal, access }: Writer, outfitId: string): Promise<void> {
+  const itemId = journal.outfits.get(outfitId)?.itemIds[0] ?? ''
+  await at(place, access).ask(rateItem, { params: { id: outfitId }, body: { rating: 5, userId: id, itemId } })
+  journal.ratings.set(itemId, { outfitId, stars: 5 })
+}
+
+export async function refresh(place: Place, writer: Writer): Promise<void> {
+  const tokens = await at(place).ask(refreshUser, { body: { refresh: writer.journal.refresh } })
+  writer.journal.refresh = tokens.refresh
+  writer.access = tokens.access
+}
+
+/** One round of every operation that writes. Throws as soon as the server is gone. */
+export async function writeOnce(place: Place, writer: Writer, picture: Blob, stylist: string): Promise<void> {
+  await chooseColor(place, writer)
+  writer.count()
+  const photoId = await upload(place, writer, picture)
+  writer.count()
+  const outfitId = await style(place, writer, photoId, stylist)
+  writer.count()
+  await rate(place, writer, outfitId)
+  writer.count()
+  await refresh(place, writer)
+  writer.count()
+}

@@ -1,0 +1,36 @@
+import { actAsBrowsers } from '@drape/remote-shared/test/page'
+import fc from 'fast-check'
+import { firstFailure } from '../stories/first-failure.ts'
+import { makePicture } from '../stories/picture.ts'
+import { openWorld } from '../stories/world.ts'
+import { type Journey, journeys, plainStep, scenesOf, told } from './journey.ts'
+import { buildPageScripts, pageCode } from './page-code.ts'
+import { planted } from './planted.ts'
+import { play } from './play.ts'
+
+export type Journeys = Awaited<ReturnType<typeof openJourneys>>
+
+/** Plays journeys on one database, one after the other. */
+export async function openJourneys(place: Parameters<typeof openWorld>[0]) {
+  await actAsBrowsers()
+  const scripts = buildPageScripts()
+  const world = await openWorld(place)
+  const picture = await makePicture()
+  const playWith =
+    (code = pageCode(scripts)) =>
+    (journey: Journey) =>
+      play({ world, code, picture }, journey)
+
+  return {
+    play: playWith(),
+    /** Plays so many journeys of a seed, and returns the first that fails, made as short as it still fails. */
+    run: (seed: number, count: number, bug?: keyof typeof planted) =>
+      firstFailure(fc.sample(journeys, { seed, numRuns: count }), `seed ${seed}`, {
+        play: playWith(bug && pageCode(scripts, planted[bug])),
+        scenesOf,
+        plain: plainStep,
+        told,
+      }),
+    stop: world.stop,
+  }
+}

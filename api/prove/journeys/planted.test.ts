@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lendMigratedDatabase } from '../../test/database.ts'
+import { type Journeys, openJourneys } from './journeys.ts'
+import type { planted } from './planted.ts'
+
+let journeys: Journeys
+let stop = async () => undefined as unknown
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const database = await lendMigratedDatabase()
+  journeys = await openJourneys({ url: database.url, dataDir })
+  stop = async () => {
+    await journeys.stop()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+afterAll(() => stop())
+
+jest.setTimeout(900_000)
+
+// A seed that comes to it soon, within how many journeys, and what is told.
+const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
+  ['a key made anew for each attempt', 1, 10, 'times'],
+  ['a waiting photo that is forgotten before the reply', 4, 10, 'is lost'],
+  ['a key of its own for each visit', 1, 10, 'times'],
+  ['a busy server that is taken for success', 1, 10, 'is lost'],
+]
+
+test.each(found)('%s is found, and told in a short journey', async (bug, seed, within, told) => {
+  const failure = await journeys.run(seed, within, bug)
+  expect(failure?.words).toContain(told)
+  expect(failure?.story.steps.length).toBeLessThanOrEqual(6)
+})

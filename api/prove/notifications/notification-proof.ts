@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { migrateDatabase } from '../../src/db/migrations.store.ts'
+import { deviceIdOf } from '../../src/notification/push.service.ts'
+import { putDevice } from '../../src/notification/push.store.ts'
+import { outfit } from '../../src/schema/outfit.ts'
+import { tokenFamily } from '../../src/schema/session.ts'
+import { standingClock } from '../../test/clock.ts'
+import { type GivenMail, startMailServer } from '../../test/mail-server.ts'
+import { type GivenPush, startPushServer } from '../../test/push-server.ts'
+import { addAccount, addOutfit, addPhoto } from '../../test/row.ts'
+import { startNotificationWorker } from './notification-worker.ts'
+
+const minuteMs = 60_000
+/** What is approved before each kill. */
+const approvedEach = 3
+
+export interface NotificationReport {
+  readonly kills: number
+  readonly approved: number
+  /** E-mails that came once more, under the same Message-ID. */
+  readonly mails: number
+  /** Pushes that came once more, under the same tag. */
+  readonly pushes: number
+  readonly faults: readonly string[]
+}
+
+const ways = ['any moment', 'an e-mail', 'a push'] as const
+
+/** Kills at any moment, or while a server has one of the messages and has not yet said so, each a third of the times. */
+function killer() {
+  let awaited: (typeof ways)[number] = 'any moment'
+  let left = 0
+  let strike = () => {}
+  let isDead = Promise.resolve()
+  return {
+    onGiven: async (kind: (typeof ways)[number]) => {
+      if (kind === awaited) left -= 1
+      if (kind !== awaited || left !== 0) return sleep(Math.random() * 4)
+      strike()
+      await isDead
+    },
+    /** Kills the worker when its moment has come. */
+    kill: async (turn: number, worker: { kill(): Promise<void> }): Promise<void> => {
+      let died = () => {}
+      isDead = new Promise((resolve) => {
+        died = resolve
+      })
+      const struck = new Promise<void>((resolve) => {
+        strike = resolve
+      })
+      left = 1 + Math.floor(Math.random() * approvedEach)
+      awaited = ways[turn % ways.length] ?? 'any moment'
+      await (awaited === 'any moment' ? sleep(Math.random() * 1200) : struck)
+      await worker.kill()
+      died()
+    },
+  }
+}
+
+type Browser = ReturnType<Awaited<ReturnType<typeof startPushServer>>['newBrowser']>
+
+/** A session whose browser is pushed to. */
+async function subscribe(database: Database, accountId: string, { subscription }: Browser): Promise<void> {
+  const familyId = newId()
+  await database.insert(tokenFamily).values({ id: familyId, accountId, expiresAt: new Date('2036-01-01') })
+  const { endpoint, keys } = subscription
+  await putDevice(database, {
+    id: deviceIdOf(endpoint),
+    familyId,
+    endpoint,
+    ...keys,
+    off: [],
+    name: 'A browser',
+  })
+}
+
+async function approveOne(database: Database, browser: Browser, isUndone: boolean): Promise<string> {
+  const { id: accountId } = await addAccount(database)
+  await subscribe(database, accountId, browser)
+  const { id: photoId } = await addPhoto(database, { accountId })
+  const { id } = await addOutfit(database, { accountId, photoId })
+  const approving = database.transaction(async (tx) => {
+    await tx.update(outfit).set({ approvedAt: new Date() }).where(eq(outfit.id, id))
+    if (isUndone) tx.rollback()
+  })
+  await approving.catch(() => undefined)
+  return id
+}
+
+interface Approved {
+  readonly id: string
+  readonly pushes: readonly GivenPush[]
+}
+
+function faultsOf(approved: readonly Approved[], mails: readonly GivenMail[]): string[] {
+  const of = (id: string) => mails.filter(({ body }) => body.includes(`outfit=${id}`))
+  const count = (texts: readonly string[]) => new Set(texts).size
+  const faults = approved.flatMap(({ id, pushes }) => [
+    ...(of(id).length === 0 ? [`the e-mail of ${id} was lost`] : []),
+    ...(pushes.length === 0 ? [`the push of ${id} was lost`] : []),
+    ...(count(of(id).map(({ messageId, to, body }) => messageId + to + unbound(body))) > 1
+      ? [`${id} came as two e-mails`]
+      : []),
+    ...(count(pushes.map(({ push, headers }) => `${push.tag}${push.title}${push.url}${headers['topic']}`)) > 1
+      ? [`${id} came as two pushes`]
+      : []),
+  ])
+  const known = new Set(approved.flatMap(({ id }) => of(id)))
+  const strange = mails.filter((mail) => !known.has(mail)).map(() => 'an e-mail of nothing that happened')
+  return [...faults, ...strange]
+}
+
+/** Without the line that parts text and HTML, which is another one in each writing. */
+const unbound = (body: string) => body.replace(/^--.*$/gm, '')
+
+/** Kills the worker that sends again and again, and compares what came with what was approved. */
+export async function proveNotificationsSurviveKills(
+  kills: number,
+  say: (line: string) => void = () => undefined,
+): Promise<NotificationReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
+  await migrateDatabase(embedded.url)
+  const clock = await standingClock(embedded.url, new Date('2026-01-01T00:00:00Z'))
+  const database = openDatabase(embedded.url, () => undefined)
+  const striking = killer()
+  const post = await startMailServer({ onMail: () => striking.onGiven('an e-mail') })
+  const service = await startPushServer(() => striking.onGiven('a push'))
+  const approved: Approved[] = []
+  const undone: Browser[] = []
+  const jobsLeft = () =>
+    database.$client.query('select 1 from graphile_worker._private_jobs').then(({ rowCount }) => rowCount)
+  try {
+    for (let kill = 1; kill <= kills; kill++) {
+      for (let each = 0; each < approvedEach; each++) {
+        const browser = service.newBrowser()
+        approved.push({ id: await approveOne(database, browser, false), pushes: browser.pushes })
+      }
+      const other = service.newBrowser()
+      await approveOne(database, other, true)
+      undone.push(other)
+      await striking.kill(kill, await startNotificationWorker(embedded.url, post.url))
+      // Jobs in hand are handed back after two minutes, and retries come later and later.
+      await clock.moveTo(new Date(clock.now().getTime() + 3 * minuteMs))
+      say(
+        `kill ${kill}: ${approved.length} approved, ${post.mails.length} e-mails, ${await jobsLeft()} jobs left`,
+      )
+    }
+    const last = await startNotificationWorker(embedded.url, post.url)
+    for (let turns = 0; (await jobsLeft()) && turns < 200; turns++) {
+      await clock.moveTo(new Date(clock.now().getTime() + minuteMs))
+      await sleep(50)
+    }
+    await last.kill()
+    const ids = new Set(post.mails.map(({ messageId }) => messageId))
+    return {
+      kills,
+      approved: approved.length,
+      mails: post.mails.length - ids.size,
+      pushes: approved.reduce((sum, { pushes }) => sum + Math.max(0, pushes.length - 1), 0),
+      faults: [
+        ...faultsOf(approved, post.mails),
+        ...undone.flatMap(({ pushes }) => pushes.map(() => 'a push of nothing that happened')),
+      ],
+    }
+  } finally {
+    await database.$client.end()
+    await clock.stop()
+    await post.stop()
+    await service.stop()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}

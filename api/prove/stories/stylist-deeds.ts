@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { callBackOutfit } from '@drape/contract/call-back'
+import { handOverRequest } from '@drape/contract/hand-over'
+import { approveOutfit, createOutfit } from '@drape/contract/outfit'
+import { claimRequest, releaseRequest } from '@drape/contract/request'
+import { newOutfit } from '../../test/studio.ts'
+import { anyRequest, at, type Deed, ownOutfit } from './choose.ts'
+import { insist } from './people.ts'
+
+const claims: Deed = async (stage) => {
+  const { one, page, journal } = stage
+  const request = await anyRequest(stage)
+  if (!request) return undefined
+  return async () => {
+    const done = await insist(page, claimRequest, at(request.id))
+    if (done) journal.holds.push({ request: request.id, by: one.name })
+  }
+}
+
+const releases: Deed = async (stage) => {
+  const { one, page, journal } = stage
+  const request = await anyRequest(stage)
+  if (!request) return undefined
+  journal.releases.push({ request: request.id, by: one.name })
+  return () => insist(page, releaseRequest, at(request.id))
+}
+
+const drafts: Deed = async (stage) => {
+  const { one, page, journal } = stage
+  const request = await anyRequest(stage)
+  if (!request) return undefined
+  return async () => {
+    const done = await insist(page, createOutfit, { body: newOutfit(request.photoId) })
+    if (done) journal.holds.push({ request: request.id, by: one.name })
+  }
+}
+
+const ends =
+  (approved: boolean): Deed =>
+  async (stage) => {
+    const { one, page, journal } = stage
+    const outfit = await ownOutfit(stage)
+    if (!outfit) return undefined
+    return async () => {
+      const done = await insist(page, approveOutfit, {
+        ...at(outfit.id),
+        query: { call_back: '1' },
+        body: { approved },
+      })
+      if (done && approved) journal.completed.set(outfit.id, { by: one.name })
+    }
+  }
+
+const callsBack: Deed = async (stage) => {
+  const { one, page, journal } = stage
+  const outfit = await ownOutfit(stage)
+  if (!outfit) return undefined
+  journal.calledBack.add(outfit.id)
+  return async () => {
+    const done = await insist(page, callBackOutfit, at(outfit.id))
+    if (done) journal.holds.push({ request: outfit.requestId, by: one.name })
+  }
+}
+
+const handsOver: Deed = async (stage) => {
+  const { world, one, page, journal } = stage
+  const request = await anyRequest(stage)
+  const to = world.stylists.find(({ id }) => id !== one.id)
+  if (!request || !to) return undefined
+  const key = randomUUID()
+  // As when it is given back: whether it was is not always told.
+  journal.releases.push({ request: request.id, by: one.name })
+  return async () => {
+    const ask = { ...at(request.id), headers: { 'idempotency-key': key }, body: { to: to.id } }
+    if (!(await insist(page, handOverRequest, ask))) return
+    journal.holds.push({ request: request.id, by: to.name })
+    journal.handOvers.set(key, request.id)
+  }
+}
+
+export const stylistDeeds = {
+  claims,
+  releases,
+  drafts,
+  completes: ends(true),
+  'throws away': ends(false),
+  'calls back': callsBack,
+  'hands over': handsOver,
+}

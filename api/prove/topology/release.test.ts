@@ -1,0 +1,111 @@
+import { release } from '@drape/release/release'
+import { testSite, versionNumber } from '@drape/release/test/site'
+import { missingForS3 } from '../../test/s3.ts'
+import { composeFile } from './compose-house.ts'
+import { startTopology, type Topology } from './topology.ts'
+
+jest.setTimeout(120_000)
+
+const missing = missingForS3()
+const where = missing ? describe.skip : describe
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const replicas = ['api-1', 'api-2']
+
+let topology: Topology
+let builds: ReturnType<typeof testSite>
+
+/** Like `docker compose run --rm release …`. */
+const operator = (...words: string[]) =>
+  topology.run('release', ['node', 'commands/release.ts', ...words, '--site', '/srv/site'])
+const newToken = async (part: string): Promise<string> =>
+  JSON.parse(await operator('token', part, '--for', `team ${part}`, '--json')).token
+
+/** Runs the tool of a team with the product's address and a token. */
+const releaseTo = (token: string, ...words: string[]) => {
+  const env = { RELEASE_TOKEN: token, RELEASE_TO: topology.address('edge') }
+  return release(words, { by: 'team', source: 'tree 1', env }, () => undefined)
+}
+/** Without imports from parts that this site does not have. */
+const userBuild = (digit: string) =>
+  builds.build('user', digit, { uses: {}, doors: { app: { files: ['app.js'], needs: [] } } })
+const hostBuild = (digit: string) =>
+  builds.build('host', digit, { routes: { '/': 'user', '/stylist-login': 'user' } })
+
+const liveVersions = async (): Promise<Record<string, string>> => {
+  const reply = await fetch(`${topology.address('edge')}/site/registry.json`)
+  const { history } = (await reply.json()) as { history: Record<string, string[]> }
+  return Object.fromEntries(Object.entries(history).map(([part, [live = '']]) => [part, live]))
+}
+const homePage = async () =>
+  (await fetch(`${topology.address('edge')}/`, { headers: { accept: 'text/html' } })).text()
+
+where(
+  `a release into the product as the compose file starts it${missing ? ` (skipped: ${missing})` : ''}`,
+  () => {
+    beforeAll(async () => {
+      builds = testSite()
+      topology = await startTopology(composeFile(), {
+        POSTGRES_PASSWORD: 'ofTestsAlone',
+        TOKEN_KEY: 'a key of tests alone and long enough for them',
+        GOOGLE_CLIENT_ID: 'nobody.example',
+      })
+    })
+
+    afterAll(async () => {
+      await topology?.stop()
+      builds.remove()
+    })
+
+    it('has in its image what the api says of itself, for what is live to be held against it', async () => {
+      expect(await operator('check-api', '--api', '/app/api.json')).toContain('The api has all that is live')
+    })
+
+    it('shows the part at the next visit, keeps what open tabs need, and starts nothing anew', async () => {
+      const [before, pids] = [await liveVersions(), topology.pids()]
+      const token = await newToken('user')
+      await releaseTo(token, 'promote', 'user', '--dist', userBuild('2'), '--why', 'a new look')
+      expect(await liveVersions()).toEqual({ ...before, user: v2 })
+      expect(await homePage()).toContain(`/site/user/${v2}/entry.js`)
+      for (const version of [v1, v2]) {
+        const reply = await fetch(`${topology.address('edge')}/site/user/${version}/app.js`)
+        expect([version, reply.status]).toEqual([version, 200])
+      }
+      expect(Object.keys(pids)).toEqual(expect.arrayContaining(['edge', ...replicas]))
+      expect(topology.pids()).toEqual(pids)
+      const lines = replicas.flatMap((name) => topology.log(name))
+      const told = lines.find(({ audit }) => audit === 'release-promoted')
+      expect(told).toMatchObject({
+        by: 'team user',
+        why: 'a new look',
+        from: '127.0.0.1',
+        versions: { user: v2 },
+      })
+
+      await operator('revoke', /^drape_([^_]+)/.exec(token)?.[1] ?? '')
+      await expect(releaseTo(token, 'rollback', 'user')).rejects.toThrow('revoked')
+      expect(await liveVersions()).toEqual({ ...before, user: v2 })
+    })
+
+    it('by two teams at once makes live what each is told, whichever replica took it', async () => {
+      const teams = [
+        { part: 'user', version: v3, token: await newToken('user'), dist: userBuild('3') },
+        { part: 'host', version: v2, token: await newToken('host'), dist: hostBuild('2') },
+      ]
+      for (const { part, token, dist } of teams) await releaseTo(token, 'publish', part, '--dist', dist)
+      const before = await liveVersions()
+      const promote = ({ part, version, token }: (typeof teams)[number]) =>
+        releaseTo(token, 'promote', `${part}@${version}`)
+      const outcomes = await Promise.allSettled(teams.map(promote))
+      const after = await liveVersions()
+      for (const [at, { part, version }] of teams.entries()) {
+        const outcome = outcomes[at]
+        if (outcome?.status === 'rejected')
+          expect(String(outcome.reason)).toContain('Another promotion is under way.')
+        expect(after[part]).toBe(outcome?.status === 'fulfilled' ? version : before[part])
+      }
+      for (const team of teams) if (after[team.part] !== team.version) await promote(team)
+      expect(await liveVersions()).toEqual({ user: v3, host: v2 })
+      expect(await homePage()).toContain(`/site/user/${v3}/entry.js`)
+    })
+  },
+)

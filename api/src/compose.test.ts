@@ -1,0 +1,222 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { type ComposeFile, interpolate, startOrder } from '../test/topology/compose-file.ts'
+import { lines } from '../test/topology/dockerfile.ts'
+import { readEnv, variableNames } from './env.ts'
+
+const root = join(import.meta.dirname, '../..')
+const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+const { services, volumes, networks }: ComposeFile = parse(text, { merge: true })
+const ours = ['edge', 'api', 'migrate', 'release']
+const each = Object.entries(services)
+const environments = each.map(([name, { environment = {} }]) => [name, environment] as const)
+
+/** What may be left out, such as the key for pushes, comes from outside too, and is empty there. */
+const isNeededSecret = ([name, value]: readonly [string, unknown]) =>
+  /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !/^\$\{\w+:-\}$/.test(String(value))
+
+describe('docker-compose.yml', () => {
+  it('brings up edge, two replicas, database, object store, migration and release', () => {
+    expect(Object.keys(services).sort()).toEqual([...ours, 'database', 'objects'].sort())
+    const { replicas = '' } = services['api']?.deploy ?? {}
+    expect([interpolate(replicas, {}), interpolate(replicas, { REPLICAS: '5' })]).toEqual(['2', '5'])
+    expect(services['edge']?.environment?.['API_UPSTREAMS']).toBe('http://api:8080')
+    expect(startOrder(services).indexOf('edge')).toBe(each.length - 1)
+  })
+
+  it('lets nobody in but by the edge, and the edge to no database', () => {
+    expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge'])
+    expect(networks['back']?.internal).toBe(true)
+    expect(services['edge']?.networks).toEqual(['front'])
+    for (const name of ['database', 'objects']) expect(services[name]?.networks).toEqual(['back'])
+  })
+
+  it.each(each)('gives %s no rights that it does without', (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: expect.stringMatching(/^(unless-stopped|no)$/),
+    })
+    // Our images set a user themselves: see dockerfile.test.ts.
+    if (!/DRAPE_IMAGE|OBJECTS_IMAGE/.test(service.image ?? ''))
+      expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    // Docker refuses to start a container whose ulimits it may not raise.
+    expect(service).not.toHaveProperty('ulimits')
+  })
+
+  it('takes each image by a tag of its own, which can be given from outside with a digest', () => {
+    for (const [, { image = '' }] of each) {
+      expect(image).toMatch(/^\$\{(DRAPE|OBJECTS|POSTGRES)_IMAGE:-[\w-]+:(?!latest)[\w.-]+\}$/)
+    }
+  })
+
+  it('builds each image once, so that nothing is made anew when nothing has changed', () => {
+    const builders = each.filter(([, { build }]) => build)
+    expect(builders.map(([name]) => name)).toEqual(['migrate', 'objects'])
+    expect(new Set(builders.map(([, { image }]) => image)).size).toBe(builders.length)
+    for (const name of ours) {
+      expect([name, services[name]?.image]).toEqual([name, services['migrate']?.image])
+      expect([name, services[name]?.pull_policy]).toEqual([name, name === 'migrate' ? 'missing' : 'never'])
+    }
+    // Build arguments are passed from the environment; if unset, the Dockerfile's default applies.
+    const known = new Set(lines.flatMap((line) => /^ARG (\w+)/.exec(line)?.[1] ?? []))
+    expect(new Set(builders.flatMap(([, { build }]) => build?.args ?? []))).toEqual(known)
+  })
+
+  it('stops what runs on Node at once, in its first second too', () => {
+    for (const name of ours) expect([name, services[name]?.init]).toEqual([name, true])
+  })
+
+  it('listens to this machine alone, unless it is told an address', () => {
+    const [port = ''] = services['edge']?.ports ?? []
+    expect(interpolate(port, {})).toBe('127.0.0.1:8080:8080')
+    expect(interpolate(port, { BIND: '192.0.2.7', PORT: '8080-8081' })).toBe('192.0.2.7:8080-8081:8080')
+  })
+
+  it('looks at the health of what stays, closely at first and hardly ever at rest', () => {
+    for (const [name, { healthcheck, restart }] of each) {
+      if (restart === 'no') expect([name, healthcheck]).toEqual([name, undefined])
+      else
+        expect([name, healthcheck]).toEqual([
+          name,
+          expect.objectContaining({ interval: '30s', start_interval: '1s' }),
+        ])
+      // Starting Node for each health check would be most of the product's load when idle.
+      expect([name, healthcheck?.test[1]]).not.toEqual([name, 'node'])
+    }
+    expect(services['edge']?.healthcheck?.test.join(' ')).toContain('/healthz')
+    expect(services['api']?.healthcheck?.test.join(' ')).toContain('/readyz')
+  })
+
+  it('holds no secret: each comes from outside, and a start without it says so', () => {
+    const secrets = environments.flatMap(([, environment]) =>
+      Object.entries(environment).filter(isNeededSecret),
+    )
+    expect(secrets).toHaveLength(8)
+    for (const [, value] of secrets) {
+      expect(value).toMatch(/\$\{\w+\?[^}]*\}/)
+      expect(() => interpolate(String(value), {})).toThrow('is missing')
+    }
+  })
+
+  it('tells our programs only what they read', () => {
+    for (const [name, environment] of environments) {
+      if (!ours.includes(name)) continue
+      for (const variable of Object.keys(environment)) expect(variableNames).toContain(variable)
+    }
+  })
+
+  it('starts what is there, and keeps what must stay in volumes of a name', () => {
+    for (const name of ours) {
+      const [program, file = ''] = services[name]?.command ?? []
+      expect([program, existsSync(join(root, file))]).toEqual(['node', true])
+    }
+    const mounted = each.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0])
+    // An anonymous volume would be left behind by each `down`.
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)))
+  })
+
+  it('waits for the health only of what tells it', () => {
+    for (const [, { depends_on = {} }] of each) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const { healthcheck, restart } = services[name] ?? {}
+        if (condition === 'service_healthy') expect(healthcheck).toBeTruthy()
+        if (condition === 'service_completed_successfully') expect(restart).toBe('no')
+      }
+    }
+  })
+
+  it('uses a dollar sign only for a value from outside', () => {
+    const values = new Proxy({}, { get: () => 'given' })
+    expect(interpolate(text.replace(/^\s*#.*$/gm, ''), values)).not.toContain('$')
+  })
+})
+
+describe('docker-compose.secrets.yml', () => {
+  const files: ComposeFile = parse(readFileSync(join(root, 'docker-compose.secrets.yml'), 'utf8'), {
+    merge: true,
+  })
+  it('puts a file in the place of each secret that a service is told', () => {
+    for (const [name, environment] of environments) {
+      const told = Object.entries(environment)
+        .filter(isNeededSecret)
+        .map(([variable]) => variable)
+      const instead = files.services[name]?.environment ?? {}
+      expect([
+        name,
+        Object.keys(instead)
+          .filter((variable) => instead[variable] === '')
+          .sort(),
+      ]).toEqual([name, told.sort()])
+      const paths = Object.keys(instead).filter((variable) => variable.endsWith('_FILE'))
+      expect([name, paths.length]).toEqual([name, told.length])
+      for (const variable of ours.includes(name) ? paths : []) expect(variableNames).toContain(variable)
+      const mounted = files.services[name]?.secrets?.map((secret) => `/run/secrets/${secret}`) ?? []
+      expect([name, paths.map((variable) => instead[variable]).sort()]).toEqual([name, mounted.sort()])
+    }
+  })
+
+  it('takes them from one folder, which may lie anywhere', () => {
+    for (const [name, { file }] of Object.entries(files.secrets ?? {})) {
+      expect(interpolate(file, {})).toBe(`./secrets/${name}`)
+      expect(interpolate(file, { SECRETS_DIR: '/elsewhere' })).toBe(`/elsewhere/${name}`)
+    }
+  })
+})
+
+describe('docker-compose.bucket.yml', () => {
+  const { services: changed }: ComposeFile = parse(
+    readFileSync(join(root, 'docker-compose.bucket.yml'), 'utf8'),
+  )
+  const given = {
+    SITE_FROM: 's3://drape-site/live',
+    SITE_S3_ENDPOINT: 'https://objects.example',
+    SITE_S3_ACCESS_KEY_ID: 'reader',
+    SITE_S3_SECRET_ACCESS_KEY: 'secret',
+    SITE_BASE: 'https://cdn.example',
+    GOOGLE_CLIENT_ID: 'ours',
+    // The edge does not use it, but is given it.
+    TOKEN_KEY: 'x'.repeat(32),
+  }
+  const told = (values: Readonly<Record<string, string>>) =>
+    readEnv(
+      Object.fromEntries(
+        Object.entries({ ...services['edge']?.environment, ...changed['edge']?.environment }).map(
+          ([name, value]) => [name, interpolate(String(value), values)],
+        ),
+      ),
+    )
+
+  it('lets the edge alone serve the bucket that is named, from where SITE_BASE says', () => {
+    expect(Object.keys(changed)).toEqual(['edge'])
+    expect(told(given)).toMatchObject({
+      siteBase: 'https://cdn.example',
+      siteBucket: {
+        endpoint: 'https://objects.example',
+        bucket: 'drape-site',
+        prefix: 'live/',
+        accessKeyId: 'reader',
+        secretAccessKey: 'secret',
+      },
+      objectStore: undefined,
+    })
+  })
+
+  it('says what is missing', () => {
+    const needed = ['SITE_FROM', 'SITE_S3_ACCESS_KEY_ID', 'SITE_S3_SECRET_ACCESS_KEY']
+    for (const name of needed) {
+      const { [name as keyof typeof given]: _, ...others } = given
+      expect(() => told(others)).toThrow(`${name} is missing`)
+    }
+  })
+
+  it('puts a copy that can be written where the volume is that cannot', () => {
+    const at = String(services['edge']?.environment?.['SITE_DIR'])
+    // What was trusted last stays, wherever the site comes from.
+    const trusted = 'trusted:/data'
+    expect(services['edge']?.volumes).toEqual([`site:${at}:ro`, trusted])
+    expect(changed['edge']?.volumes).toEqual([`served:${at}`, trusted])
+  })
+})

@@ -1,0 +1,116 @@
+import { v7 as newId } from 'uuid'
+import { testApp } from '../test/app.ts'
+import { bearer } from '../test/caller.ts'
+import { takeSnapshot } from '../test/database-snapshot.ts'
+import { type Column, columns, type Row } from '../test/permission/row.ts'
+import { rows } from '../test/permission/rows.ts'
+import { type Scenario, type ScenarioFactory, scenarioFactory } from '../test/scenario.ts'
+import { accessTokens } from './session/access-token.ts'
+
+jest.setTimeout(120_000)
+
+let scenarios: ScenarioFactory
+let scenario: Scenario
+
+const running = testApp({ REQUESTS_PER_MINUTE: '1000000' })
+
+beforeAll(async () => {
+  scenarios = scenarioFactory(running)
+  scenario = await scenarios.make()
+})
+
+function headersOf(column: Column, { owner, other, deleted, claimant, bystander }: Scenario) {
+  const claims = { kind: 'user', id: owner.id, familyId: owner.familyId } as const
+  switch (column) {
+    case 'nobody':
+      return {}
+    case 'garbage token':
+      // Well-formed, but signed with another key.
+      return bearer(accessTokens(['x'.repeat(32)]).sign(claims))
+    case 'expired token': {
+      jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+      const token = scenarios.tokens.sign(claims)
+      jest.restoreAllMocks()
+      return bearer(token)
+    }
+    case 'user who owns it':
+      return owner.headers
+    case 'another user':
+      return other.headers
+    case 'stylist with the claim':
+      return claimant.headers
+    case 'stylist without the claim':
+      return bystander.headers
+    case 'deleted account':
+      return deleted.headers
+  }
+}
+
+const ask = async (method: string, row: Row, column: Column, scenario: Scenario, asker = scenario) => {
+  const { headers, ...asked } = row.ask(scenario)
+  const reply = await running.app.inject({
+    ...asked,
+    method: (method === 'ANY' ? 'PUT' : method) as 'GET',
+    headers: { ...headers, ...headersOf(column, asker) },
+  })
+  return {
+    status: reply.statusCode,
+    body: reply.body.replace(/"requestId":"[^"]+"/, ''),
+    headers: reply.headers,
+  }
+}
+
+/** The same scenario with ids that do not exist. */
+const emptied = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  owner: { ...scenario.owner, id: newId() },
+  photoId: newId(),
+  requestId: newId(),
+  draftId: newId(),
+  outfitId: newId(),
+  itemId: newId(),
+})
+
+test('each route of the server has a row, and each row a route', () => {
+  const served = running.app.routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) => (/^\/api(\/\*)?$/.test(url) ? `ANY ${url}` : `${method} ${url}`))
+  expect(Object.keys(rows).sort()).toEqual([...new Set(served)].sort())
+})
+
+test.each(Object.entries(rows))('%s answers each as its row says', async (route, row) => {
+  const [method = ''] = route.split(' ')
+  const statuses = row.answers.trim().split(' ').map(Number)
+  const answered: Record<string, number> = {}
+  const askAs = async (column: Column) => {
+    const given = await ask(method, row, column, scenario)
+    answered[column] = given.status
+    return given
+  }
+  const isRefused = (_: Column, at: number) => (statuses[at] ?? 0) >= 400
+
+  const before = await takeSnapshot(running.database)
+  for (const column of columns.filter(isRefused)) {
+    const given = await askAs(column)
+    for (const { id } of [scenario.owner, scenario.claimant]) expect(given.body).not.toContain(id)
+    if (given.status !== 404) continue
+    const there = await ask(method, row, column, emptied(scenario), scenario)
+    expect({ status: there.status, body: there.body }).toEqual({ status: 404, body: given.body })
+    expect(Object.keys(there.headers)).toEqual(Object.keys(given.headers))
+  }
+  expect(await takeSnapshot(running.database)).toEqual(before)
+
+  for (const column of columns.filter((each, at) => !isRefused(each, at))) {
+    let given = await askAs(column)
+    // Another column may have used up what is asked for.
+    if (given.status >= 400) {
+      scenario = await scenarios.make()
+      given = await askAs(column)
+    }
+    if (method !== 'GET') continue
+    const head = await ask('HEAD', row, column, scenario)
+    expect([head.status, head.body]).toEqual([given.status, ''])
+  }
+  if (method !== 'GET') scenario = await scenarios.make()
+  expect(answered).toEqual(Object.fromEntries(columns.map((column, at) => [column, statuses[at]])))
+})
