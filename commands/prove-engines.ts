@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './tool.ts'
 
 // A process of its own, because the browser tests import the commands, and not the other way round.
-const journeys = join(root, 'e2e/src/engine/prove.ts')
+const journeys = join(root, 'e2e/prove/engines/prove.ts')
 
 /** Signs in, sends a photo, dresses and rates in Firefox and WebKit, where this machine has or gets them. */
 export const proveOtherEngines = (): Promise<boolean> =>
