@@ -1,5 +1,6 @@
 import { claimRequest } from '@drape/contract/request'
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
+import { barriersOf } from '../product/axe.ts'
 import { addressOf } from '../product/caller.ts'
 import { newClient, outspoken } from '../product/client.ts'
 import { desk, enterDesk, findRequest } from '../product/desk.ts'
@@ -94,12 +95,19 @@ export const walkAtWork = async (walk: Walk) => {
   await look(page, 'to whom a request is handed over')
   await page.keyboard.press('Escape')
   await untilHistoryRests(page)
-  // Opened in a wide window it closes in a narrow one.
+  const about = page.getByLabel('New note')
   await page.setViewportSize(phone)
   await button(page, 'About this client').click()
-  await expect(page.getByLabel('New note')).toBeVisible()
+  await expect(about).toBeVisible()
   await look(page, 'what is known of a client')
-  await expect(page.getByLabel('New note')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(about).toHaveCount(0)
+  // In a wide window it stands beside the form, and closes when that becomes narrow.
+  await page.setViewportSize(desktop)
+  await button(page, 'About this client').click()
+  await expect(about).toBeVisible()
+  expect.soft(await barriersOf(page), 'what is known of a client, beside the form').toEqual([])
+  await page.keyboard.press('Escape')
 
   await title.fill('Blues')
   await page.getByLabel('Description').fill('Indigo.')
