@@ -65,8 +65,14 @@ test('on a computer Take Photo opens the camera, or says why not, and it is off 
   expect(await isCameraOn(page)).toBe(false)
   await button(page, 'Take another').click()
   await expect(take).toBeEnabled()
+  await page.clock.install()
   await button(page, 'In 10 seconds').click()
   await expect(button(page, 'Stop the timer')).toBeVisible()
+  // Each second is timed when the one before it is over.
+  await expect(async () => {
+    await page.clock.fastForward(1000)
+    expect(await button(page, 'Use this photo').isVisible()).toBe(true)
+  }).toPass({ intervals: [20] })
   await button(page, 'Use this photo').click()
   await expect(preview(page)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
