@@ -3,6 +3,9 @@ import { barriersOf } from '../../src/product/axe.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { colorSchemes, desktop, phone } from '../../src/product/usable.ts'
 
+// axe takes long for this long page.
+test.setTimeout(900_000)
+
 test('everybody can read the page of the calls: light or dark, at a desk and on a phone', async ({
   page,
 }) => {
