@@ -20,7 +20,11 @@ export default defineConfig({
   use: {
     // Its own spec allows it.
     serviceWorkers: 'block',
-    ...(executablePath ? { launchOptions: { executablePath, args: [...browserArgs] } } : {}),
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // The camera of tests: a green field with a clock.
+      args: [...(executablePath ? browserArgs : []), '--use-fake-device-for-media-stream'],
+    },
     // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one.
     screenshot: 'only-on-failure',
   },

@@ -1,12 +1,9 @@
 import { enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
-import { desktop, expectUsable, phone } from './product/usable.ts'
+import { desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 import { enterDressed, kurtaAndJutti } from './product/wardrobe.ts'
 
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
-
-// expectUsable checks each state four times.
-test.slow()
 
 test('a client asks, and asks for another piece, the stylist answers and replaces it at the desk, and the client has it', async ({
   page,
@@ -29,14 +26,13 @@ test('a client asks, and asks for another piece, the stylist answers and replace
 
   await page.getByRole('button', { name: 'Ask for another: Jutti' }).click()
   await expect(dialog.getByText('Another one in place of Jutti')).toBeVisible()
-  await expectUsable(page)
+  await expectUsable(page, 'a wish for another piece')
   await dialog.getByLabel('What should be different?').fill('No heels, please.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(log.getByRole('article')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('You have asked for another one.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask about it: Kurta' })).toBeVisible()
-  await expectUsable(page)
 
   const elsewhere = await browser.newContext({ baseURL: product.address, viewport: desktop })
   const desk = await elsewhere.newPage()
@@ -45,14 +41,14 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   const row = waiting.getByRole('listitem').filter({ hasText: person.email })
   await expect(row).toContainText('2 new')
   await expect(row).toContainText('Asks for another piece')
-  await expectUsable(desk)
+  await expectUsableDesk(desk, 'who waits for an answer')
   await row.getByRole('button', { name: /^Answer/ }).click()
   const answering = desk.getByRole('dialog', { name: 'Messages' })
   await expect(answering.getByText('Another one in place of Jutti')).toBeVisible()
   await answering.getByLabel('Your message').fill('With a shawl it is. The mojari in silver are flat.')
   await answering.getByRole('button', { name: 'Send' }).click()
   await expect(answering.getByRole('article')).toHaveCount(3)
-  await expectUsable(desk)
+  await expectUsableDesk(desk, 'a conversation at the desk')
   await answering.getByRole('button', { name: 'Replace Jutti' }).click()
   const form = answering.getByRole('form', { name: 'In place of Jutti' })
   for (const [label, words] of [
@@ -62,7 +58,7 @@ test('a client asks, and asks for another piece, the stylist answers and replace
     ['Price in rupees', '2250'],
   ] as const)
     await form.getByLabel(label).fill(words)
-  await expectUsable(desk)
+  await expectUsableDesk(desk, 'another piece in its place')
   await form.getByRole('button', { name: 'Put it into the outfit' }).click()
   await expect(answering.getByText('In the outfit now: Mojari, in place of Jutti')).toBeVisible()
   await answering.getByRole('button', { name: 'Close' }).click()
@@ -75,7 +71,6 @@ test('a client asks, and asks for another piece, the stylist answers and replace
   await expect(log.getByText('Seen')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: /^Messages: photo of/ })).toBeVisible()
-  await expectUsable(page)
 
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 3, name: 'Mojari' })).toBeVisible()

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
-import { enterDesk } from './product/desk.ts'
 import { arrive, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { hireStylist } from './product/stylist.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -42,16 +40,4 @@ test('Back closes the first preferences, after asking about what is not saved, a
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
-})
-
-test('Back closes the queue at the desk, and the stylist stays at the dashboard', async ({
-  page,
-  product,
-}) => {
-  await enterDesk(page, await hireStylist(product))
-  await button(page, /^Pending Requests/).click()
-  await expect(dialog(page)).toBeVisible()
-  await page.goBack()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { desktop, expectUsable, phone } from './product/usable.ts'
+import { desktop, expectUsableDesk, phone } from './product/usable.ts'
 import { addPhoto } from './product/wardrobe.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
@@ -10,7 +10,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const list = (page: Page) => page.getByRole('region', { name: 'History', exact: true })
 const pane = (page: Page) => page.getByRole('region', { name: 'Your outfit', exact: true })
 
-test('on a desk an outfit opens beside History, and the next one too; Back leads from one to the other', async ({
+test('on a desk an outfit opens beside History, and Back leads from one to the other; on a phone, and from a link, it has the screen to itself', async ({
   page,
   request,
   stylist,
@@ -32,11 +32,12 @@ test('on a desk an outfit opens beside History, and the next one too; Back leads
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
   await expect(links.nth(1)).not.toHaveAttribute('aria-current')
+  await expectUsableDesk(page, 'an outfit beside History')
+  await page.setViewportSize(desktop)
+  await expect(list(page)).toBeVisible()
 
   await links.nth(1).click()
   await expect(title(page, 'Monsoon blues')).toBeVisible()
-  await expectUsable(page)
-  await page.setViewportSize(desktop)
   await page.reload()
   await expect(title(page, 'Monsoon blues')).toBeVisible()
   await expect(list(page)).toBeVisible()
@@ -44,23 +45,15 @@ test('on a desk an outfit opens beside History, and the next one too; Back leads
   await expect(title(page, 'Silver evening')).toBeVisible()
   await page.goBack()
   await expect(title(page, 'History')).toBeVisible()
-})
 
-test('on a phone, and from a link that somebody shared, an outfit has the screen to itself', async ({
-  page,
-  request,
-  stylist,
-}) => {
-  const person = await newPerson(request)
-  await signIn(page, person)
-  await addPhoto(page, request)
-  const outfit = await stylist.dress({ email: person.email })
-  await page.goto(`/?screen=outfit-details&outfit=${outfit}`)
-  await expect(title(page, 'Blues for a wedding')).toBeVisible()
-  await expect(list(page)).toHaveCount(0)
   await page.setViewportSize(phone)
-  await page.goto('/?screen=history')
-  await page.getByRole('link', { name: /^View Outfits/ }).click()
-  await expect(title(page, 'Blues for a wedding')).toBeVisible()
+  await links.first().click()
+  await expect(title(page, 'Silver evening')).toBeVisible()
   await expect(list(page)).toHaveCount(0)
+  await page.setViewportSize(desktop)
+  // As from a link that somebody shared: nothing was shown before it.
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await expect(title(shared, 'Silver evening')).toBeVisible()
+  await expect(list(shared)).toHaveCount(0)
 })

@@ -23,17 +23,6 @@ const shareFromGallery = async (page: Page, given?: Awaited<ReturnType<typeof sm
   )
 }
 
-test('a browser can install the app, with icons for every platform', async ({ page, request }) => {
-  await page.goto('/')
-  const browser = await page.context().newCDPSession(page)
-  const { data = '', errors } = await browser.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { icons } = JSON.parse(data) as { icons: readonly { src: string }[] }
-  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
-  for (const file of [...icons.map(({ src }) => src), touch ?? '', '/share-picture.png'])
-    expect([file, (await request.get(file)).headers()['content-type']]).toEqual([file, 'image/png'])
-})
-
 test('a photo that came while nothing could keep it is asked for once more', async ({ page, request }) => {
   await signIn(page, await newPerson(request))
   await shareFromGallery(page)
@@ -46,11 +35,20 @@ test('a photo that came while nothing could keep it is asked for once more', asy
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a photo shared from the gallery is the chosen one, once, and can be sent', async ({
+  test('a browser can install the app, and a photo shared from the gallery is the chosen one, once, and can be sent', async ({
     page,
     request,
     product,
   }) => {
+    await page.goto(product.address)
+    const browser = await page.context().newCDPSession(page)
+    const { data = '', errors } = await browser.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { icons } = JSON.parse(data) as { icons: readonly { src: string }[] }
+    const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+    for (const file of [...icons.map(({ src }) => src), touch ?? '', '/share-picture.png'])
+      expect([file, (await request.get(file)).headers()['content-type']]).toEqual([file, 'image/png'])
+
     await signIn(page, await newPerson(request), product.address)
     await expect.poll(() => heldPages(page)).toContain('/')
     await page.reload()

@@ -2,7 +2,7 @@ import { changePassword } from '@drape/contract/password'
 import { enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
 import { hireStylist } from './product/stylist.ts'
-import { expectUsable } from './product/usable.ts'
+import { expectUsableDesk } from './product/usable.ts'
 
 test('a stylist sets a new password at the desk, stays signed in there and nowhere else', async ({
   page,
@@ -23,7 +23,7 @@ test('a stylist sets a new password at the desk, stays signed in there and nowhe
   await send()
   await expect(dialog.getByRole('alert')).toHaveText('That is not your password.')
   await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await expectUsable(page)
+  await expectUsableDesk(page, 'a new password')
 
   await dialog.getByLabel('Current password').fill(stylist.password)
   const changed = page.waitForResponse((response) => response.url().endsWith(changePassword.path))

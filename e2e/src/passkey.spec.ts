@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { desk, enterDesk } from './product/desk.ts'
+import { secondFactor } from './product/google.ts'
 import { answer, giveAuthenticator, offerNoneAtUsername, recognise } from './product/passkey.ts'
 import { expect, test } from './product/product.ts'
-import { startServer } from './product/server.ts'
-import { type Colleague, hireStylist, stylistCommand } from './product/stylist.ts'
-import { expectUsable } from './product/usable.ts'
+import { type Colleague, hireStylist } from './product/stylist.ts'
+import { expectUsableDesk } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -41,7 +41,7 @@ const typePassword = async (page: Page, { username, password }: Colleague) => {
   await button(page, 'Sign In').click()
 }
 
-test('a stylist adds passkeys, names and removes them, and signs in with one by the button', async ({
+test('a stylist adds passkeys, names and removes them, and signs in with one at the username field or by the button', async ({
   page,
   product,
 }) => {
@@ -50,7 +50,6 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
   await enterDesk(page, zoya, named(product.address) + desk)
   const dialog = await openPasskeys(page)
   await expect(dialog.getByText('You have no passkey yet.')).toBeVisible()
-  await expectUsable(page)
 
   await recognise(device, false)
   await add(page, 'Laptop')
@@ -66,10 +65,16 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
 
   await dialog.getByRole('button', { name: 'Rename: Laptop' }).click()
   await dialog.getByLabel('New name').fill('Studio laptop')
-  await expectUsable(page)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Renamed: Studio laptop.')).toBeVisible()
   await button(page, 'Close').click()
+
+  await answer(device, false)
+  await leave(page)
+  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
+  await answer(device, true)
+  await page.reload()
+  await isAtDesk(page, zoya)
 
   await answer(device, false)
   await leave(page)
@@ -82,7 +87,7 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
   const row = dialog.getByRole('listitem').filter({ hasText: 'Studio laptop' })
   await expect(row).toContainText('last used on')
   await row.getByRole('button', { name: 'Remove: Studio laptop' }).click()
-  await expectUsable(page)
+  await expectUsableDesk(page, 'passkeys')
   await row.getByRole('button', { name: 'Keep it' }).click()
   await row.getByRole('button', { name: 'Remove: Studio laptop' }).click()
   await row.getByRole('button', { name: 'Remove now: Studio laptop' }).click()
@@ -99,90 +104,40 @@ test('a stylist adds passkeys, names and removes them, and signs in with one by 
   )
 })
 
-test('the username field offers the passkey, which signs in without a press of ours', async ({
+test('a house with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
   page,
-  product,
+  strictHouse: house,
 }) => {
-  const zoya = await hireStylist(product)
+  const first = page.getByRole('heading', { level: 1, name: 'Add a passkey' })
+  const zoya = await hireStylist({ data: house.data, env: secondFactor })
   const device = await giveAuthenticator(page)
-  await enterDesk(page, zoya, named(product.address) + desk)
-  await openPasskeys(page)
+  await offerNoneAtUsername(page)
+  await page.goto(named(house.address) + desk)
+  await typePassword(page, zoya)
+  await expect(first).toBeFocused()
+  await expectUsableDesk(page, 'the way to add a passkey')
+  await page.goto(`${named(house.address)}${desk}?screen=clients`)
+  await expect(first).toBeVisible()
   await add(page, 'Laptop')
-  await expect(page.getByText('Added: Laptop.')).toBeVisible()
-  await button(page, 'Close').click()
-  await answer(device, false)
-  await leave(page)
-  await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
-
-  await answer(device, true)
-  await page.reload()
   await isAtDesk(page, zoya)
-})
 
-test.describe('a house that asks for a second factor', () => {
-  const env = { STYLIST_SECOND_FACTOR: 'passkey' }
-  let house: Awaited<ReturnType<typeof startServer>>
-  test.beforeAll(async ({ product }) => {
-    house = await startServer(product.site.folder, env)
-  })
-  test.afterAll(() => house.stop())
+  const dialog = await openPasskeys(page)
+  await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()
+  await dialog.getByRole('button', { name: 'Remove now: Laptop' }).click()
+  await expect(dialog.getByRole('listitem').getByRole('alert')).toContainText(
+    'Your house asks for a passkey.',
+  )
+  await button(page, 'Close').click()
 
-  const first = (page: Page) => page.getByRole('heading', { level: 1, name: 'Add a passkey' })
-
-  /** Comes by the password, and adds a passkey before anything else. */
-  const begin = async (page: Page) => {
-    const zoya = await hireStylist({ data: house.data, env })
-    const device = await giveAuthenticator(page)
-    await page.goto(named(house.address) + desk)
-    await typePassword(page, zoya)
-    await expect(first(page)).toBeVisible()
-    await add(page, 'Laptop')
-    await isAtDesk(page, zoya)
-    return { zoya, device }
-  }
-
-  test('shows a stylist without a passkey nothing but the way to add one', async ({ page }) => {
-    await page.goto(named(house.address) + desk)
-    await typePassword(page, await hireStylist({ data: house.data, env }))
-    await expect(first(page)).toBeFocused()
-    await expectUsable(page)
-    await page.goto(`${named(house.address)}${desk}?screen=clients`)
-    await expect(first(page)).toBeVisible()
-    await leave(page)
-  })
-
-  test('asks for the passkey after the password, and keeps the last one', async ({ page }) => {
-    await offerNoneAtUsername(page)
-    const { zoya, device } = await begin(page)
-    const dialog = await openPasskeys(page)
-    await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()
-    await dialog.getByRole('button', { name: 'Remove now: Laptop' }).click()
-    await expect(dialog.getByRole('listitem').getByRole('alert')).toContainText(
-      'Your house asks for a passkey.',
-    )
-    await button(page, 'Close').click()
-
-    await leave(page)
-    await typePassword(page, { ...zoya, password: 'a guess' })
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
-    await typePassword(page, zoya)
-    const next = button(page, 'Continue with your passkey')
-    await expect(next).toBeFocused()
-    await expect(page.getByText('The password is right. Please confirm it with your passkey.')).toBeVisible()
-    await expectUsable(page)
-    await recognise(device, false)
-    await next.click()
-    await expect(page.getByText(/^No passkey was given\./)).toBeVisible()
-    await recognise(device, true)
-    await next.click()
-    await isAtDesk(page, zoya)
-  })
-
-  test('stops the desk of a lost device, once an operator has removed its passkeys', async ({ page }) => {
-    const { zoya } = await begin(page)
-    const words = ['passkeys', zoya.username, '--remove', 'all']
-    expect(await stylistCommand({ data: house.data, env }, words)).toContain('Removed 1 of the passkeys')
-    await page.reload()
-    await expect(first(page)).toBeVisible()
-  })
+  await leave(page)
+  await typePassword(page, zoya)
+  const next = button(page, 'Continue with your passkey')
+  await expect(next).toBeFocused()
+  await expectUsableDesk(page, 'the passkey after the password')
+  await recognise(device, false)
+  await next.click()
+  await expect(page.getByText(/^No passkey was given\./)).toBeVisible()
+  await recognise(device, true)
+  await next.click()
+  await isAtDesk(page, zoya)
 })

@@ -4,26 +4,25 @@ import { expect, test } from './product/product.ts'
 import { expectUsable } from './product/usable.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.slow()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Crop and rotate' })
 const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
 
-/** Red on the left half and blue on the right one. */
-const choose = async (page: Page) => {
-  const drawn = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 })
-    const context = canvas.getContext('2d')
-    for (const [colour, x] of [
-      ['#d00000', 0],
-      ['#0000d0', 600],
-    ] as const) {
-      if (context) context.fillStyle = colour
-      context?.fillRect(x, 0, 600, 800)
-    }
-    return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
-  })
+/** Chooses a picture of stripes from left to right. */
+const choose = async (page: Page, width: number, height: number, stripes: readonly string[]) => {
+  const drawn = await page.evaluate(
+    ([width, height, stripes]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      for (const [at, colour] of stripes.entries()) {
+        if (context) context.fillStyle = colour
+        context?.fillRect((at * width) / stripes.length, 0, width, height)
+      }
+      return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
+    },
+    [width, height, stripes] as const,
+  )
   const buffer = Buffer.from(drawn, 'base64')
   await page
     .locator('input[type=file]')
@@ -47,12 +46,16 @@ const shown = (page: Page) =>
     return [width, height, colourAt(9, 9), colourAt(width - 9, height - 9)]
   })
 
-test('a photo is turned and cut by keys and by mouse, and Cancel and Back leave it as it is', async ({
+test('a photo that is small and dark is told so; one is turned and cut by keys and by mouse, and Cancel and Back leave it as it is', async ({
   page,
   request,
 }) => {
   await signIn(page, await newPerson(request))
-  await choose(page)
+  await choose(page, 500, 300, ['#101010'])
+  const hint = page.getByRole('status').filter({ hasText: 'You can send it all the same.' })
+  await expect(hint).toHaveText(/^This photo is small, 500 × 300 pixels.*It looks dark.*It is wider/)
+  await button(page, 'Choose Different Photo').click()
+  await choose(page, 1200, 800, ['#d00000', '#0000d0'])
   expect(await shown(page)).toEqual([1200, 800, 'red', 'blue'])
 
   const open = async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { expect, test } from './product/product.ts'
-import { desktop, expectUsable, phone, pressUntilFocused, untilHistoryRests } from './product/usable.ts'
-import { enterDressed, rateQuietly } from './product/wardrobe.ts'
+import { desktop, pressUntilFocused, untilHistoryRests } from './product/usable.ts'
+import { enterDressed } from './product/wardrobe.ts'
 
 // Traces request broken pictures again from the page, which its CSP forbids.
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
@@ -49,7 +49,6 @@ test('a person sees her photo and each piece as large as the screen, by keys alo
   await expect.poll(widthOf).toBe(whole * 1.5)
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => (await kurta.boundingBox())?.x).toBeLessThan(-whole / 4 - 70)
-  await expectUsable(page)
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -60,21 +59,4 @@ test('a person sees her photo and each piece as large as the screen, by keys alo
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Blues for a wedding' })).toBeVisible()
-})
-
-test('History and the closet show their pictures large too', async ({ page, request, stylist }) => {
-  await page.setViewportSize(phone)
-  const { outfit } = await enterDressed(page, request, { stylist, items })
-  await rateQuietly(page, request, { outfit, rating: 5 })
-  await openShop(page)
-  await page.goto('/?screen=history')
-  await page.getByRole('button', { name: /^See large: your photo of/ }).click()
-  await expect(page.getByRole('dialog').getByText('Outfits ready')).toBeVisible()
-  await expectUsable(page)
-  await button(page, 'Close').click()
-  await untilHistoryRests(page)
-  await page.goto('/?screen=closet')
-  await button(page, 'See large: Trousers').click()
-  await button(page, 'Next picture').click()
-  await expect(dialog(page, 'Kurta')).toBeVisible()
 })

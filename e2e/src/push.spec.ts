@@ -44,7 +44,7 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await enter(page, person, product.address)
   await sendPhoto(page)
   await expect(page.getByText(offer)).toBeVisible()
-  await expectUsable(page)
+  await expectUsable(page, 'the offer of a push')
   await button(page, 'Yes, notify me').click()
   await expect(page.getByText('You will be told on this device.')).toBeVisible()
 
@@ -79,7 +79,7 @@ test('whoever says yes after sending a photo is told on that device, until it is
   const ready = group.getByRole('checkbox', { name: 'When an outfit is ready' })
   const late = group.getByRole('checkbox', { name: 'When it takes longer' })
   await expect(ready).toBeChecked()
-  await expectUsable(page)
+  await expectUsable(page, 'the settings of pushes')
   await ready.click()
   await expect(ready).not.toBeChecked()
   await expect(late).toBeChecked()
@@ -91,26 +91,5 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await ready.click()
   await expect(ready).toBeChecked()
   await expect(late).not.toBeChecked()
-  service.stop()
-})
-
-test('whoever does not want to be told on a device is not asked again', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
-  const service = await startPushService()
-  await service.lendTo(context, product.address)
-  await enter(page, await newPerson(request), product.address)
-  await sendPhoto(page)
-  await button(page, 'Not now').click()
-  await expect(page.getByText(offer)).toHaveCount(0)
-  await button(page, 'Back to Home').click()
-  const asked = page.waitForResponse(/\/api\/user\/notifications\/push\/$/)
-  await page.reload()
-  await sendPhoto(page)
-  await asked
-  await expect(page.getByText(offer)).toHaveCount(0)
   service.stop()
 })

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright/test'
-import { enterDesk } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable } from './product/usable.ts'
@@ -38,15 +37,5 @@ test('a person sees where they are signed in, and ends what goes on elsewhere', 
   await endPhones(page)
   await phone.reload()
   await expect(phone.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-  await phone.context().close()
-})
-
-test('so does a stylist', async ({ page, browser, product, stylist }) => {
-  const phone = await phoneOf(browser, product.address)
-  for (const device of [phone, page]) await enterDesk(device, stylist)
-  await page.getByRole('tab', { name: 'Tools' }).click()
-  await endPhones(page)
-  await phone.reload()
-  await expect(phone.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await phone.context().close()
 })

@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { smallPhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
-import { desk, enterDesk, reviewRequest } from './product/desk.ts'
+import { enterDesk, reviewRequest } from './product/desk.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { hireStylist } from './product/stylist.ts'
-import { desktop, phone, pressUntilFocused } from './product/usable.ts'
+import { desktop, phone } from './product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -45,6 +44,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   browser,
   product,
   request,
+  stylist,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: product.address, viewport: phone })
   const clients = await elsewhere.newPage()
@@ -62,7 +62,7 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await expect(clients.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
 
   await openShop(page)
-  await enterDesk(page, await hireStylist(product))
+  await enterDesk(page, stylist)
   await review(page, person.email)
   const photo = page.getByRole('img', { name: `Photo of ${person.email}` })
   await expect(photo).toHaveAttribute('src', /picture\/full/)
@@ -116,13 +116,12 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
 test('a draft survives a reload, a lost connection and the end of a session', async ({
   page,
   context,
-  product,
   request,
+  stylist,
 }) => {
   const client = await newClient(request, page, outspoken)
   await client.upload()
-  const colleague = await hireStylist(product)
-  await enterDesk(page, colleague)
+  await enterDesk(page, stylist)
   await review(page, client.email)
   await fill(page, { Title: 'Monsoon wedding', Description: 'Indigo.' })
   await fill(item(page, 1), jutti)
@@ -142,7 +141,7 @@ test('a draft survives a reload, a lost connection and the end of a session', as
   })
   await button(page, 'Create Outfit').click()
   await expect(button(page, /^Sign In$/)).toBeVisible()
-  await enterDesk(page, colleague, page.url())
+  await enterDesk(page, stylist, page.url())
   await expect(page.getByLabel('Description')).toHaveValue('Indigo, and silver.')
   await expect(item(page, 1).getByLabel(/^Name/)).toHaveValue('Jutti')
 
@@ -151,50 +150,4 @@ test('a draft survives a reload, a lost connection and the end of a session', as
   await page.keyboard.press('Escape')
   await button(page, 'Create Outfit').click()
   await expect(board(page)).toBeVisible()
-})
-
-test('a request goes from the queue to completed with the keyboard alone', async ({
-  page,
-  product,
-  request,
-}) => {
-  const client = await newClient(request, page)
-  await client.upload()
-  await enterDesk(page, await hireStylist(product))
-  const reach = (piece: Locator, key = 'Tab') => pressUntilFocused(page, key, piece)
-  const write = async (...texts: readonly string[]) => {
-    for (const text of texts) {
-      await page.keyboard.type(text)
-      await page.keyboard.press('Tab')
-    }
-  }
-  await reach(button(page, /^Pending Requests/))
-  await page.keyboard.press('Enter')
-  await reach(page.getByRole('searchbox', { name: 'Search by client' }), '/')
-  await page.keyboard.type(client.email)
-  await expect(page).toHaveURL(/search=/)
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: client.email })
-  await expect(row).toBeVisible()
-  await reach(button(row, /^Review & Style/))
-  await page.keyboard.press('Enter')
-  await reach(page.getByLabel('Title'))
-  await write('Blues', 'Indigo from head to toe.')
-  await reach(item(page, 1).getByLabel(/^Category/))
-  await write('Tops', 'Kurta', 'Anokhi', '', '', '1299.5')
-  await reach(button(page, 'Add item'))
-  await page.keyboard.press('Enter')
-  await expect(item(page, 2).getByLabel(/^Category/)).toBeFocused()
-  await write('Footwear', 'Jutti', 'Needledust', '', '', '2499')
-  await reach(button(page, 'Move Jutti up'))
-  await page.keyboard.press('Enter')
-  await expect(item(page, 1)).toHaveAccessibleName('Item 1: Jutti')
-  await expect(button(page, 'Move Jutti up')).toBeFocused()
-  await reach(button(page, 'Create Outfit'))
-  await page.keyboard.press('Enter')
-  await expect(board(page)).toBeVisible()
-  await reach(board(page).getByLabel('Stylist Notes'))
-  await reach(button(page, 'Complete Request'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Request completed successfully!')).toBeVisible()
-  await expect(page).toHaveURL(desk)
 })

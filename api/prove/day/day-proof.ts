@@ -26,7 +26,7 @@ const work = (requests: number, databaseUrl: string) =>
   new Promise<{ weights: Weight[]; shown: Shown }>((resolve, reject) => {
     const weights: Weight[] = []
     let shown: Shown | undefined
-    const child = fork(join(root, 'e2e/src/day/day.ts'), [String(requests)], {
+    const child = fork(join(root, 'e2e/prove/day/day.ts'), [String(requests)], {
       cwd: root,
       execArgv: ['--import', 'tsx'],
     })

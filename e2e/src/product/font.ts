@@ -1,45 +1,49 @@
-import type { Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { holdFonts } from './hold-fonts.ts'
+import { noteShifts, shiftOf } from './shift.ts'
 
-interface Font {
-  readonly name: string
-  /** A value for --sans; empty for the page's own. */
-  readonly sans: string
+/** Waits until all requested fonts, including the sans, are loaded. */
+export const fontsAreHere = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        return [...document.fonts].some(
+          ({ family, status }) => family.includes('Figtree') && status === 'loaded',
+        )
+      }),
+    )
+    .toBe(true)
+
+/** The fonts come after what is shown at an address of which the browser has none yet. */
+export const expectNoWordMoves = async (page: Page, path: string, shown: Locator) => {
+  await noteShifts(page)
+  const letGo = await holdFonts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(shown).toBeVisible()
+  const before = await shiftOf(page)
+  letGo()
+  await fontsAreHere(page)
+  expect((await shiftOf(page)) - before).toBeLessThan(0.01)
 }
 
-const widest = '"DejaVu Sans", Verdana, sans-serif'
-
-/**
- * Fonts in which screens must work besides our own: DejaVu Sans, the widest that a system may substitute, and one
- * narrower than all. Verdana equals DejaVu Sans where that is missing.
- */
-export const machineFonts: readonly Font[] = [
-  { name: 'our own font', sans: '' },
-  { name: 'the widest font', sans: widest },
-  { name: 'the narrowest font', sans: 'Narrow, sans-serif' },
-]
-
-export const wearFont = (page: Page, { sans }: Font) =>
-  page.evaluate(async (family) => {
-    const isThere = [...document.fonts].some((font) => font.family === 'Narrow')
-    if (!isThere) {
-      const source = 'local("DejaVu Sans"), local("Verdana"), local("Arial")'
-      document.fonts.add(new FontFace('Narrow', source, { sizeAdjust: '70%' } as FontFaceDescriptors))
-    }
-    const { style } = document.documentElement
-    if (family) style.setProperty('--sans', family)
-    else style.removeProperty('--sans')
-    await document.fonts.ready
-  }, sans)
-
-/** A visit in which none of our fonts load, with the widest one in place of the sans. */
-export const comeWithoutFonts = async (page: Page) => {
-  await page.route('**/*.woff2', (route) => route.abort())
-  await page.route(
-    ({ pathname }) => !pathname.startsWith('/site/') && !pathname.startsWith('/api/'),
-    async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      await route.fulfill({ response, body: html.replace(/--sans:[^;}]+/g, `--sans:${widest}`) })
-    },
+/** The fonts with which the browser has drawn the page and that the page did not bring. */
+export const foreignFonts = async (page: Page) => {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('DOM.enable')
+  await protocol.send('CSS.enable')
+  const { root } = await protocol.send('DOM.getDocument')
+  const { nodeId } = await protocol.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#root' })
+  const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId, selector: '*' })
+  const drawn = await Promise.all(
+    nodeIds.map(async (one) => {
+      const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId: one })
+      const { outerHTML } = await protocol.send('DOM.getOuterHTML', { nodeId: one })
+      return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont, outerHTML }))
+    }),
   )
+  await protocol.detach()
+  const fonts = drawn.flat()
+  expect(fonts.length).toBeGreaterThan(0)
+  return fonts.filter(({ isCustomFont }) => !isCustomFont)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext } from 'playwright/test'
+import { startServer } from './server.ts'
 
 const clientId = 'id.example'
 const googleScript = 'https://accounts.google.com/gsi/client'
@@ -10,7 +11,7 @@ const googleScript = 'https://accounts.google.com/gsi/client'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Signs ID tokens as Google does, and publishes the key over HTTP. */
-export const startGoogle = async () => {
+const startGoogle = async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }
   const server = createServer((_request, response) => response.end(JSON.stringify({ keys: [key] })))
@@ -34,6 +35,30 @@ export const startGoogle = async () => {
 }
 
 export type Google = Awaited<ReturnType<typeof startGoogle>>
+
+/** A server at which people sign in with Google, and stylists with a passkey besides. */
+export interface StrictHouse {
+  readonly google: Google
+  readonly address: string
+  readonly data: string
+}
+
+/** What asks stylists for a passkey, of commands beside the server too. */
+export const secondFactor = { STYLIST_SECOND_FACTOR: 'passkey' }
+
+export const openStrictHouse = async (site: string) => {
+  const google = await startGoogle()
+  const server = await startServer(site, { ...google.env, ...secondFactor })
+  return {
+    google,
+    address: server.address,
+    data: server.data,
+    close: async () => {
+      await server.stop()
+      google.stop()
+    },
+  }
+}
 
 /** Draws a button of the width that it is asked for, of text as Google's does; pressed, it chooses the person. */
 const script = `let asked

@@ -26,18 +26,18 @@ export const enterQuietly = async (request: APIRequestContext, person: Person) =
   (await enter(request, person)).caller
 
 /** A new user, signed in through the api. */
-export const arrive = async (request: APIRequestContext, wishes?: Wishes) => {
+export const arrive = async (request: APIRequestContext, wishes?: Wishes, name = 'Asha Rao') => {
   people += 1
-  const person: Person = { name: 'Asha Rao', email: `asha.${process.pid}.${people}@example.com` }
+  const person: Person = { name, email: `asha.${process.pid}.${people}@example.com` }
   const { userId, caller } = await enter(request, person)
   if (wishes) await caller.ask(updatePreferences, { body: wishes })
   return { person, userId, caller }
 }
 
 /** A new user who has set preferences and agreed to the terms, so that no dialog asks for them. */
-export const newPerson = async (request: APIRequestContext): Promise<Person> => {
+export const newPerson = async (request: APIRequestContext, name?: string): Promise<Person> => {
   const wishes: Wishes = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
-  const { person, caller } = await arrive(request, wishes)
+  const { person, caller } = await arrive(request, wishes, name)
   const { version } = await caller.ask(readAgreement)
   await caller.ask(agree, { body: { version } })
   return person

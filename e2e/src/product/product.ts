@@ -1,6 +1,8 @@
 import { test as base, expect } from 'playwright/test'
 import { type FaultProxy, startProxy } from './fault-proxy.ts'
+import { openStrictHouse, type StrictHouse } from './google.ts'
 import { startServer } from './server.ts'
+import { openShop } from './shop.ts'
 import { freshSite, type Site } from './site.ts'
 import { employStylist, type Stylist } from './stylist.ts'
 
@@ -38,6 +40,7 @@ interface Fixtures {
 interface WorkerFixtures {
   readonly product: RunningProduct
   readonly stylist: Stylist
+  readonly strictHouse: StrictHouse
   /** One server for all deployments, whose folder is restored for each. */
   readonly deployed: { readonly address: string; readonly folder: string }
 }
@@ -60,14 +63,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
       const site = freshSite()
-      const server = await startServer(site.folder)
+      const shop = await openShop()
+      const server = await startServer(site.folder, { SHOP_PROXY: shop.proxy })
       await use({ address: server.address, data: server.data, site })
       await server.stop()
+      shop.stop()
       site.remove()
     },
     { scope: 'worker', timeout: startingMs },
   ],
   stylist: [async ({ product }, use) => use(await employStylist(product)), { scope: 'worker' }],
+  strictHouse: [
+    async ({ product }, use) => {
+      const { close, ...house } = await openStrictHouse(product.site.folder)
+      await use(house)
+      await close()
+    },
+    { scope: 'worker', timeout: startingMs },
+  ],
   baseURL: async ({ product }, use) => use(product.address),
   complaints: [
     async ({ context }, use) => {

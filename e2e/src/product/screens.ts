@@ -4,6 +4,11 @@ import type { FaultProxy } from './fault-proxy.ts'
 export interface Screen {
   readonly name: string
   readonly show: (page: Page, network: FaultProxy) => Promise<void>
+  readonly isDesk?: true
+  /** Its scripts are kept away. */
+  readonly lacksScripts?: true
+  /** It comes after seconds. */
+  readonly isLate?: true
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -75,9 +80,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'How Drape works' })).toBeVisible()
     },
   },
-  { name: "the stylist's sign-in screen", show: signInAsStylist },
+  { name: "the stylist's sign-in screen", show: signInAsStylist, isDesk: true },
   {
     name: "the stylist's sign-in screen with its error",
+    isDesk: true,
     show: async (page, network) => {
       await signInAsStylist(page, network)
       await press(page, 'Sign In')
@@ -86,6 +92,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'the dialog about trouble signing in',
+    isDesk: true,
     show: async (page, network) => {
       await signInAsStylist(page, network)
       await press(page, 'Trouble signing in?')
@@ -101,6 +108,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'the card of a part that is down',
+    lacksScripts: true,
     show: async (page, network) => {
       await page.clock.install()
       network.breakScripts('/site/user/', '404')
@@ -110,6 +118,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'the last words of a page without a host',
+    lacksScripts: true,
     show: async (page, network) => {
       network.breakScripts('/site/host/', '404')
       await page.goto(`${network.address}/`)
@@ -118,15 +127,21 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'the words for a page that is late',
+    lacksScripts: true,
+    isLate: true,
     show: async (page, network) => {
       await firstScreenAt('/')(page, network)
       await expect(lateWords(page)).toBeVisible()
     },
   },
-  { name: 'the first screen for visitors', show: firstScreenAt('/') },
-  { name: 'the first screen for stylists', show: firstScreenAt('/stylist-login') },
-  { name: 'the first screen of an unknown path', show: firstScreenAt('/nowhere') },
-  { name: 'the skeleton of the sign-in screen', show: skeletonAt('/') },
-  { name: "the skeleton of the stylist's sign-in screen", show: skeletonAt('/stylist-login') },
-  { name: 'the skeleton of an unknown path', show: skeletonAt('/nowhere') },
+  { name: 'the first screen for visitors', show: firstScreenAt('/'), lacksScripts: true },
+  { name: 'the first screen for stylists', show: firstScreenAt('/stylist-login'), lacksScripts: true },
+  { name: 'the first screen of an unknown path', show: firstScreenAt('/nowhere'), lacksScripts: true },
+  { name: 'the skeleton of the sign-in screen', show: skeletonAt('/'), lacksScripts: true },
+  {
+    name: "the skeleton of the stylist's sign-in screen",
+    show: skeletonAt('/stylist-login'),
+    lacksScripts: true,
+  },
+  { name: 'the skeleton of an unknown path', show: skeletonAt('/nowhere'), lacksScripts: true },
 ]

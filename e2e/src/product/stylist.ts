@@ -26,7 +26,7 @@ interface House {
 }
 
 /** Runs the operator's command, beside the running server. Returns what it says. */
-export const stylistCommand = ({ data, env }: House, words: readonly string[], typed = ''): Promise<string> =>
+const stylistCommand = ({ data, env }: House, words: readonly string[], typed = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const all = ['--import', 'tsx', 'commands/stylist.ts', ...words]
     const child = spawn(process.execPath, all, { cwd: root, env: environment({ DATA_DIR: data, ...env }) })

@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { barriersOf } from './axe.ts'
-import { machineFonts, wearFont } from './font.ts'
+import { barriersOf, colours } from './axe.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
-const smallest = { width: 320, height: 568 }
+export const smallest = { width: 320, height: 568 }
 export const colorSchemes = ['light', 'dark'] as const
 
 /**
@@ -28,7 +32,7 @@ export const pressUntilFocused = async (page: Page, key: string, piece: Locator)
 }
 
 /** Layout faults: horizontal scrolling, elements outside of their column, targets that are too small. */
-const breaksOf = (page: Page) =>
+export const breaksOf = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((piece) => piece.checkVisibility())
@@ -61,28 +65,36 @@ const breaksOf = (page: Page) =>
     }
   })
 
-/** Checks the page in light and dark, on a desktop, a phone and a very small phone, and with other fonts. */
-export const expectUsable = async (page: Page) => {
-  const looks = [desktop, phone].flatMap((size) => colorSchemes.map((colorScheme) => ({ size, colorScheme })))
-  for (const { size, colorScheme } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await standStill(page)
-    expect(await barriersOf(page)).toEqual([])
-  }
+/** What is done with each screen of a walk (../walk). */
+export type Look = (page: Page, screen: string) => Promise<void>
 
-  for (const size of [smallest, desktop, phone]) {
-    await page.setViewportSize(size)
-    for (const font of machineFonts) {
-      await wearFont(page, font)
+/** Everybody can use the page at these sizes, light and dark, and at the last of them on a very small screen too. */
+const expectUsableAt =
+  (...sizes: readonly [Size, ...Size[]]): Look =>
+  async (page, screen) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await standStill(page)
+      expect.soft(await barriersOf(page), `${screen}, ${size.width} px`).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await standStill(page)
+    expect.soft(await barriersOf(page, colours), `${screen}, dark`).toEqual([])
+    const last = sizes.at(-1) ?? phone
+    for (const size of [smallest, last]) {
+      await page.setViewportSize(size)
       const { tooSmall, ...breaks } = await breaksOf(page)
-      const where = `${size.width} px, ${font.name}`
+      const where = `${screen}, ${size.width} px`
       expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
-      // Smaller targets are allowed with a mouse.
-      if (size !== desktop) expect.soft(tooSmall, where).toEqual([])
+      expect.soft(tooSmall, where).toEqual([])
     }
   }
-}
+
+/** `npm run prove -- widths` looks at every width and in other fonts. */
+export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(phone)(page, screen)
+/** The same for stylists, who have a large screen. */
+export const expectUsableDesk = expectUsableAt(desktop, phone)
 
 /** A dialog that has just closed takes its entry out of the history, which ends a navigation that comes at once. */
 export const untilHistoryRests = (page: Page) =>

@@ -43,12 +43,17 @@ export const addPhoto = async (page: Page, request: APIRequestContext) =>
 
 interface Dressing {
   readonly stylist: Stylist
+  readonly name?: string
   readonly items?: Pieces
 }
 
 /** Signs in a new client with a delivered outfit. */
-export const enterDressed = async (page: Page, request: APIRequestContext, { stylist, items }: Dressing) => {
-  const person = await newPerson(request)
+export const enterDressed = async (
+  page: Page,
+  request: APIRequestContext,
+  { stylist, name, items }: Dressing,
+) => {
+  const person = await newPerson(request, name)
   await signIn(page, person)
   await addPhoto(page, request)
   const outfit = await stylist.dress({ email: person.email, ...(items && { items }) })

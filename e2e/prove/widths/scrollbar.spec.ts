@@ -1,8 +1,8 @@
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import type { Page } from 'playwright/test'
-import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
-import { colorSchemes, phone, standStill } from './product/usable.ts'
+import { newPerson, signIn } from '../../src/product/people.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { colorSchemes, phone, standStill } from '../../src/product/usable.ts'
 
 const executablePath = findBrowser()
 

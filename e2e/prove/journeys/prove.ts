@@ -1,13 +1,15 @@
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { chromium } from 'playwright/test'
-import build from '../product/build.setup.ts'
+import build from '../../src/product/build.setup.ts'
 import { openHouse } from './house.ts'
 import { journeyOf } from './mishaps.ts'
 import { travel } from './travel.ts'
 
-// Started by commands/prove-journeys.ts: how many journeys, and from which seed on.
+// `browser [count] [--seed n]`: how many journeys, and from which seed on. Other words are for those in a browser's stead.
 
-const words = process.argv.slice(2)
+const [place, ...words] = process.argv.slice(2)
+if (place !== undefined && place !== 'browser') process.exit(0)
+
 const at = words.indexOf('--seed')
 const first = at < 0 ? 1 : Number(words[at + 1])
 const count = at === 0 ? 50 : Number(words[0] ?? 50)

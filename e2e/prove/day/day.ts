@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { type CDPSession, chromium, type Page, request } from 'playwright/test'
-import build from '../product/build.setup.ts'
-import { newClient, outspoken } from '../product/client.ts'
-import { enterDesk } from '../product/desk.ts'
-import { startServer } from '../product/server.ts'
-import { freshSite } from '../product/site.ts'
-import { hireStylist } from '../product/stylist.ts'
+import build from '../../src/product/build.setup.ts'
+import { newClient, outspoken } from '../../src/product/client.ts'
+import { enterDesk } from '../../src/product/desk.ts'
+import { startServer } from '../../src/product/server.ts'
+import { freshSite } from '../../src/product/site.ts'
+import { hireStylist } from '../../src/product/stylist.ts'
 
 /**
  * A stylist's day in one page: every request is taken, styled and completed by the same keys, one after the other. Tells

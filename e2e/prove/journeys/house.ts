@@ -1,11 +1,11 @@
 import { listPendingRequests } from '@drape/contract/request'
 import { signStylistIn } from '@drape/contract/session'
 import { request as http } from 'playwright/test'
-import { callerAt, withToken } from '../product/caller.ts'
-import { startProxy } from '../product/fault-proxy.ts'
-import { startServer } from '../product/server.ts'
-import { freshSite } from '../product/site.ts'
-import { hireStylist } from '../product/stylist.ts'
+import { callerAt, withToken } from '../../src/product/caller.ts'
+import { startProxy } from '../../src/product/fault-proxy.ts'
+import { startServer } from '../../src/product/server.ts'
+import { freshSite } from '../../src/product/site.ts'
+import { hireStylist } from '../../src/product/stylist.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 

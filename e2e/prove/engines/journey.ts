@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Colleague } from '../product/stylist.ts'
+import type { Colleague } from '../../src/product/stylist.ts'
 import type { Browser } from './engine.ts'
 import { handsOn } from './hands.ts'
 

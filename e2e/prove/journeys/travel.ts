@@ -1,8 +1,8 @@
 import { readAgreement } from '@drape/contract/terms'
 import { type BrowserContext, expect as expectSoon, type Page } from 'playwright/test'
-import { addressOf } from '../product/caller.ts'
-import { smallPhoto } from '../product/camera.ts'
-import { newPerson, type Person } from '../product/people.ts'
+import { addressOf } from '../../src/product/caller.ts'
+import { smallPhoto } from '../../src/product/camera.ts'
+import { newPerson, type Person } from '../../src/product/people.ts'
 import type { House } from './house.ts'
 import type { BrowserJourney } from './mishaps.ts'
 
