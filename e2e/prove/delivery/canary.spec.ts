@@ -1,13 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { expect, test } from './product/product.ts'
-import type { Site } from './product/site.ts'
-import { comeBack } from './product/worker.ts'
-
-const lots = 10_000
-
-/** The lot of the browser that comes at this place when the version is given to more and more of them. */
-const lotAt = (place: number, version: string): number =>
-  (place + lots - (Number.parseInt(version.slice(0, 8), 16) % lots)) % lots
+import { browserWith as contextWith, lotAt, running, signInButton, visit } from '../../src/product/canary.ts'
+import { expect, test } from '../../src/product/product.ts'
+import type { Site } from '../../src/product/site.ts'
+import { comeBack } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 const complaints: string[] = []
@@ -16,11 +11,8 @@ test.afterEach(async () => {
   expect(complaints.splice(0)).toEqual([])
 })
 
-/** A browser of its own, which has drawn this lot on an earlier visit. */
 const browserWith = async (browser: Browser, origin: string, lot: number): Promise<Page> => {
-  const localStorage = [{ name: 'drape:lot', value: `${lot} ` }]
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
-  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
+  const context = await contextWith(browser, origin, lot)
   open.push(context)
   context.on('console', (message) => {
     if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text())
@@ -28,48 +20,7 @@ const browserWith = async (browser: Browser, origin: string, lot: number): Promi
   return context.newPage()
 }
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-
-/** The versions of a part that run in a page. */
-const running = (page: Page, part = 'user') =>
-  page.evaluate(
-    (start) => Object.keys(globalThis).flatMap((name) => (name.startsWith(start) ? name.slice(-12) : [])),
-    `drape_${part}_`,
-  )
-
-const visit = async (page: Page, address: string): Promise<string[]> => {
-  await page.goto(address)
-  // The picture of a first screen has the button too.
-  await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
-  await expect(signInButton(page)).toBeVisible()
-  return running(page)
-}
-
 const tryOut = (site: Site, percent: number) => site.redeploy('user', undefined, `--percent=${percent}`)
-
-test('five of a hundred browsers get a candidate and keep it, more do as it grows, and one command ends it', async ({
-  browser,
-  deployment: { address, site },
-}) => {
-  const live = site.liveVersion('user')
-  const candidate = await tryOut(site, 5)
-  const at = (place: number) => browserWith(browser, address, lotAt(place, candidate))
-  const pages = await Promise.all([0, 499, 500, 1_999, 2_000, 9_999].map(at))
-  const seen = async () => {
-    const versions: string[][] = []
-    for (const page of pages) versions.push(await visit(page, address))
-    return versions.flat().map((version) => (version === candidate ? 'candidate' : version))
-  }
-  const [few, others] = [Array(2).fill('candidate'), Array(4).fill(live)]
-  expect(await seen()).toEqual([...few, ...others])
-  expect(await seen()).toEqual([...few, ...others])
-
-  await site.promote('user', candidate, '--percent=20')
-  expect(await seen()).toEqual([...Array(4).fill('candidate'), live, live])
-
-  await site.promote('user', candidate, '--percent=100')
-  expect(await seen()).toEqual(Array(6).fill('candidate'))
-})
 
 test('a browser asks for the files of its own version and of no other, each once', async ({
   browser,
@@ -118,20 +69,6 @@ test('a browser that forbids storage gets what is live', async ({ page, deployme
     })
   })
   expect(await visit(page, address)).toEqual([live])
-})
-
-test('a candidate that throws gives way to what is live, in the browser that got it', async ({
-  browser,
-  deployment: { address, site, proxy },
-}) => {
-  const live = site.liveVersion('user')
-  const candidate = await site.redeploy('user', (script) => `throw new Error('bad');${script}`, '--percent=5')
-  const page = await browserWith(browser, address, lotAt(0, candidate))
-  await visit(page, address)
-  expect(proxy.asked().filter((url) => url.includes('/site/user/') && url.endsWith('/entry.js'))).toEqual([
-    expect.stringContaining(candidate),
-    expect.stringContaining(live),
-  ])
 })
 
 test('a host may be a candidate: it starts with its own styles, and one that throws gives way to the live one', async ({

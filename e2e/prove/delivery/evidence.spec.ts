@@ -1,11 +1,10 @@
 import { evidencePath, operatorsPath } from '@drape/contract/evidence'
-import type { APIRequestContext, Page } from 'playwright/test'
-import { barriersOf } from './product/axe.ts'
-import { startProxy } from './product/fault-proxy.ts'
-import { expect, test } from './product/product.ts'
-import { release } from './product/release.ts'
-import { startServer } from './product/server.ts'
-import type { Site, SourceChange } from './product/site.ts'
+import type { Page } from 'playwright/test'
+import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'
+import { startProxy } from '../../src/product/fault-proxy.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { startServer } from '../../src/product/server.ts'
+import type { SourceChange } from '../../src/product/site.ts'
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const quietLine = (page: Page) =>
@@ -20,92 +19,12 @@ const first = (code: string): SourceChange => ({
       .replace('export const App = () => {', `export const App = () => {\n${code}\n`),
 })
 
-const tokenFor = async (site: Site): Promise<string> => {
-  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', site.folder])
-  return (JSON.parse(made) as { token: string }).token
-}
-
-interface Told {
-  readonly parts: readonly {
-    readonly part: string
-    readonly versions: readonly {
-      readonly version: string
-      readonly views: number
-      readonly failures: readonly {
-        readonly what: string
-        readonly count: number
-        readonly sample?: { text: string }
-      }[]
-      readonly p75: Readonly<Record<string, number>>
-    }[]
-  }[]
-}
-
-/** What an operator's program reads of a version of the part. */
-const toldOf = async (request: APIRequestContext, address: string, token: string, version: string) => {
-  const answer = await request.get(address + operatorsPath, { headers: { authorization: `Bearer ${token}` } })
-  const { parts } = (await answer.json()) as Told
-  const versions = parts.find(({ part }) => part === 'user')?.versions
-  return versions?.find((each) => each.version === version)
-}
 const classes = async (...asked: Parameters<typeof toldOf>) =>
   (await toldOf(...asked))?.failures.map(({ what }) => what).toSorted()
-
-/** A page that is left is hidden first. */
-const leave = (page: Page) => page.goto('about:blank')
 
 test.describe('a version that fails', () => {
   // The planted errors are logged, and some are uncaught.
   test.use({ complaints: async ({}, use) => use([]) })
-
-  test("is told of with its class and its place in the code, and of the person's words none is kept", async ({
-    page,
-    deployment: { site, address },
-  }) => {
-    const token = await tokenFor(site)
-    const bad = await site.deploy(
-      'user',
-      first(`const [typed, setTyped] = React.useState('')
-        if (typed.endsWith('!')) throw new Error('no outfit for ' + typed)
-        return <><h1>Drape</h1><input aria-label="Name" onChange={({ target }) => setTyped(target.value)} /></>`),
-    )
-    await page.goto(address)
-    await page.getByLabel('Name').pressSequentially('vasundhara qureshi v.q@example.com 98450!')
-    await expect(page.getByRole('alert')).toContainText('Something went wrong')
-    await leave(page)
-
-    await page.goto(address + operatorsPath)
-    await page.getByLabel('Release token').fill('drape_00000000_x')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toHaveText('This token is unknown, revoked or over.')
-    await page.getByLabel('Release token').fill(token)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    const user = page.getByRole('region', { name: 'user' })
-    await expect
-      .poll(async () => {
-        await page.reload()
-        return user.getByRole('row', { name: 'Threw an error' }).isVisible()
-      })
-      .toBe(true)
-    await expect(user).toContainText(`/site/user/${bad}/`)
-    await expect(user).toContainText('Error: no outfit for')
-    const text = await page.content()
-    for (const word of ['vasundhara', 'qureshi', 'v.q@', 'example.com', '98450'])
-      expect(text).not.toContain(word)
-
-    for (const [width, colorScheme] of [
-      [1280, 'dark'],
-      [390, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      expect(await barriersOf(page)).toEqual([])
-    }
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByLabel('Release token')).toBeVisible()
-    expect(await barriersOf(page)).toEqual([])
-  })
 
   for (const { what, code, told } of [
     {
@@ -169,30 +88,6 @@ test.describe('a version that fails', () => {
     }
     await expect.poll(host).toContain('unreachable')
   })
-})
-
-test('a version that works is told of with how long it took', async ({
-  page,
-  request,
-  deployment: { site, address, proxy },
-}) => {
-  const token = await tokenFor(site)
-  const next = await site.redeploy('user')
-  const measuring = page.waitForResponse(async (answer) =>
-    (await answer.text().catch(() => '')).includes('long-animation-frame'),
-  )
-  await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
-  await measuring
-  await signIn(page).click({ trial: true })
-  await page.getByRole('button', { name: 'How Drape works' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await leave(page)
-  await expect.poll(async () => (await toldOf(request, address, token, next))?.views).toBe(1)
-  const told = await toldOf(request, address, token, next)
-  expect(told).toMatchObject({ failures: [], p75: { open: expect.any(Number), cpu: expect.any(Number) } })
-  expect(told?.p75['open']).toBeGreaterThan(0)
-  expect(proxy.countOf(evidencePath)).toBe(1)
 })
 
 test('where nothing can be sent, nothing changes for the person', async ({ page, product }) => {

@@ -1,44 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { barriersOf } from './product/axe.ts'
-import { expect, test } from './product/product.ts'
-import { release } from './product/release.ts'
-import { startServer } from './product/server.ts'
-import { buildChanged, freshSite } from './product/site.ts'
-import { comeBack } from './product/worker.ts'
-
-let built: Awaited<ReturnType<typeof buildChanged>>
-test.beforeAll(async () => {
-  built = await buildChanged('user', {
-    file: 'remote-user/src/session/sign-in.screen.tsx',
-    change: (source) => source.replace('Are you a stylist? Sign in here', 'Stylists sign in here'),
-  })
-})
-test.afterAll(() => built.remove())
+import { barriersOf } from '../../src/product/axe.ts'
+import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { startServer } from '../../src/product/server.ts'
+import { freshSite } from '../../src/product/site.ts'
+import { comeBack } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
 test.afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()))
 })
-
-/** Publishes the build and returns the link to its preview. */
-const previewAt = async (address: string, folder: string, ...words: string[]) => {
-  const made = await release(['token', 'user', '--for', 'team wardrobe', '--json', '--site', folder])
-  const env = { RELEASE_TO: address, RELEASE_TOKEN: (JSON.parse(made) as { token: string }).token }
-  const said = await release(['preview', 'user', '--dist', built.dist, '--json', ...words], env)
-  const { link } = JSON.parse(said) as { link: string }
-  const { pathname } = new URL(link)
-  return { link, base: pathname.replace(/\/$/, ''), version: pathname.slice(-13, -1) }
-}
-
-const accept = async (page: Page, link: string) => {
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Open the preview' }).click()
-}
-
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-const changed = (page: Page) => page.getByRole('link', { name: 'Stylists sign in here' })
-const unchanged = (page: Page) => page.getByRole('link', { name: 'Are you a stylist? Sign in here' })
-const pathOf = (page: Page) => new URL(page.url()).pathname
 
 const anotherBrowser = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -46,47 +17,11 @@ const anotherBrowser = async (browser: Browser): Promise<Page> => {
   return context.newPage()
 }
 
-test('whoever has the link looks at a version that is not live, at every path of the product, until they leave it', async ({
-  page,
-  browser,
-  deployment: { address, site },
-}) => {
-  const { link, base, version } = await previewAt(address, site.folder)
-  await accept(page, link)
-  await expect(changed(page)).toBeVisible()
-  await expect(banner(page)).toContainText(`Preview of user ${version} until `)
-  expect(page.url()).not.toContain('#')
-
-  await changed(page).click()
-  await expect(page.getByRole('heading', { name: 'Stylist' })).toBeVisible()
-  expect(pathOf(page)).toBe(`${base}/stylist-login`)
-  await page.reload()
-  await expect(banner(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the regular login' }).click()
-  await expect(changed(page)).toBeVisible()
-  expect(pathOf(page)).toMatch(new RegExp(`^${base}/?$`))
-  await page.goto(`${new URL(link).origin}${base}/nowhere`)
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(changed(page)).toBeVisible()
-
-  for (const other of [await page.context().newPage(), await anotherBrowser(browser)]) {
-    await other.goto(address)
-    await expect(unchanged(other)).toBeVisible()
-    await expect(banner(other)).toHaveCount(0)
-  }
-  await banner(page).getByRole('button', { name: 'Leave' }).click()
-  await expect(unchanged(page)).toBeVisible()
-  expect(pathOf(page)).toBe('/')
-  await page.goto(link.replace(/#.*/, ''))
-  await expect(page.getByText('A preview opens with a link')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
-})
-
 test('no query string, no storage and no cookie that somebody writes opens a preview', async ({
   page,
   deployment: { address, site },
 }) => {
-  const { link, base, version } = await previewAt(address, site.folder)
+  const { link, base, version } = await previewAt(address, site)
   const [place = '', grant = ''] = link.split('#')
   const name = `user@${version}`
   await page.goto(address)
@@ -119,7 +54,7 @@ test.describe('in a browser that has been here before', () => {
     browser,
     deployment: { address, site },
   }) => {
-    const { link, base } = await previewAt(address, site.folder, '--own')
+    const { link, base } = await previewAt(address, site, '--own')
     const { origin } = new URL(link)
     const stands = () => expect(unchanged(page)).toBeVisible()
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
@@ -154,13 +89,13 @@ test('before several replicas a preview is shown at its own address and in the p
   const replica = await startServer(site.folder)
   const edge = await startServer(site.folder, { API_UPSTREAMS: replica.address })
   try {
-    const there = await previewAt(edge.address, site.folder)
+    const there = await previewAt(edge.address, site)
     await accept(page, there.link)
     await expect(changed(page)).toBeVisible()
     expect(pathOf(page)).toBe(`${there.base}/`)
     await page.goto(edge.address)
     await expect(unchanged(page)).toBeVisible()
-    await accept(page, (await previewAt(edge.address, site.folder, '--own')).link)
+    await accept(page, (await previewAt(edge.address, site, '--own')).link)
     await expect(changed(page)).toBeVisible()
     expect(pathOf(page)).toBe('/')
     await banner(page).getByRole('button', { name: 'Leave' }).click()
@@ -180,7 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 844 })
-      const { link } = await previewAt(address, site.folder)
+      const { link } = await previewAt(address, site)
       await page.goto(link)
       expect(await barriersOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Open the preview' }).press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './product/product.ts'
-import type { SourceChange } from './product/site.ts'
+import { expect, test } from '../../src/product/product.ts'
+import type { SourceChange } from '../../src/product/site.ts'
 
 // The planted errors are logged, and some are uncaught.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -144,25 +144,6 @@ test('after a version that broke, the next one that breaks gives way to the one 
   await expect(signIn(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
   expect([...new Set(loaded)]).toEqual([third, good])
-})
-
-test("a new version that breaks in a person's hands is not taken from them, but the next page is without it", async ({
-  page,
-  deployment: { site, address },
-}) => {
-  const bad = await site.deploy(
-    'user',
-    first(`${broken}
-      if (isBroken) throw new Error('planted')
-      return <><h1>Drape</h1><input aria-label="Name" onChange={({ target }) => setIsBroken(target.value === 'Ada')} /></>`),
-  )
-  await page.goto(address)
-  await page.getByLabel('Name').pressSequentially('Ada')
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
-  expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
-  await page.getByRole('button', { name: 'Refresh Page' }).click()
-  await expect(signIn(page)).toBeVisible()
-  await expect(quietLine(page)).toBeVisible()
 })
 
 test('a version of which one file hung is told of in the same quiet line, and is tried again by the next page', async ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { Fault } from './product/fault-proxy.ts'
-import { expect, test } from './product/product.ts'
-import { lastWords, lateWords } from './product/screens.ts'
-import type { SourceChange } from './product/site.ts'
+import type { Fault } from '../../src/product/fault-proxy.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { lastWords, lateWords } from '../../src/product/screens.ts'
+import type { SourceChange } from '../../src/product/site.ts'
 
 // The browser logs the files that it blocks, which these tests provoke.
 test.use({ complaints: async ({}, use) => use([]) })

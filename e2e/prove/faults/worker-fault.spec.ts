@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import type { Fault } from './product/fault-proxy.ts'
-import { expect, test } from './product/product.ts'
-import { lastWords } from './product/screens.ts'
-import { comeBack, emptyBrowserCache, untilLookedFor } from './product/worker.ts'
+import type { Fault } from '../../src/product/fault-proxy.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { lastWords } from '../../src/product/screens.ts'
+import { comeBack, emptyBrowserCache, untilLookedFor } from '../../src/product/worker.ts'
 
 // The planted errors and the files that the browser blocks are logged.
 test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })

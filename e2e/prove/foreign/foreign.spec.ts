@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { buildForeign, foreignKinds } from './foreign/build.ts'
-import { countCopies } from './product/page-scripts.ts'
-import { expect, test } from './product/product.ts'
-import { unavailable as card, windOn } from './product/screens.ts'
+import { buildForeign, foreignKinds } from '../../src/foreign/build.ts'
+import { countCopies } from '../../src/product/page-scripts.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { unavailable as card, windOn } from '../../src/product/screens.ts'
 
 const path = '/wardrobe'
 

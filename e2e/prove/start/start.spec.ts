@@ -1,41 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '@drape/commands/tool'
 import { signStylistIn } from '@drape/contract/session'
 import { expect, test } from 'playwright/test'
-import { callerAt } from './product/caller.ts'
-import { environment } from './product/server.ts'
-import { builtSite } from './product/site.ts'
-
-/** Runs `npm start` until it prints its address or ends. */
-const start = async (env: Readonly<Record<string, string>>) => {
-  const data = mkdtempSync(join(tmpdir(), 'drape-start-'))
-  const child = spawn(process.execPath, ['commands/run.mjs', 'start'], {
-    cwd: root,
-    env: environment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, SITE_DIR: builtSite, ...env }),
-  })
-  let said = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const settled = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        said += text
-        if (said.includes('stops it')) resolve()
-      })
-    }
-    child.once('exit', () => resolve())
-  })
-  await settled
-  return {
-    said: () => said.trim(),
-    code: ended,
-    stop: (signal: NodeJS.Signals) => child.kill(signal),
-    forget: () => rmSync(data, { recursive: true, force: true }),
-  }
-}
+import { callerAt } from '../../src/product/caller.ts'
+import { start } from '../../src/product/npm-start.ts'
 
 const occupy = (): Promise<{ port: number; server: Server }> =>
   new Promise((resolve) => {
@@ -45,26 +15,10 @@ const occupy = (): Promise<{ port: number; server: Server }> =>
     })
   })
 
-test('a start with nothing changed builds nothing, says where to go, and SIGTERM ends it', async ({
-  request,
-}) => {
-  const drape = await start({})
-  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
-
-  expect(drape.said()).not.toContain('building')
-  expect(drape.said()).toContain(`Stylists sign in at  ${address}/stylist-login`)
-  expect((await request.get(`${address}/readyz`)).status()).toBe(200)
-
-  drape.stop('SIGTERM')
-  expect(await drape.code).toBe(0)
-  await expect(request.get(`${address}/readyz`)).rejects.toThrow('ECONNREFUSED')
-  drape.forget()
-})
-
 test('a start tells who signs in and who is refused, and nothing else, however quiet its log', async ({
   request,
 }) => {
-  for (const env of [{}, { LOG_LEVEL: 'fatal' }]) {
+  for (const env of [{ LOG_LEVEL: 'fatal' }]) {
     const drape = await start(env)
     const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
     const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './product/product.ts'
+
+// The planted errors are logged, and some are uncaught.
+test.use({ complaints: async ({}, use) => use([]) })
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const quietLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
+const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
+
+test('a part that throws once it is shown is left for the one before it within the visit, and a person is told so quietly', async ({
+  page,
+  deployment: { site, address },
+}) => {
+  const bad = await site.rewrite(
+    'user',
+    '"Continue with Google"',
+    '(setTimeout(()=>{throw new Error("planted")}),"Continue with Google")',
+  )
+  await page.goto(address)
+  await expect(quietLine(page)).toBeVisible()
+  await expect(signIn(page)).toBeVisible()
+  expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
+
+  // The next page does not try that version again.
+  await page.reload()
+  await expect(signIn(page)).toBeVisible()
+  await expect(quietLine(page)).toBeVisible()
+})
+
+test("a new version that breaks in a person's hands is not taken from them, but the next page is without it", async ({
+  page,
+  deployment: { site, address },
+}) => {
+  // Drawn anew once it is pressed.
+  const bad = await site.rewrite(
+    'user',
+    '"Continue with Google"',
+    '(globalThis.isPressed?globalThis.planted():"Continue with Google")',
+  )
+  await page.goto(address)
+  await page.evaluate(() =>
+    document.addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
+  )
+  await signIn(page).click()
+  const said = page.getByRole('alert')
+  await expect(said.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(said).toContainText('An unexpected error occurred. Please refresh the page to continue.')
+  expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
+  await said.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(signIn(page)).toBeVisible()
+  await expect(quietLine(page)).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { signStylistIn } from '@drape/contract/session'
+import { expect, test } from 'playwright/test'
+import { callerAt } from './product/caller.ts'
+import { start } from './product/npm-start.ts'
+
+test('a start with nothing changed builds nothing, says where to go and who signs in, and SIGTERM ends it', async ({
+  request,
+}) => {
+  const drape = await start({})
+  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
+
+  expect(drape.said()).not.toContain('building')
+  expect(drape.said()).toContain(`Stylists sign in at  ${address}/stylist-login`)
+  expect((await request.get(`${address}/readyz`)).status()).toBe(200)
+
+  const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
+  for (const typed of ['guessed', password])
+    await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
+  drape.stop('SIGTERM')
+  expect(await drape.code).toBe(0)
+  const told = drape
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(told.map((line) => JSON.parse(line).audit)).toEqual(['sign-in-refused', 'signed-in'])
+  await expect(request.get(`${address}/readyz`)).rejects.toThrow('ECONNREFUSED')
+  drape.forget()
+})
