@@ -224,7 +224,7 @@ export interface SourceChange {
   readonly change: (source: string) => string
 }
 
-export const buildChanged = async (part: string, { file, change }: SourceChange) => {
+const buildChanged = async (part: string, { file, change }: SourceChange) => {
   const tree = copyTree()
   tree.edit(file, (source) => {
     const changed = change(source)
