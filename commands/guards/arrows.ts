@@ -88,7 +88,7 @@ const workspaces: readonly Workspace[] = [
   },
   // Lays sets of versions without the gate, which has its own say.
   {
-    files: ['e2e/src/matrix/**', 'e2e/src/matrix.spec.ts'],
+    files: ['e2e/{prove,src}/matrix/**'],
     opens: ['contract', 'commands', 'release/{compose,integrity,matrix,publish,site}'],
     walls: [federation, antd],
   },

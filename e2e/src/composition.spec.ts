@@ -16,8 +16,6 @@ import { expect, test } from './product/product.ts'
 import { parts, routes, type Site } from './product/site.ts'
 import { hireStylist } from './product/stylist.ts'
 
-const liveFiles = (site: Site) => new Map(parts.flatMap((part) => [...site.liveFiles(part)]))
-
 const scriptsOf = (site: Site, part: string): string =>
   [...site.liveFiles(part).keys()]
     .filter((address) => address.endsWith('.js'))
@@ -34,7 +32,17 @@ const fontsOf = (page: Page): Promise<string[]> =>
       .flatMap(({ style }) => /url\("(.+?)"\)/.exec(style.getPropertyValue('src'))?.[1] ?? []),
   )
 
-test('every script is of a live version and is bound to its bytes, those of the dialogs too', async ({
+/** Strings that occur exactly once in each library, also when minified. */
+const signatures = {
+  react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
+  'react-dom/client': 'rendererPackageName:"react-dom"',
+  'react-router-dom': '__reactRouterVersion=',
+  '@tanstack/react-query': 'Missing queryFn',
+  antd: '__cssinjs_instance__',
+}
+
+test('a page that has shown everything runs scripts of live versions alone, each bound to its bytes, and one copy of each library', async ({
   page,
   product,
 }) => {
@@ -43,11 +51,16 @@ test('every script is of a live version and is bound to its bytes, those of the 
     if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname)
   })
   const noted = await noteScripts(page)
+  const copies = await countCopies(page)
   await visitEverything(page)
+  const looking = { 'react-dom': 1, 'react-router-dom': 1, '@tanstack/react-query': 0, session: 1 }
+  // antd comes when the desk's sign-in form is shown and the page is idle, so it may be there already.
+  expect(await copies()).toMatchObject(looking)
   await enterConsole(page, await hireStylist(product))
+  expect(await copies()).toEqual({ ...looking, '@tanstack/react-query': 1, antd: 1 })
 
   const scripts = await noted()
-  const live = liveFiles(product.site)
+  const live = new Set(parts.flatMap((part) => [...product.site.liveFiles(part).keys()]))
   expect(new Set(scripts.map(({ address }) => address))).toEqual(asked)
   for (const { address, integrity } of scripts) {
     const hashOf = integrityBy(integrity.startsWith('sha256') ? 'sha256' : 'sha384')
@@ -56,17 +69,24 @@ test('every script is of a live version and is bound to its bytes, those of the 
   }
   const shown = [...partsAt('/'), ...partsAt('/stylist-login')]
   expect(new Set(scripts.map(({ address }) => address.split('/')[2]))).toEqual(new Set(shown))
+  const code = [...asked].map(product.site.read).join('\n')
+  const counts = Object.entries(signatures).map(([library, words]) => [library, code.split(words).length - 1])
+  expect(counts).toEqual(Object.keys(signatures).map((library) => [library, 1]))
 })
+
+const bringsAntd = (site: Site) => (address: string) =>
+  address.endsWith('.js') && site.read(address).includes(signatures.antd)
 
 // Google's page sends away whoever our own did not send there.
 for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
-  test(`${path} asks ahead for exactly what it needs before it can be used, and for all of it once`, async ({
+  test(`${path} asks ahead for exactly what it needs before it can be used, for all of it once, and for no registry and no manifest`, async ({
     page,
     request,
     network,
+    product,
   }) => {
     const noted = await noteScripts(page)
-    await keepBusy(page)
+    const letBe = await keepBusy(page)
     const needed = await neededScripts(page, async () => {
       await page.goto(network.address + path)
       await usableAt(page, part)
@@ -79,15 +99,11 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
     expect(started.map(({ address }) => address).sort()).toEqual(named)
     const fetched = network.asked().filter((address) => address.endsWith('.js'))
     expect(fetched.toSorted()).toEqual(named)
-  })
+    // antd is a stylist's, and not before their form is shown and the page is idle.
+    const ofAntd = () => network.asked().filter(bringsAntd(product.site))
+    expect(ofAntd()).toEqual([])
 
-  test(`${path} asks for no registry and no manifest: all that it needs to know stands in the page`, async ({
-    page,
-    network,
-    product,
-  }) => {
-    await page.goto(network.address + path)
-    await usableAt(page, part)
+    await letBe()
     await page.waitForLoadState('networkidle')
     const others = () => new Set(network.asked().filter((address) => !address.endsWith('.js')))
     const ofHost = [...product.site.liveFiles('host').keys()]
@@ -101,6 +117,7 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
     ])
     // What comes when the page is idle may be asked for later than a still network says.
     await expect.poll(others).toEqual(expected)
+    await expect.poll(() => ofAntd().length).toBe(path === '/stylist-login' ? 1 : 0)
   })
 }
 
@@ -124,120 +141,5 @@ test('a part holds its own screens and nothing of another', ({ product }) => {
     for (const other of parts.filter((each) => each !== part)) {
       expect(scriptsOf(product.site, part)).not.toContain(product.site.liveVersion(other))
     }
-  }
-})
-
-test('one copy of each library and of the session is at work in a page that has shown everything', async ({
-  page,
-  product,
-}) => {
-  const copies = await countCopies(page)
-  await visitEverything(page)
-  const looking = { 'react-dom': 1, 'react-router-dom': 1, '@tanstack/react-query': 0, session: 1 }
-  // antd comes when the desk's sign-in form is shown and the page is idle, so it may be there already.
-  expect(await copies()).toMatchObject(looking)
-  await enterConsole(page, await hireStylist(product))
-  expect(await copies()).toEqual({ ...looking, '@tanstack/react-query': 1, antd: 1 })
-})
-
-/** Strings that occur exactly once in each library, also when minified. */
-const signatures = {
-  react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
-  'react-dom': '.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
-  'react-dom/client': 'rendererPackageName:"react-dom"',
-  'react-router-dom': '__reactRouterVersion=',
-  '@tanstack/react-query': 'Missing queryFn',
-  antd: '__cssinjs_instance__',
-}
-
-test('one copy of each library came over the network to a page that has shown everything', async ({
-  page,
-  product,
-}) => {
-  const bodies: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.text())
-  })
-  await visitEverything(page)
-  await enterConsole(page, await hireStylist(product))
-  const code = (await Promise.all(bodies)).join('\n')
-  const copies = Object.entries(signatures).map(([name, signature]) => [
-    name,
-    code.split(signature).length - 1,
-  ])
-  expect(Object.fromEntries(copies)).toEqual(
-    Object.fromEntries(Object.keys(signatures).map((name) => [name, 1])),
-  )
-})
-
-const bringsAntd = (site: Site) => (address: string) =>
-  address.endsWith('.js') && site.read(address).includes(signatures.antd)
-
-test('a visitor brings no antd, and a stylist not before the sign-in form is shown and the page is idle', async ({
-  page,
-  network,
-  product,
-}) => {
-  const asked = () => network.asked().filter(bringsAntd(product.site))
-  const letBe = await keepBusy(page)
-  await page.goto(`${network.address}/`)
-  await usableAt(page, 'user')
-  await letBe()
-  await page.waitForLoadState('networkidle')
-  expect(asked()).toEqual([])
-
-  await page.goto(`${network.address}/stylist-login`)
-  await usableAt(page, 'stylist')
-  await page.waitForLoadState('networkidle')
-  expect(asked()).toEqual([])
-  await letBe()
-  await expect.poll(asked).toHaveLength(1)
-})
-
-const policyOf = (header: string | undefined) =>
-  new Map(
-    (header ?? '').split('; ').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ')
-      return [name, sources]
-    }),
-  )
-
-test('the policy of a page lets in what carries its nonce and what that brings, and nothing else', async ({
-  request,
-}) => {
-  const page = await request.get('/')
-  const policy = policyOf(page.headers()['content-security-policy'])
-  const [nonce = ''] = policy.get('script-src') ?? []
-  expect(nonce).toMatch(/^'nonce-[\w+/]{16,}'$/)
-  expect(policy.get('script-src')).toEqual([nonce, "'strict-dynamic'"])
-  expect(policy.get('style-src')).toEqual([nonce])
-  for (const name of ['default-src', 'frame-ancestors', 'object-src', 'base-uri']) {
-    expect(policy.get(name), name).toEqual(["'none'"])
-  }
-  const passes = [...(await page.text()).matchAll(/ nonce="([^"]*)"/g)].map(([, pass]) => `'nonce-${pass}'`)
-  expect(new Set(passes)).toEqual(new Set([nonce]))
-})
-
-test('a page is asked for anew each time and has a new nonce each time', async ({ request }) => {
-  const loads = [await request.get('/'), await request.get('/')].map((page) => page.headers())
-  const nonces = loads.map((headers) => policyOf(headers['content-security-policy']).get('script-src')?.[0])
-  expect(new Set(nonces).size).toBe(2)
-  expect(loads.map((headers) => headers['cache-control'])).toEqual(['private, no-cache', 'private, no-cache'])
-})
-
-test('every file that a page asks of a part may be kept for ever, and its text comes as brotli', async ({
-  request,
-  product,
-}) => {
-  for (const address of liveFiles(product.site).keys()) {
-    const reply = await request.get(address)
-    const headers = reply.headers()
-    // Templates and source maps are not public.
-    if (/\.(html|map)$/.test(address)) {
-      expect(reply.status(), address).toBe(404)
-      continue
-    }
-    expect(headers['cache-control'], address).toBe('public, max-age=31536000, immutable')
-    if (/\.(js|css|svg)$/.test(address)) expect(headers['content-encoding'], address).toBe('br')
   }
 })

@@ -1,136 +1,43 @@
-import type { Page } from 'playwright/test'
-import { headingAt, pathOf, remotes } from './product/areas.ts'
-import type { FaultProxy } from './product/fault-proxy.ts'
-import { hasRun } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
-import { unavailable as card, lateWords, signInAsUser } from './product/screens.ts'
+import { unavailable as card, signInAsUser, windOn } from './product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
 
-/** What can hang of a part: everything, or what follows its entry. */
-const files = { 'whose entry hangs': 'entry.js', 'whose code behind the entry hangs': '' } as const
-
-for (const part of remotes) {
-  for (const [what, file] of Object.entries(files)) {
-    test(`a ${part} ${what} is left for the one before it, and what comes of it later does not run`, async ({
-      page,
-      deployment: { site, proxy, address },
-    }) => {
-      const path = pathOf(part)
-      const before = site.liveVersion(part)
-      const late = await site.redeploy(part, (script) => `window.isLateHere = true;${script}`)
-      proxy.breakScripts(`/site/${part}/${late}/${file}`, 'hangs')
-      await page.goto(address + path, { waitUntil: 'commit' })
-      await expect(lateWords(page)).toBeVisible()
-      await expect(card(page)).toBeHidden()
-      // Files that did not change keep their address there.
-      expect(proxy.countOf(`/site/${part}/${before}/entry.js`)).toBe(0)
-      await expect(headingAt(page, path)).toBeVisible()
-      await expect(lateWords(page)).toBeHidden()
-
-      const ranBefore = await page.evaluate(() => 'isLateHere' in window)
-      expect(ranBefore).toBe(false)
-      proxy.heal()
-      const hung = page.waitForResponse((response) => response.url().includes(`/site/${part}/${late}/`))
-      proxy.letGo()
-      await (await hung).finished()
-      await page.reload()
-      await expect(headingAt(page, path)).toBeVisible()
-      expect(await page.evaluate(() => 'isLateHere' in window)).toBe(true)
-    })
-  }
-
-  test(`a ${part} that hangs and has none before it is said to be away, and Retry asks anew`, async ({
-    page,
-    network,
-  }) => {
-    const path = pathOf(part)
-    network.breakScripts(`/site/${part}/`, 'hangs')
-    await page.goto(network.address + path, { waitUntil: 'commit' })
-    await expect(lateWords(page)).toBeVisible()
-    await expect(card(page)).toContainText('could not be reached')
-    expect(await hasRun(page, part)).toBe(false)
-    network.heal()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(headingAt(page, path)).toBeVisible()
-  })
-}
-
-const howItWorks = (page: Page) => page.getByRole('button', { name: 'How Drape works' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'How Drape works' })
-const askedOfUser = (network: FaultProxy) => network.asked().filter((url) => url.startsWith('/site/user/'))
-const isLate = (page: Page) => page.getByText('This is taking longer than usual.')
-const failed = (page: Page) => page.getByText('This did not load. Please try again.')
-
-test('who waits for a dialog that hangs is told so, and pressing again asks anew', async ({
+test('a part that hangs is left for the one before it, and what comes of it later does not run', async ({
   page,
-  network,
+  deployment: { site, proxy, address },
 }) => {
-  await signInAsUser(page, network)
-  network.breakScripts('/site/user/', 'hangs')
-  network.forget()
-  await howItWorks(page).click()
-  await expect(isLate(page)).toBeVisible()
-  const asked = askedOfUser(network)
-  network.heal()
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
-  expect(askedOfUser(network)).toEqual([...asked, ...asked.map((url) => `${url}?1`)])
-})
+  const late = await site.redeploy('user', (script) => `window.isLateHere = true;${script}`)
+  proxy.breakScripts(`/site/user/${late}/entry.js`, 'hangs')
+  await page.clock.install()
+  await page.goto(address, { waitUntil: 'commit' })
+  const signIn = page.getByRole('button', { name: 'Continue with Google' })
+  await windOn(page, () => signIn.isVisible())
+  await expect(card(page)).toBeHidden()
 
-test('who goes on waiting for a dialog that hangs is told that it did not come, and can ask anew', async ({
-  page,
-  network,
-}) => {
-  await signInAsUser(page, network)
-  network.breakScripts('/site/user/', 'hangs')
-  await howItWorks(page).click()
-  await expect(isLate(page)).toBeVisible()
-  await expect(failed(page)).toBeVisible()
-  network.heal()
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
-})
-
-test('a dialog that is only slow is waited for, and pressing again does not disturb it', async ({
-  page,
-  network,
-}) => {
-  await signInAsUser(page, network)
-  network.breakScripts('/site/user/', 'comes slowly')
-  network.forget()
-  await howItWorks(page).click()
-  await expect(isLate(page)).toBeVisible()
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
-  const asked = askedOfUser(network)
-  expect(asked).toEqual([...new Set(asked.map((url) => url.replace(/\?.*/, '')))])
+  proxy.heal()
+  const hung = page.waitForResponse((response) => response.url().includes(`/site/user/${late}/`))
+  proxy.letGo()
+  await (await hung).finished()
+  expect(await page.evaluate(() => 'isLateHere' in window)).toBe(false)
+  await page.reload()
+  await expect(signIn).toBeVisible()
+  expect(await page.evaluate(() => 'isLateHere' in window)).toBe(true)
 })
 
 test('a dialog that came altered once is there all the same, though the browser keeps the altered bytes', async ({
   page,
   network,
 }) => {
+  const howItWorks = page.getByRole('button', { name: 'How Drape works' })
+  const dialog = page.getByRole('dialog', { name: 'How Drape works' })
   await signInAsUser(page, network)
   network.breakScriptOnce('/site/user/', 'has one byte changed')
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
+  await howItWorks.click()
+  await expect(dialog).toBeVisible()
   // The next page does not find them in its cache either.
   await page.reload()
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
-})
-
-test('a dialog that comes altered each time never runs, until it comes whole', async ({ page, network }) => {
-  await signInAsUser(page, network)
-  network.breakScripts('/site/user/', 'has one byte changed')
-  await howItWorks(page).click()
-  await expect(failed(page)).toBeVisible()
-  await howItWorks(page).click()
-  await expect(failed(page)).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  network.heal()
-  await howItWorks(page).click()
-  await expect(dialog(page)).toBeVisible()
+  await howItWorks.click()
+  await expect(dialog).toBeVisible()
 })

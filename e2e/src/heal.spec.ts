@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
-import type { SourceChange } from './product/site.ts'
 
 // The planted errors are logged, and some are uncaught.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -8,188 +7,48 @@ test.use({ complaints: async ({}, use) => use([]) })
 const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const quietLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
-const planted = (page: Page) => page.getByText('planted')
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
 
-const app = 'remote-user/src/app.tsx'
-
-/** Adds code at the start of the part's own component, which may change what it returns. */
-const first = (code: string, before = ''): SourceChange => ({
-  file: app,
-  change: (source) =>
-    source
-      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
-      .replace('export const App = () => {', `${before}\nexport const App = () => {\n${code}\n`),
-})
-
-const broken = 'const [isBroken, setIsBroken] = React.useState(false)'
-const boundary = `class Own extends React.Component {
-  state = { hasFailed: false }
-  static getDerivedStateFromError() { return { hasFailed: true } }
-  render() { return this.state.hasFailed ? <h1>planted</h1> : this.props.children }
-}
-const Piece = () => {
-  ${broken}
-  React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
-  if (isBroken) throw new Error('planted')
-  return <h1>planted</h1>
-}`
-
-const faults: readonly { readonly what: string; readonly change: SourceChange }[] = [
-  {
-    what: 'throws at its first data',
-    change: first(`${broken}
-      React.useEffect(() => void fetch('/healthz').then(() => setIsBroken(true)), [])
-      if (isBroken) throw new Error('planted')`),
-  },
-  {
-    what: 'throws at its first data inside a boundary of its own',
-    change: first('return <Own><Piece /></Own>', boundary),
-  },
-  {
-    what: 'throws soon after its first effects, with nothing in the stack that names it',
-    change: first(`${broken}
-      React.useEffect(() => { setTimeout(() => setIsBroken(true), 1_000) }, [])
-      if (isBroken) throw Object.assign(new Error('planted'), { stack: '' })`),
-  },
-  {
-    what: 'throws in a timer, where no boundary is',
-    change: first("React.useEffect(() => { setTimeout(() => { throw new Error('planted') }, 500) }, [])"),
-  },
-  {
-    what: 'loses a promise over its first data',
-    change: first("React.useEffect(() => void fetch('/healthz').then((answer) => answer.planted.at(0)), [])"),
-  },
-  { what: 'shows nothing', change: first('return null') },
-  {
-    what: 'suspends for ever',
-    change: first('React.use(never)', 'const never = new Promise(() => {})'),
-  },
-  {
-    what: 'suspends for ever behind an empty place of its own',
-    change: first(
-      'return <React.Suspense><Piece /></React.Suspense>',
-      'const never = new Promise(() => {})\nconst Piece = () => React.use(never)',
-    ),
-  },
-  {
-    what: 'shows a sign of loading for ever',
-    change: first('return <p role="status">planted</p>'),
-  },
-  {
-    what: 'draws for ever',
-    change: first('const [turn, setTurn] = React.useState(0)\nReact.useEffect(() => setTurn(turn + 1))'),
-  },
-]
-
-for (const { what, change } of faults) {
-  test(`a part that ${what} is left for the one before it within the visit, and a person is told so quietly`, async ({
-    page,
-    deployment: { site, address },
-  }) => {
-    const bad = await site.deploy('user', change)
-    await page.goto(address)
-    await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
-    await expect(signIn(page)).toBeVisible()
-    await expect(planted(page)).toBeHidden()
-    expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
-
-    // The next page does not try that version again.
-    await page.reload()
-    await expect(signIn(page)).toBeVisible()
-    await expect(quietLine(page)).toBeVisible()
-  })
-}
-
-test('a part whose first render never ends is left for the one before it at the next visit', async ({
-  context,
-  deployment: { site, address },
-}) => {
-  const bad = await site.deploy('user', first('for (;;);'))
-  const dead = await context.newPage()
-  const seen = await context.newPage()
-  await seen.goto(`${address}/licences.txt`)
-  await dead.goto(address, { waitUntil: 'commit' })
-  await expect.poll(async () => (await notes(seen)).trial?.user?.version).toBe(bad)
-  // Waits until the page certainly counts as hung.
-  await expect
-    .poll(async () => Date.now() - (await notes(seen)).trial.user.at, { timeout: 10_000 })
-    .toBeGreaterThan(3_000)
-  await dead.close()
-  const page = await context.newPage()
-  await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
-  await expect(quietLine(page)).toBeVisible()
-})
-
-test('after a version that broke, the next one that breaks gives way to the one that was seen to work', async ({
+test('a part that throws once it is shown is left for the one before it within the visit, and a person is told so quietly', async ({
   page,
   deployment: { site, address },
 }) => {
-  const good = site.liveVersion('user')
-  await page.goto(address)
-  await expect.poll(async () => (await notes(page)).proven?.user).toEqual([good])
-
-  await site.deploy('user', first("throw new Error('planted')"))
+  const bad = await site.rewrite(
+    'user',
+    '"Continue with Google"',
+    '(setTimeout(()=>{throw new Error("planted")}),"Continue with Google")',
+  )
   await page.goto(address)
   await expect(quietLine(page)).toBeVisible()
+  await expect(signIn(page)).toBeVisible()
+  expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
 
-  const third = await site.deploy('user', first("throw new Error('planted, again')"))
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    const [, version] = /\/site\/user\/(\w+)\/entry/.exec(request.url()) ?? []
-    if (version) loaded.push(version)
-  })
-  await page.goto(address)
+  // The next page does not try that version again.
+  await page.reload()
   await expect(signIn(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
-  expect([...new Set(loaded)]).toEqual([third, good])
 })
 
 test("a new version that breaks in a person's hands is not taken from them, but the next page is without it", async ({
   page,
   deployment: { site, address },
 }) => {
-  const bad = await site.deploy(
+  // Drawn anew once it is pressed.
+  const bad = await site.rewrite(
     'user',
-    first(`${broken}
-      if (isBroken) throw new Error('planted')
-      return <><h1>Drape</h1><input aria-label="Name" onChange={({ target }) => setIsBroken(target.value === 'Ada')} /></>`),
+    '"Continue with Google"',
+    '(globalThis.isPressed?globalThis.planted():"Continue with Google")',
   )
   await page.goto(address)
-  await page.getByLabel('Name').pressSequentially('Ada')
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await page.evaluate(() =>
+    document.addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
+  )
+  await signIn(page).click()
+  const said = page.getByRole('alert')
+  await expect(said.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(said).toContainText('An unexpected error occurred. Please refresh the page to continue.')
   expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
-  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await said.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(signIn(page)).toBeVisible()
   await expect(quietLine(page)).toBeVisible()
-})
-
-test('a version of which one file hung is told of in the same quiet line, and is tried again by the next page', async ({
-  page,
-  deployment: { site, proxy, address },
-}) => {
-  const next = await site.redeploy('user')
-  proxy.breakScripts(`/site/user/${next}/`, 'hangs')
-  await page.goto(address, { waitUntil: 'commit' })
-  await expect(signIn(page)).toBeVisible()
-  await expect(quietLine(page)).toBeVisible()
-  proxy.heal()
-  await page.goto(address)
-  await expect(signIn(page)).toBeVisible()
-  await expect(quietLine(page)).toBeHidden()
-})
-
-test('a version that works is left alone, and remembered', async ({
-  page,
-  deployment: { site, address },
-}) => {
-  const next = await site.redeploy('user')
-  await page.goto(address)
-  await expect.poll(async () => (await notes(page)).proven?.user).toEqual([next])
-  const { avoided, trial, proven } = await notes(page)
-  expect(avoided).toEqual({})
-  expect(trial).toEqual({})
-  expect(Object.keys(proven).sort()).toEqual(['host', 'shared', 'user'])
-  await expect(quietLine(page)).toBeHidden()
 })

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { runTool } from '@drape/commands/tool'
 import { buildPlainHost } from './foreign/build.ts'
-import { fetchTypes } from './foreign/fetch-types.ts'
 import { serveElsewhere } from './foreign/other-product.ts'
 import { countCopies } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
@@ -35,56 +31,4 @@ test('a page of another product opens our part by its manifest, with the React o
   await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
   expect(await page.evaluate(() => 'isNewer' in globalThis)).toBe(true)
   elsewhere.stop()
-})
-
-/** The code of a team of another product, which knows only our address. */
-const consumer = {
-  'right.tsx': `import { App } from 'user/app'
-import type { ComponentProps } from 'react'
-import { Button } from 'shared/ui'
-import { loadRemote } from '@module-federation/runtime'
-export const screen = <App />
-export const type: ComponentProps<typeof Button>['type'] = 'primary'
-export const later = async () => (await loadRemote('user/app'))?.App
-`,
-  'wrong.tsx': `import { App, Apple } from 'user/app'
-import { Button } from 'shared/ui'
-import { loadRemote } from '@module-federation/runtime'
-export const later = async () => (await loadRemote('user/app'))?.Pear
-export const screen = <App colour="red" />
-export const button = <Button type="loud" />
-`,
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      target: 'es2022',
-      jsx: 'react-jsx',
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      paths: { '*': ['./@mf-types/*'] },
-    },
-    include: ['*.tsx', '@mf-types/*'],
-  }),
-}
-
-test("the federation tools fetch our parts' types by their manifests, and TypeScript holds a page elsewhere to them", async ({
-  product: { address },
-}) => {
-  // In this folder, so that packages are found.
-  const context = mkdtempSync(join(import.meta.dirname, '../.foreign-'))
-  try {
-    for (const [file, text] of Object.entries(consumer)) writeFileSync(join(context, file), text)
-    const remotes = Object.fromEntries(
-      ['user', 'shared'].map((part) => [part, `${part}@${address}/site/${part}/mf-manifest.json`]),
-    )
-    await fetchTypes(context, remotes)
-    const { output } = await runTool('typescript', 'tsc', ['-p', context, '--pretty', 'false'])
-    const told = output.split('\n').filter((line) => line.includes('error TS'))
-    expect(told.filter((line) => !line.includes('wrong.tsx'))).toEqual([])
-    for (const name of ['Apple', 'Pear', 'colour', 'loud']) expect(told.join('\n')).toContain(name)
-  } finally {
-    rmSync(context, { recursive: true })
-  }
 })

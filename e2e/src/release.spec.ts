@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import { release } from './product/release.ts'
-import { buildChanged, parts } from './product/site.ts'
+import { parts } from './product/site.ts'
 
 /** The dialog is in a lazy chunk. */
 const opensDialog = async (page: Page, words: string) => {
@@ -22,12 +22,9 @@ test('a team releases its part over the network with a token: open tabs go on, t
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
 
-  const built = await buildChanged('user', {
-    file: 'remote-user/src/session/how-drape-works.dialog.tsx',
-    change: (source) => source.replace('>Send one photo<', '>Send your best photo<'),
-  })
-  await release(['promote', 'user', '--dist', built.dist, '--why', 'a warmer word'], env)
-  built.remove()
+  const next = site.rewritten('user', '"Send one photo"', '"Send your best photo"')
+  await release(['promote', 'user', '--dist', next.dist, '--why', 'a warmer word'], env)
+  next.remove()
   expect(versions()).toEqual({ ...before, user: expect.not.stringMatching(before['user'] ?? '') })
   await opensDialog(page, 'Send one photo')
   const fresh = await context.newPage()

@@ -38,6 +38,7 @@ const start = async () => {
 
 test('with SITE_BASE every file of every part comes from there, lazy code and letters too, under the same policy', async ({
   page,
+  complaints,
   away: { site, files, pages },
 }) => {
   await page.goto(pages.address)
@@ -52,13 +53,8 @@ test('with SITE_BASE every file of every part comes from there, lazy code and le
     expect(asked.filter((url) => url.startsWith(`/site/${part}/${site.liveVersion(part)}/`))).not.toEqual([])
   expect(asked.some((url) => url.endsWith('.woff2'))).toBe(true)
   expect(pages.asked().filter(isOfVersion)).toEqual([])
-})
 
-test('a file that another origin altered does not run: the version before is shown', async ({
-  page,
-  complaints,
-  away: { site, files, pages },
-}) => {
+  // And one that was altered there does not run.
   const before = site.liveVersion('user')
   const after = await site.redeploy('user')
   files.breakScripts(`/site/user/${after}/`, 'has one byte changed')

@@ -29,6 +29,8 @@ interface Fixtures {
    */
   readonly seesFirstScreens: boolean
   readonly hidesFirstScreens: undefined
+  /** Whether the gate compiles against what is live in `deployment`, and first screens are drawn anew there. */
+  readonly keepsSources: boolean
   /** CSP violations and uncaught errors. A test with any of them fails. */
   readonly complaints: string[]
   /** A proxy between browser and product, for faults of the network. */
@@ -47,6 +49,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   seesFirstScreens: [false, { option: true }],
+  keepsSources: [false, { option: true }],
   hidesFirstScreens: [
     async ({ context, seesFirstScreens }, use) => {
       if (!seesFirstScreens)
@@ -116,9 +119,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: startingMs },
   ],
-  deployment: async ({ deployed }, use) => {
+  deployment: async ({ deployed, keepsSources }, use) => {
     const proxy = await startProxy(deployed.address)
-    const site = freshSite(deployed.folder)
+    const site = freshSite(deployed.folder, keepsSources)
     await site.outnumber()
     await use({ address: proxy.address, site, proxy })
     proxy.stop()

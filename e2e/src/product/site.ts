@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { partsOf } from '@drape/build/parts'
 import { buildFolder } from '@drape/commands/build'
 import { root } from '@drape/commands/tool'
 import { copyTree } from '@drape/commands/tree-copy'
 import { release } from './release.ts'
+import { swapWords } from './swap-words.ts'
 
 /** The site that build.setup.ts has built. */
 export const builtSite = join(import.meta.dirname, '../../.site')
@@ -59,8 +61,17 @@ const makeLive = (folder: string, versions: Versions, ...words: string[]) =>
 
 /** Once for all tests: the gate looks at it for as long as some of them take. */
 export const layFirstDay = async (): Promise<void> => {
-  rmSync(firstDay, { recursive: true, force: true })
   const live = parts.map((part) => [part, versionOf(builtSite, part)] as const)
+  const isLaid = (folder: string) =>
+    existsSync(join(folder, 'registry.json')) &&
+    isDeepStrictEqual(
+      registryOf(folder).history,
+      Object.fromEntries(live.map(([part, version]) => [part, [version]])),
+    )
+  if (isLaid(firstDay)) return
+  rmSync(firstDay, { recursive: true, force: true })
+  // As it is in a fresh clone.
+  if (isLaid(builtSite)) return cpSync(builtSite, firstDay, { recursive: true })
   // The kept sources too, which the gate needs.
   for (const place of ['.kept', ...live.map(([part, version]) => join(part, version))])
     cpSync(join(builtSite, place), join(firstDay, place), { recursive: true })
@@ -71,24 +82,56 @@ export const layFirstDay = async (): Promise<void> => {
  * By renames, and not file by file: a server that sees a site without its root key remembers it as one whose key lies
  * elsewhere.
  */
-const replaceByFirstDay = (folder: string): void => {
+const replaceByFirstDay = (folder: string, keepsSources: boolean): void => {
   const [next, last] = [`${folder}-next`, `${folder}-last`]
-  cpSync(firstDay, next, { recursive: true })
+  const kept = join(firstDay, '.kept')
+  cpSync(firstDay, next, { recursive: true, filter: (path) => keepsSources || path !== kept })
   renameSync(folder, last)
   renameSync(next, folder)
   rmSync(last, { recursive: true })
 }
 
-/** A site for one test with only the live versions of the tree. */
-export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) => {
-  replaceByFirstDay(folder)
+/**
+ * A site for one test with only the live versions of the tree. Without kept sources the gate compares names only, which
+ * lets planted faults through and takes a tenth of the time; and no first screen is drawn anew.
+ */
+export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), keepsSources = false) => {
+  replaceByFirstDay(folder, keepsSources)
   const liveVersion = (part: string): string => versionOf(folder, part)
   const published = (part: string) => readJson<Published>(folder, part, liveVersion(part), 'part.json')
-  // Without kept sources the gate compares names only, and lets planted faults through.
   const forgetSources = () => rmSync(join(folder, '.kept'), { recursive: true, force: true })
   const publish = async (part: string, dist: string): Promise<string> => {
     const { version } = await releaseTo<{ version: string }>(folder, 'publish', part, '--dist', dist)
     return version
+  }
+  /** A copy of a part's live version under a new version's name, to be changed and published. */
+  const renew = (part: string) => {
+    const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
+    const { doors, entry, elsewhere } = published(part)
+    const before = liveVersion(part)
+    cpSync(join(folder, part, before), dist, {
+      recursive: true,
+      filter: (path) => !/\.(br|gz)$/.test(path),
+    })
+    const edit = (file: string, change: (text: string) => string) =>
+      writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
+    const version = randomBytes(6).toString('hex')
+    const namesVersion = (file: string) =>
+      file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(before)
+    const starts = doors['main']?.files.find(namesVersion) ?? entry
+    const page = part === 'host' ? ['page.html'] : []
+    for (const file of ['part.json', starts, ...page, ...(elsewhere ? [elsewhere] : [])])
+      edit(file, (text) => text.replaceAll(before, version))
+    return { dist, version, change: (change: (script: string) => string) => edit(starts, change) }
+  }
+  const rewritten = (part: string, from: string, to: string) => {
+    const next = renew(part)
+    swapWords(next.dist, from, to)
+    return { ...next, remove: () => rmSync(next.dist, { recursive: true }) }
+  }
+  const promoteDist = async (part: string, dist: string, words: readonly string[]) => {
+    await releaseTo(folder, 'promote', part, '--dist', dist, ...words, ...despiteBytes)
+    rmSync(dist, { recursive: true })
   }
   return {
     folder,
@@ -137,25 +180,17 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-'))) =
       change = (script: string) => script,
       ...words: string[]
     ): Promise<string> => {
-      const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-      const { doors, entry, elsewhere } = published(part)
-      const before = liveVersion(part)
-      cpSync(join(folder, part, before), dist, {
-        recursive: true,
-        filter: (path) => !/\.(br|gz)$/.test(path),
-      })
-      const edit = (file: string, change: (text: string) => string) =>
-        writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
-      const version = randomBytes(6).toString('hex')
-      const namesVersion = (file: string) =>
-        file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(before)
-      const starts = doors['main']?.files.find(namesVersion) ?? entry
-      const page = part === 'host' ? ['page.html'] : []
-      for (const file of ['part.json', starts, ...page, ...(elsewhere ? [elsewhere] : [])])
-        edit(file, (text) => text.replaceAll(before, version))
-      edit(starts, change)
-      await releaseTo(folder, 'promote', part, '--dist', dist, ...words, ...despiteBytes)
-      rmSync(dist, { recursive: true })
+      const next = renew(part)
+      next.change(change)
+      await promoteDist(part, next.dist, words)
+      return next.version
+    },
+    /** The build of a part's next version, with words of its code changed. */
+    rewritten,
+    /** Promotes such a build: what another source would have brought, without the time of a compiler. */
+    rewrite: async (part: string, from: string, to: string, ...words: string[]): Promise<string> => {
+      const { dist, version } = rewritten(part, from, to)
+      await promoteDist(part, dist, words)
       return version
     },
     promote: (part: string, version: string, ...words: string[]) =>
@@ -189,7 +224,7 @@ export interface SourceChange {
   readonly change: (source: string) => string
 }
 
-export const buildChanged = async (part: string, { file, change }: SourceChange) => {
+const buildChanged = async (part: string, { file, change }: SourceChange) => {
   const tree = copyTree()
   tree.edit(file, (source) => {
     const changed = change(source)

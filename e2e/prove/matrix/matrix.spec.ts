@@ -1,8 +1,8 @@
 import { setsOf, type VersionSet } from '@drape/release/matrix'
-import { openMatrix } from './matrix/matrix.ts'
-import { plantVersion } from './matrix/plant.ts'
-import { expect, test } from './product/product.ts'
-import { freshSite, parts } from './product/site.ts'
+import { openMatrix } from '../../src/matrix/matrix.ts'
+import { plantVersion } from '../../src/matrix/plant.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { freshSite, parts } from '../../src/product/site.ts'
 
 type Change = (text: string) => string
 

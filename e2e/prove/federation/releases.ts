@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, runNpm } from '@drape/commands/tool'
-import type { FederationPlugin } from '../foreign/build.ts'
-import { newestFederation } from '../product/newest-federation.ts'
+import type { FederationPlugin } from '../../src/foreign/build.ts'
+import { newestFederation } from '../../src/product/newest-federation.ts'
 
 /** A release of the federation package and its folder. */
 export interface Release {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { packAll } from '@drape/commands/packages'
 import { root, runNpm } from '@drape/commands/tool'
 import { readDescription } from '@drape/contract/openapi'
-import { expect, test } from './product/product.ts'
-import { environment } from './product/server.ts'
-import { parts } from './product/site.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { environment } from '../../src/product/server.ts'
+import { parts } from '../../src/product/site.ts'
 
 interface Manifest {
   readonly drape: object

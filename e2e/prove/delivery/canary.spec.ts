@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { browserWith as contextWith, lotAt, running, signInButton, visit } from '../../src/product/canary.ts'
+import { expect, test } from '../../src/product/product.ts'
+import type { Site } from '../../src/product/site.ts'
+import { comeBack } from '../../src/product/worker.ts'
+
+const open: BrowserContext[] = []
+const complaints: string[] = []
+test.afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()))
+  expect(complaints.splice(0)).toEqual([])
+})
+
+const browserWith = async (browser: Browser, origin: string, lot: number): Promise<Page> => {
+  const context = await contextWith(browser, origin, lot)
+  open.push(context)
+  context.on('console', (message) => {
+    if (/Content Security Policy|integrity/i.test(message.text())) complaints.push(message.text())
+  })
+  return context.newPage()
+}
+
+const tryOut = (site: Site, percent: number) => site.redeploy('user', undefined, `--percent=${percent}`)
+
+test('a browser asks for the files of its own version and of no other, each once', async ({
+  browser,
+  deployment: { address, site, proxy },
+}) => {
+  const live = site.liveVersion('user')
+  const candidate = await tryOut(site, 5)
+  for (const [place, own, other] of [
+    [0, candidate, live],
+    [500, live, candidate],
+  ] as const) {
+    proxy.forget()
+    const page = await browserWith(browser, address, lotAt(place, candidate))
+    await visit(page, address)
+    // What it asks for later, in peace, would be among what the next browser asks for.
+    await page.context().close()
+    const asked = proxy.asked().filter((url) => /^\/site\/.*\.js$/.test(url))
+    expect(asked.some((url) => url.includes(own))).toBe(true)
+    // A file that did not change keeps the address of the live version.
+    if (place > 0) expect(asked.filter((url) => url.includes(other))).toEqual([])
+    expect(asked).toEqual([...new Set(asked)])
+  }
+})
+
+test('a new browser draws a lot that it keeps, and that tells nobody who it is', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  await tryOut(site, 50)
+  const lot = () => page.evaluate(() => localStorage.getItem('drape:lot'))
+  const first = await visit(page, address)
+  const drawn = await lot()
+  expect(drawn).toMatch(/^\d{1,4} (user@[\da-f]{12})?$/)
+  expect(await visit(page, address)).toEqual(first)
+  expect(await lot()).toBe(drawn)
+})
+
+test('a browser that forbids storage gets what is live', async ({ page, deployment: { address, site } }) => {
+  const live = site.liveVersion('user')
+  await tryOut(site, 99.99)
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('No storage here.', 'SecurityError')
+      },
+    })
+  })
+  expect(await visit(page, address)).toEqual([live])
+})
+
+test('a host may be a candidate: it starts with its own styles, and one that throws gives way to the live one', async ({
+  browser,
+  deployment: { address, site },
+}) => {
+  const live = site.liveVersion('host')
+  const hostOf = (page: Page) => page.evaluate(() => document.body.dataset['host'])
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const candidate = await site.deploy(
+    'host',
+    { file: 'host/src/look.css', change: (styles) => `${styles}\nbody { background: rgb(1 2 3) }\n` },
+    '--percent=5',
+  )
+  const [other, one] = await Promise.all(
+    [500, 0].map((place) => browserWith(browser, address, lotAt(place, candidate))),
+  )
+  if (!one || !other) throw new Error('There are two browsers.')
+  for (const page of [one, other]) await visit(page, address)
+  expect(await hostOf(one)).toBe(candidate)
+  expect(await hostOf(other)).toBe(live)
+  expect(await background(one)).toBe('rgb(1, 2, 3)')
+  expect(await background(other)).not.toBe('rgb(1, 2, 3)')
+
+  await site.rollBack('host')
+  const bad = await site.redeploy('host', (script) => `throw new Error('bad');${script}`, '--percent=5')
+  const page = await browserWith(browser, address, lotAt(0, bad))
+  await visit(page, address)
+  expect(await hostOf(page)).toBe(live)
+  await expect.poll(() => background(page)).toBe(await background(other))
+})
+
+test.describe('with the pages that a browser holds', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a candidate opens again without the network, and is not started once it is taken back', async ({
+    page,
+    context,
+    deployment: { address, site, proxy },
+  }) => {
+    const live = site.liveVersion('user')
+    const candidate = await tryOut(site, 99.99)
+    await page.addInitScript(
+      (lot) => {
+        if (!localStorage.getItem('drape:lot')) localStorage.setItem('drape:lot', lot)
+      },
+      `${lotAt(0, candidate)} `,
+    )
+    await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+    expect(await running(page)).toEqual([candidate])
+    proxy.forget()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(signInButton(page)).toBeVisible()
+    expect(await running(page)).toEqual([candidate])
+    await context.setOffline(false)
+
+    expect(await site.rollBack('user')).toBe(live)
+    expect(await visit(page, address)).toEqual([live])
+  })
+})

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDeltas } from '@drape/release/test/deltas'
+import { type BrowserContext, chromium, type Page, type Response } from 'playwright/test'
+import { expect, test } from '../../src/product/product.ts'
+import type { Site } from '../../src/product/site.ts'
+
+const opens = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+}
+
+/** What the version before was compressed to is there too, whichever Node runs the test. */
+const redeploy = async (site: Site, part: string): Promise<string> => {
+  const version = await site.redeploy(part)
+  const { makeIn } = await openDeltas()
+  makeIn(site.folder, part, version)
+  return version
+}
+
+/** How the scripts of a version came that the page starts; others come later, when nobody waits. */
+const visit = async (context: BrowserContext, address: string, version: string) => {
+  const page = await context.newPage()
+  const replies: Response[] = []
+  page.on('response', (reply) => void replies.push(reply))
+  await opens(page, address)
+  const names = await page.evaluate(() => Object.keys(globalThis).join())
+  const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
+  await page.close()
+  const came = replies
+    .filter((reply) => new RegExp(`/${version}/.*\\.js(\\?\\d+)?$`).test(reply.url()))
+    .filter((reply) => started?.includes(new URL(reply.url()).pathname))
+    .map((reply) => reply.headers()['content-encoding'])
+  return { came, names, started }
+}
+
+test('who comes back is sent what differs of the host, too', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  await opens(page, address)
+  const host = await redeploy(site, 'host')
+  const { came, started } = await visit(context, address, host)
+  expect(came).toEqual(['dcz'])
+  expect(started).toContain(host)
+})
+
+test('a difference that was altered does not run: the loader asks anew, is sent the whole script, and the app stands', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  await opens(page, address)
+  const user = await redeploy(site, 'user')
+  const folder = join(site.folder, '.deltas/user', user)
+  for (const file of readdirSync(folder)) {
+    const delta = readFileSync(join(folder, file))
+    // Behind the header, which names the right dictionary.
+    writeFileSync(join(folder, file), Buffer.concat([delta.subarray(0, 40), delta.subarray(40).reverse()]))
+  }
+  const { came, names } = await visit(context, address, user)
+  expect(came.at(-1)).toBe('br')
+  expect(names).toContain(`drape_user_${user}`)
+})
+
+test('a browser that has no older version, or knows of no dictionaries, is sent the whole of it', async ({
+  browser,
+  launchOptions,
+  deployment: { address, site },
+}) => {
+  const args = [...(launchOptions.args ?? []), '--disable-features=CompressionDictionaryTransport']
+  const simple = await chromium.launch({ ...launchOptions, args })
+  const wasHere = await simple.newContext()
+  await opens(await wasHere.newPage(), address)
+  const user = await redeploy(site, 'user')
+  for (const context of [wasHere, await browser.newContext()]) {
+    const { came, names } = await visit(context, address, user)
+    expect(came).toEqual(['br'])
+    expect(names).toContain(`drape_user_${user}`)
+    await context.close()
+  }
+  await simple.close()
+})

@@ -1,0 +1,139 @@
+import { evidencePath, operatorsPath } from '@drape/contract/evidence'
+import type { Page } from 'playwright/test'
+import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'
+import { startProxy } from '../../src/product/fault-proxy.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { startServer } from '../../src/product/server.ts'
+import type { SourceChange } from '../../src/product/site.ts'
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const quietLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
+
+/** Adds code at the start of the part's own component. */
+const first = (code: string): SourceChange => ({
+  file: 'remote-user/src/app.tsx',
+  change: (source) =>
+    source
+      .replace("from 'react'", "from 'react'\nimport * as React from 'react'")
+      .replace('export const App = () => {', `export const App = () => {\n${code}\n`),
+})
+
+const classes = async (...asked: Parameters<typeof toldOf>) =>
+  (await toldOf(...asked))?.failures.map(({ what }) => what).toSorted()
+
+test.describe('a version that fails', () => {
+  // The planted errors are logged, and some are uncaught.
+  test.use({ complaints: async ({}, use) => use([]) })
+
+  for (const { what, code, told } of [
+    {
+      what: 'throws while it first renders',
+      code: "throw new Error('planted')",
+      told: ['crashed', 'error', 'left'],
+    },
+    {
+      what: 'loses a promise over its first data',
+      code: "React.useEffect(() => void fetch('/healthz').then((answer) => answer.planted.at(0)), [])",
+      told: ['crashed', 'left', 'rejection'],
+    },
+  ])
+    test(`and ${what} is one view that failed, also when the page heals itself at once`, async ({
+      page,
+      request,
+      deployment: { site, address },
+    }) => {
+      const token = await tokenFor(site)
+      const bad = await site.deploy('user', first(code))
+      await page.goto(address)
+      await expect(quietLine(page)).toBeVisible({ timeout: 30_000 })
+      await leave(page)
+      await expect.poll(() => classes(request, address, token, bad)).toEqual(told)
+      expect(await toldOf(request, address, token, bad)).toMatchObject({ views: 1 })
+      const { failures = [] } = (await toldOf(request, address, token, bad)) ?? {}
+      expect(failures.map(({ count }) => count)).toEqual([1, 1, 1])
+    })
+
+  test('because a file of it came altered is told of as that', async ({
+    page,
+    request,
+    deployment: { site, proxy, address },
+  }) => {
+    const token = await tokenFor(site)
+    const next = await site.redeploy('user')
+    proxy.breakScripts(`/site/user/${next}/`, 'has one byte changed')
+    await page.goto(address)
+    await expect(quietLine(page)).toBeVisible()
+    await leave(page)
+    await expect.poll(() => classes(request, address, token, next)).toEqual(['changed', 'left'])
+  })
+
+  test('and is the host that never starts is told of by the page itself', async ({
+    page,
+    request,
+    deployment: { site, proxy, address },
+  }) => {
+    const token = await tokenFor(site)
+    proxy.breakScripts('/site/host/', '404')
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('Drape did not load')
+    await leave(page)
+    const host = async () => {
+      const answer = await request.get(address + operatorsPath, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { parts } = (await answer.json()) as Told
+      const [live] = parts.find(({ part }) => part === 'host')?.versions ?? []
+      return live?.failures.map(({ what }) => what)
+    }
+    await expect.poll(host).toContain('unreachable')
+  })
+})
+
+test('where nothing can be sent, nothing changes for the person', async ({ page, product }) => {
+  const tries: string[] = []
+  await page.exposeFunction('noteTry', (address: string) => tries.push(address))
+  await page.addInitScript(() => {
+    navigator.sendBeacon = (address) => {
+      Reflect.get(window, 'noteTry')(String(address))
+      throw new Error('blocked')
+    }
+  })
+  await page.goto(product.address)
+  await expect(signIn(page)).toBeVisible()
+  // As when the tab is left for another one, and come back to.
+  for (const isHidden of [true, false])
+    await page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, isHidden)
+  await expect.poll(() => tries).toEqual([evidencePath])
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('where it is switched off, a page asks for nothing that measures and tells nothing', async ({
+  page,
+  product,
+}) => {
+  const server = await startServer(product.site.folder, { EVIDENCE: 'off' })
+  // Playwright does not see what a page sends as it is left.
+  const proxy = await startProxy(server.address)
+  try {
+    await page.goto(proxy.address)
+    await expect(signIn(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.goto(`${proxy.address}/stylist-login`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await leave(page)
+    const asked = proxy.asked()
+    expect(asked).not.toContain(evidencePath)
+    const measures = asked.filter(
+      (address) => address.endsWith('.js') && product.site.read(address).includes('long-animation-frame'),
+    )
+    expect(measures).toEqual([])
+  } finally {
+    proxy.stop()
+    await server.stop()
+  }
+})

@@ -1,0 +1,116 @@
+import { app, firstScreen, open, scripts, skeleton } from '../../src/product/first-screen.ts'
+import { holdFonts } from '../../src/product/hold-fonts.ts'
+import { noteLargest, placesOfLargest, untilLargest } from '../../src/product/largest-paint.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { lastWords, lateWords } from '../../src/product/screens.ts'
+import { desktop, phone } from '../../src/product/usable.ts'
+
+test.use({ seesFirstScreens: true, keepsSources: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const pages = [
+  { path: '/', heading: 'Drape' },
+  { path: '/stylist-login', heading: 'Stylist sign in' },
+  { path: '/nowhere', heading: 'Oops! Page not found' },
+]
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const)
+  for (const { path, heading } of pages)
+    test(`on ${device} the largest paint of ${path} is its first screen, and nothing of the app counts as larger`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await noteLargest(page)
+      const giveFonts = await holdFonts(page)
+      const letGo = await open(page, path)
+      await untilLargest(page)
+      letGo()
+      await expect(app(page).getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(firstScreen(page)).toHaveCount(0)
+      giveFonts()
+      await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
+      expect(new Set(await placesOfLargest(page))).toEqual(new Set(['first-screen']))
+    })
+
+test('whose storage is damaged is shown no screen that might not be theirs', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('accessToken', 'a')
+    localStorage.setItem('user', '{"userTy')
+  })
+  await open(page, '/')
+  await expect(skeleton(page)).toBeVisible()
+  await expect(firstScreen(page)).toHaveCount(0)
+})
+
+test('the words for a page that is late stand over its first screen', async ({ page }) => {
+  await open(page, '/')
+  await expect(lateWords(page)).toBeVisible()
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('where no host starts the page says so in place of its first screen', async ({ page, network }) => {
+  network.breakScripts('/site/host/', '404')
+  await page.goto(`${network.address}/`)
+  await expect(lastWords(page)).toBeVisible()
+  await expect(firstScreen(page)).toHaveCount(0)
+})
+
+test('a browser that avoids the live version is shown no picture of it, and after an hour it is', async ({
+  page,
+  deployment,
+}) => {
+  const live = deployment.site.liveVersion('user')
+  // The version before, for which there is no picture: it is the one that is started.
+  await deployment.site.redeploy('user')
+  await deployment.site.promote('user', live)
+  await page.goto(deployment.address)
+  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+  const avoidedSince = (time: number) =>
+    page.evaluate(
+      ([version, at]) => {
+        const notes = JSON.parse(localStorage.getItem('drape:versions') ?? '{}')
+        const avoided = { user: { [version]: at } }
+        localStorage.setItem('drape:versions', JSON.stringify({ ...notes, avoided }))
+      },
+      [live, time] as const,
+    )
+  await avoidedSince(Date.now())
+  const letGo = await open(page, deployment.address)
+  await expect(skeleton(page)).toBeVisible()
+  await expect(firstScreen(page)).toHaveCount(0)
+  letGo()
+  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.unroute(scripts)
+  await avoidedSince(Date.now() - 2 * 60 * 60_000)
+  await open(page, deployment.address)
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the first screen of a version goes when the visit falls back to the one before', async ({
+  page,
+  deployment,
+}) => {
+  const live = deployment.site.liveVersion('user')
+  await deployment.site.redeploy('user')
+  await deployment.site.promote('user', live)
+  deployment.proxy.breakScripts(`/site/user/${live}/`, '404')
+  await page.goto(deployment.address, { waitUntil: 'commit' })
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(firstScreen(page)).toHaveCount(0)
+  await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a version without a first screen begins with the skeleton, and a rollback brings the one before back', async ({
+  page,
+  deployment,
+}) => {
+  await deployment.site.redeploy('user')
+  await open(page, deployment.address)
+  await expect(skeleton(page)).toBeVisible()
+  await deployment.site.rollBack('user')
+  await page.goto(deployment.address, { waitUntil: 'commit' })
+  await expect(firstScreen(page).getByRole('heading', { level: 1 })).toBeVisible()
+})

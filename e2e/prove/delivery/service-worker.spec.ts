@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../src/product/product.ts'
+import { startServer } from '../../src/product/server.ts'
+import { comeBack, heldFiles, heldPages, untilLookedFor } from '../../src/product/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** A first visit, until the worker holds its page. */
+const visit = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  await expect.poll(() => heldPages(page)).toContain('/')
+}
+
+test('a promotion is said in one line, loads nothing by itself, and is what the next visit shows', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  const version = await site.redeploy('user')
+  await page.reload()
+  await expect(page.getByText('A newer Drape is ready.')).toBeVisible()
+  const runs = () => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+  expect(await runs()).not.toContain(version)
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect.poll(runs).toContain(version)
+  await expect(signInButton(page)).toBeVisible()
+  await expect(page.getByText('A newer Drape is ready.')).toHaveCount(0)
+  // A file that did not change keeps its older address: what the page does not start is gone.
+  const idle = async () => {
+    const started = await runs()
+    return (await heldFiles(page)).filter((path) => path.startsWith('/site/user/') && !started.includes(path))
+  }
+  await expect.poll(idle).toEqual([])
+})
+
+test('a page of so long ago that none of its versions can be gone back to any more is not started', async ({
+  page,
+  deployment: { address, site },
+}) => {
+  const longAgo = site.liveVersion('user')
+  await visit(page, address)
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  // As many as a part can be rolled back through.
+  let live = longAgo
+  for (let nth = 0; nth < 10; nth += 1) live = await site.redeploy('user')
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  const marks = await page.evaluate(() =>
+    Object.keys(globalThis).filter((name) => name.startsWith('drape_user')),
+  )
+  expect(marks).toEqual([`drape_user_${live}`])
+})
+
+test('a page that is held with a nonce that does not fit its policy is not given, and the visit goes on', async ({
+  page,
+  deployment: { address },
+}) => {
+  await visit(page, address)
+  await page.evaluate(async () => {
+    const held = await caches.open('drape-pages-1')
+    const reply = await held.match('/')
+    const headers = new Headers(reply?.headers)
+    const policy = headers.get('content-security-policy') ?? ''
+    headers.set('content-security-policy', policy.replace(/'nonce-[^']+'/, "'nonce-of-another-page'"))
+    await held.put('/', new Response(await reply?.text(), { headers }))
+  })
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+})
+
+test('the registry is asked once in a visit', async ({ page, deployment: { address, proxy } }) => {
+  await comeBack(page, address, () => expect(signInButton(page)).toBeVisible())
+  proxy.forget()
+  await page.reload()
+  await untilLookedFor(page)
+  expect(proxy.countOf('/site/registry.json')).toBe(1)
+})
+
+test('the kill switch removes the worker with all that it holds, and pages start none', async ({
+  page,
+  product,
+  network,
+}) => {
+  await visit(page, network.address)
+  const { address, stop } = await startServer(product.site.folder, { SERVICE_WORKER: 'off' })
+  network.relayTo(address)
+  await page.goto(network.address)
+  await expect(signInButton(page)).toBeVisible()
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => name.startsWith('drape-')),
+    ])
+  await expect.poll(left).toEqual([0, []])
+  await page.goto(network.address)
+  await expect(signInButton(page)).toBeVisible()
+  expect(await left()).toEqual([0, []])
+  await stop()
+})
+
+test('a browser that keeps nothing shows the same, and says nothing of it', async ({
+  page,
+  deployment: { address },
+}) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+  })
+  await page.goto(address)
+  await expect(signInButton(page)).toBeVisible()
+  await page.reload()
+  await expect(signInButton(page)).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../src/product/product.ts'
+import { release } from '../../src/product/release.ts'
+import { comeBack, untilLookedFor } from '../../src/product/worker.ts'
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const stands = (page: Page) => () => expect(signInButton(page)).toBeVisible()
+const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+const newer = (page: Page) => page.getByText('A newer Drape is ready.')
+
+test.describe('in a browser that was here before', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const wrongs: readonly (readonly [string, (text: string) => string])[] = [
+    ['unsigned', (text) => JSON.stringify({ ...JSON.parse(text), signed: undefined, signatures: undefined })],
+    [
+      'of other keys',
+      (text) => text.replaceAll(/"public":"./g, '"public":"0').replaceAll(/"sig":"./g, '"sig":"0'),
+    ],
+  ]
+  for (const [how, wrong] of wrongs)
+    test(`a registry that is ${how} moves nothing: the page that is held goes on until a right one comes`, async ({
+      page,
+      deployment: { address, proxy, site },
+    }) => {
+      await comeBack(page, address, stands(page))
+      const before = site.liveVersion('user')
+      await site.redeploy('user')
+      proxy.alter('/site/registry.json', wrong)
+      await page.reload()
+      await stands(page)()
+      await untilLookedFor(page)
+      await expect(newer(page)).toHaveCount(0)
+      expect(await runs(page)).toContain(before)
+      proxy.heal()
+      await page.reload()
+      await expect(newer(page)).toBeVisible()
+    })
+
+  test('a registry that was replaced is not believed again', async ({
+    page,
+    deployment: { address, proxy, site },
+  }) => {
+    const old = await (await fetch(`${address}/site/registry.json`)).text()
+    const version = await site.redeploy('user')
+    await comeBack(page, address, stands(page))
+    // By it, the version that the held page starts was never live.
+    proxy.alter('/site/registry.json', () => old)
+    await page.reload()
+    await stands(page)()
+    await untilLookedFor(page)
+    expect(await runs(page)).toContain(version)
+    await page.reload()
+    await stands(page)()
+    expect(await runs(page)).toContain(version)
+  })
+})
+
+test('anybody can ask whether what a page runs was released, and by whom', async ({
+  deployment: { address, proxy, site },
+}) => {
+  expect(await release(['verify', `${address}/`])).toContain(`user       ${site.liveVersion('user')}  by `)
+  proxy.alter(`/site/host/${site.liveVersion('host')}/`, (text) => `${text} `)
+  await expect(release(['verify', `${address}/`])).rejects.toThrow(/altered|not what was signed/)
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import type { Fault } from '../../src/product/fault-proxy.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { lastWords } from '../../src/product/screens.ts'
+import { comeBack, emptyBrowserCache, untilLookedFor } from '../../src/product/worker.ts'
+
+// The planted errors and the files that the browser blocks are logged.
+test.use({ serviceWorkers: 'allow', complaints: async ({}, use) => use([]) })
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const older = (page: Page) => page.getByText('Part of this page runs in the version before')
+const newer = (page: Page) => page.getByText('A newer Drape is ready.')
+
+const isInAt = (page: Page) => () => expect(signInButton(page)).toBeVisible()
+
+/** The version of a part that runs. */
+const runs = (page: Page, part: string, version: string) =>
+  page.evaluate((name) => name in globalThis, `drape_${part}_${version}`)
+
+/** As a browser does that is short of room. */
+const loseFiles = async (page: Page) => {
+  await page.evaluate(() => caches.delete('drape-files-1'))
+  await emptyBrowserCache(page)
+}
+
+for (const part of ['host', 'user']) {
+  test(`a ${part} that throws is left for the one before it, though the worker holds it, and is not tried again`, async ({
+    page,
+    deployment: { address, site },
+  }) => {
+    await comeBack(page, address, isInAt(page))
+    const bad = await site.redeploy(part, (script) => `throw new Error('planted');${script}`)
+    await page.reload()
+    await expect(newer(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(older(page)).toBeVisible()
+    await expect(signInButton(page)).toBeVisible()
+    await page.reload()
+    await expect(signInButton(page)).toBeVisible()
+    await expect(older(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('drape:versions'))).toContain(bad)
+  })
+}
+
+const faults: readonly Fault[] = ['404', 'hangs', 'has one byte changed']
+
+for (const fault of faults) {
+  test(`a newer version of which a file ${fault} is not taken, and what is held goes on until it comes whole`, async ({
+    page,
+    deployment: { address, site, proxy },
+  }) => {
+    const before = site.liveVersion('user')
+    await comeBack(page, address, isInAt(page))
+    const next = await site.redeploy('user')
+    proxy.breakScripts(`/site/user/${next}/`, fault)
+    for (const _ of ['this visit', 'the next']) {
+      await page.reload()
+      await expect(signInButton(page)).toBeVisible()
+      expect(await runs(page, 'user', before)).toBe(true)
+      await expect.poll(() => proxy.countOf(`/site/user/${next}/`)).toBeGreaterThan(0)
+      await expect(newer(page)).toHaveCount(0)
+    }
+    proxy.heal()
+    proxy.letGo()
+    await expect(async () => {
+      await page.reload()
+      await untilLookedFor(page)
+      expect(await runs(page, 'user', next)).toBe(true)
+    }).toPass()
+  })
+
+  test(`a live host that is held no more, and ${fault}, gives way to the one before it`, async ({
+    page,
+    deployment: { address, site, proxy },
+  }) => {
+    const live = await site.redeploy('host')
+    await comeBack(page, address, isInAt(page))
+    await loseFiles(page)
+    proxy.breakScripts(`/site/host/${live}/`, fault)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(signInButton(page)).toBeVisible()
+    await expect(lastWords(page)).toBeHidden()
+    expect(await page.evaluate(() => document.body.dataset['host'])).not.toBe(live)
+  })
+}
+
+test('a host that is held no more and is only slow is waited for as long as anything of it comes', async ({
+  page,
+  deployment: { address, site, proxy },
+}) => {
+  const live = await site.redeploy('host')
+  await comeBack(page, address, isInAt(page))
+  await loseFiles(page)
+  proxy.breakScripts(`/site/host/${live}/`, 'comes slowly')
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(signInButton(page)).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset['host'])).toBe(live)
+})

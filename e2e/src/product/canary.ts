@@ -1,0 +1,31 @@
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+
+const lots = 10_000
+
+/** The lot of the browser that comes at this place when the version is given to more and more of them. */
+export const lotAt = (place: number, version: string): number =>
+  (place + lots - (Number.parseInt(version.slice(0, 8), 16) % lots)) % lots
+
+/** A browser of its own, which has drawn this lot on an earlier visit. */
+export const browserWith = (browser: Browser, origin: string, lot: number): Promise<BrowserContext> => {
+  const localStorage = [{ name: 'drape:lot', value: `${lot} ` }]
+  const storageState = { cookies: [], origins: [{ origin, localStorage }] }
+  return browser.newContext({ storageState, serviceWorkers: 'block' })
+}
+
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+
+/** The versions of a part that run in a page. */
+export const running = (page: Page, part = 'user') =>
+  page.evaluate(
+    (start) => Object.keys(globalThis).flatMap((name) => (name.startsWith(start) ? name.slice(-12) : [])),
+    `drape_${part}_`,
+  )
+
+export const visit = async (page: Page, address: string): Promise<string[]> => {
+  await page.goto(address)
+  // The picture of a first screen has the button too.
+  await page.waitForFunction(() => performance.getEntriesByName('drape:user').length > 0)
+  await expect(signInButton(page)).toBeVisible()
+  return running(page)
+}
