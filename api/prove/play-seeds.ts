@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { root } from './tool.ts'
 
 /** Each hundred has a seed of its own, so that a failing one is found again without those before it. */
 const portion = 100
@@ -12,21 +11,20 @@ interface Portion {
 }
 
 interface Played {
+  /** Of the folder whose player.ts plays them, in a process of its own because it moves the clock. */
   readonly name: string
-  /** A process of its own, because it moves the clock: api/test/player.ts. */
-  readonly player: string
   /** How many, where no count is given. */
   readonly most: number
 }
 
 /** Plays portions until there are no more; returns whether it ended as it should. */
 const playIn = (
-  player: string,
+  name: string,
   next: () => Portion | undefined,
   onPlayed: (portion: Portion, played: number, hasFailed: boolean) => void,
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = fork(join(root, player), { cwd: root, execArgv: ['--import', 'tsx'] })
+    const child = fork(join(import.meta.dirname, name, 'player.ts'), { execArgv: ['--import', 'tsx'] })
     let current: Portion | undefined
     child.on('message', ({ played, hasFailed }: { played: number; hasFailed: boolean }) => {
       if (current) onPlayed(current, played, hasFailed)
@@ -43,7 +41,7 @@ const playIn = (
  * with from the seed that it tells last.
  */
 export const playSeeds = async (
-  { name, player, most }: Played,
+  { name, most }: Played,
   words: readonly string[],
 ): Promise<boolean> => {
   const at = words.indexOf('--seed')
@@ -71,7 +69,7 @@ export const playSeeds = async (
   }
   // Half of the time a player waits for its PostgreSQL, or the other way round.
   const players = Math.min(Math.ceil(availableParallelism() * 1.5), end - first)
-  const ended = await Promise.all(Array.from({ length: players }, () => playIn(player, next, onPlayed)))
+  const ended = await Promise.all(Array.from({ length: players }, () => playIn(name, next, onPlayed)))
   console.log(`${sum} of ${count} ${name} were played; ${failed.length} seeds failed ${failed.join(', ')}`)
   return ended.every(Boolean) && open.size === 0 && failed.length === 0
 }
