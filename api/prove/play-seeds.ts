@@ -40,10 +40,7 @@ const playIn = (
  * `[count] [--seed n]`: plays them on all cores, and tells the smallest of those that fail. What is broken off is gone on
  * with from the seed that it tells last.
  */
-export const playSeeds = async (
-  { name, most }: Played,
-  words: readonly string[],
-): Promise<boolean> => {
+export const playSeeds = async ({ name, most }: Played, words: readonly string[]): Promise<boolean> => {
   const at = words.indexOf('--seed')
   const first = at < 0 ? Math.floor(Date.now() / 1000) : Number(words[at + 1])
   const count = at === 0 ? most : Number(words[0] ?? most)
