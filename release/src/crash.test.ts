@@ -1,8 +1,5 @@
 import { openCutOffs } from '../test/cut-off.ts'
 
-// Otherwise Node's own cp keeps the operations that are watched here for as long as the process lives.
-jest.mock('node:fs', () => ({ ...jest.requireActual<typeof import('node:fs')>('node:fs') }))
-
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick'], now: new Date('2026-11-23') })
 })

@@ -5,9 +5,6 @@ import { promote } from './promote.ts'
 import { issueToken, revoke } from './token/issue-token.ts'
 import { tokenStore } from './token/token.store.ts'
 
-// Node's own cp keeps the operations that it finds at its first call.
-jest.mock('node:fs', () => ({ ...jest.requireActual<typeof import('node:fs')>('node:fs') }))
-
 /** `npm run prove` looks at each state, of every act. */
 test('a power loss while a version goes live leaves a whole site', () => {
   const site = siteToCut(['user'])

@@ -72,8 +72,8 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /**
- * Cuts acts on a site off at any of their file operations. The test that uses it has a `node:fs` of its own, and a clock
- * that stands, because a canary says when it began.
+ * Cuts acts on a site off at any of their file operations. The test that uses it has a clock that stands, because a
+ * canary says when it began.
  */
 export const openCutOffs = () => {
   const image = testSite()

@@ -1,7 +1,5 @@
 import { actsOnSites, openCutOffs } from '../../test/cut-off.ts'
 
-// Otherwise Node's own cp keeps the operations that are watched here for as long as the process lives.
-jest.mock('node:fs', () => ({ ...jest.requireActual<typeof import('node:fs')>('node:fs') }))
 jest.setTimeout(600_000)
 
 beforeEach(() => {
