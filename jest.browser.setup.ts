@@ -1,4 +1,10 @@
-import { configure } from '@testing-library/react'
+/// <reference types="jest" />
 
-/** As long as the browser tests wait: it ends what hangs, and is no opinion on how fast anything is. */
-configure({ asyncUtilTimeout: 20_000 })
+/** Only what draws React needs it. */
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { configure } = require('@testing-library/react') as typeof import('@testing-library/react')
+  // As long as the browser tests wait: it ends what hangs, and is no opinion on how fast anything is.
+  configure({ asyncUtilTimeout: 20_000 })
+}
+
+afterEach(() => jest.useRealTimers())

@@ -42,12 +42,16 @@ const workspace = (name: string, testEnvironment: string): Config => ({
   restoreMocks: true,
 })
 
-const server = (name: string) => workspace(name, 'node')
+const server = (name: string): Config => ({
+  ...workspace(name, 'node'),
+  setupFilesAfterEnv: [join(import.meta.dirname, 'jest.server.setup.ts')],
+})
 const browser = (name: string): Config => ({
   ...workspace(name, join(import.meta.dirname, 'jest.browser.ts')),
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
+    '^antd$': join(import.meta.dirname, 'jest.antd.ts'),
     // antd's ES modules, as Node has them.
     '^antd/es/(.*)$': 'antd/lib/$1',
   },

@@ -24,7 +24,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string>>
 }
 
-const forTests = ['**/*.test.ts', '**/*.test.tsx', '**/corpus/**']
+const forTests = ['**/*.test.ts', '**/*.test.tsx']
 
 const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
   const src = join(root, name, 'src')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,11 +12,18 @@ import { reachEmbeddedPostgres, stateOfPostgres } from './running.ts'
 
 jest.setTimeout(60_000)
 
+/** Where a database lies that was made and stopped: each test has a copy. */
+let made: string
 let folder: string
 const running: EmbeddedPostgres[] = []
 
-async function start(parent: string, onTrouble?: (message: string) => void) {
+const copyTo = (from: string, parent: string) =>
+  execFileSync('cp', ['-a', from, parent], { stdio: ['ignore', 'ignore', 'ignore'] })
+
+/** On a copy, unless a database lies there or `isNew`. */
+async function start(parent: string, onTrouble?: (message: string) => void, isNew = false) {
   await mkdir(parent, { recursive: true })
+  if (!isNew && !existsSync(join(parent, 'postgres'))) copyTo(join(made, 'postgres'), parent)
   const database = await startEmbeddedPostgres({
     folder: join(parent, 'postgres'),
     user: 'keeper',
@@ -42,8 +50,17 @@ const lockOf = async (parent: string) => {
   return { pid: Number(text.split('\n')[0]), text }
 }
 
+const newFolder = () => mkdtemp(join(tmpdir(), 'drape-'))
+
+beforeAll(async () => {
+  made = await newFolder()
+  const database = await startEmbeddedPostgres({ folder: join(made, 'postgres'), user: 'keeper' })
+  await database.stop()
+})
+afterAll(() => rm(made, { recursive: true }))
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+  folder = await newFolder()
 })
 
 afterEach(async () => {
@@ -84,7 +101,8 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('lets exactly one of two win that start on an empty folder together', async () => {
-    const ends = await Promise.allSettled([start(folder), start(folder)])
+    const startNew = () => start(folder, undefined, true)
+    const ends = await Promise.allSettled([startNew(), startNew()])
     expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -126,8 +144,6 @@ describe('the embedded PostgreSQL', () => {
   )
 
   describe('of which the folder is copied', () => {
-    const copyTo = (parent: string) =>
-      execFileSync('cp', ['-a', folder, parent], { stdio: ['ignore', 'ignore', 'ignore'] })
     const place = (parent: string) => ({ folder: join(parent, 'postgres'), user: 'keeper' })
     const copied = { reason: 'copied while it ran' }
     let copy: string
@@ -140,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
     it('while it runs starts on none of it, and takes none for the one that was copied', async () => {
       const first = await start(folder)
       await ask(first.url, 'create table kept as select 7 as number')
-      copyTo(copy)
+      copyTo(folder, copy)
       await expect(start(copy)).rejects.toMatchObject(copied)
       await expect(reachEmbeddedPostgres(place(copy))).rejects.toMatchObject(copied)
       expect(await stateOfPostgres(place(copy))).toBe('resting')
@@ -155,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
       const first = await start(folder)
       await ask(first.url, 'create table kept as select 7 as number')
       await first.stop()
-      copyTo(copy)
+      copyTo(folder, copy)
       const second = await start(copy)
       expect(await ask(second.url, 'select number from kept')).toBe(7)
       process.kill((await lockOf(copy)).pid, 'SIGKILL')

@@ -2,7 +2,6 @@ import fs, { readdirSync, readFileSync, statSync } from 'node:fs'
 import promises, { type FileHandle } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type CrashState, type Effect, type Record, statesOf } from './crash-states.ts'
-import { loadOwnCp } from './own-cp.ts'
 
 /**
  * Records what is written below a folder, and works out what a power loss may leave of it by the rules that POSIX gives
@@ -10,7 +9,6 @@ import { loadOwnCp } from './own-cp.ts'
  * which it was written. Real file systems lose less.
  */
 export const recordWrites = (top: string) => {
-  loadOwnCp()
   const effects: Effect[] = []
   const nodes = new Map<string, number>()
   const folders = new Set<number>()

@@ -69,7 +69,28 @@ export const giveBrowserPasskeys = ({ offers = true } = {}) => {
   return { get, create, given }
 }
 
+/** A browser that is idle when the test says so, which jsdom never is. */
+export const giveIdleTime = () => {
+  const tasks = new Map<number, () => void>()
+  let last = 0
+  Object.assign(window, {
+    requestIdleCallback: (task: () => void) => {
+      last += 1
+      tasks.set(last, task)
+      return last
+    },
+    cancelIdleCallback: (handle: number) => tasks.delete(handle),
+  })
+  return () => {
+    for (const [handle, task] of [...tasks]) {
+      tasks.delete(handle)
+      task()
+    }
+  }
+}
+
 export const takeBrowserPasskeys = () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   Reflect.deleteProperty(navigator, 'credentials')
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name)
 }

@@ -40,6 +40,23 @@ test('a foreign part that can do with what the page has is let through, with wha
   expect(faults({ react: '^18 || ^19', 'react-router-dom': '7.x', zustand: '^5.0.0' })).toEqual([])
 })
 
+/** As package.json writes them, and what a build tool may leave there. */
+test.each<[given: string, range: string, isFit: boolean]>([
+  ['1.5.0', '1.2.0 - 2.3.0', true],
+  ['2.3.1', '1.2.0 - 2.3.0', false],
+  ['19.0.0-rc.1', '^19.0.0', false],
+  ['19.0.0-rc.2', '^19.0.0-rc.1', true],
+  ['18.3.1', '^19.0.0 || latest', false],
+  ['18.3.1', 'workspace:*', false],
+  ['0.3.0', '^0.2.1', false],
+  ['18.3.1', '>=18 <20', true],
+  ['18.3.1', '*', true],
+])('what gives %s does for who wants %s: %s', (given, range, isFit) => {
+  const live = { host: exhibit('host', { react: gives(given) }) }
+  const next = { ...live, wardrobe: exhibit('wardrobe', { react: { wants: range } }, 'closet') }
+  expect(checkRanges({ live, next })).toHaveLength(isFit ? 0 : 1)
+})
+
 test('a foreign part finds React in the page or is refused', () => {
   const shares = { react: { wants: '^19.0.0' } }
   const bare = exhibit('host', {})

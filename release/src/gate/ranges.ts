@@ -1,6 +1,6 @@
+import { satisfies } from 'semver'
 import type { Fault } from './fault.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
-import { isInRange } from './version-range.ts'
 
 /** Checks that every shared package is provided in a version that each part accepts. */
 export const checkRanges = (made: Case): Fault[] => {
@@ -19,7 +19,7 @@ export const checkRanges = (made: Case): Fault[] => {
       if (givers.length === 0) return say('which no live part gives.')
       const known = givers.map((giver) => `${giver.part} gives ${giver.shares?.[name]?.gives}`)
       const isNew = candidates.includes(part) || givers.some((giver) => candidates.includes(giver.part))
-      const isFit = givers.some((giver) => isInRange(giver.shares?.[name]?.gives ?? '', wants))
+      const isFit = givers.some((giver) => satisfies(giver.shares?.[name]?.gives ?? '', wants))
       return isFit || !isNew ? [] : say(`and ${known.join(', ')}.`)
     }),
   )

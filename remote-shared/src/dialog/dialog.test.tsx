@@ -116,8 +116,10 @@ describe('Back', () => {
     return closed
   }
   let ends = () => {}
-  /** Moves come late, and one may follow another. */
-  const rest = () => act(() => new Promise((then) => setTimeout(then, 50)))
+  /** Each move is a task of its own, which comes before what is waited for after it; one may follow another. */
+  const rest = async () => {
+    for (let moves = 0; moves < 5; moves += 1) await act(() => new Promise((then) => setTimeout(then)))
+  }
   const back = async () => {
     history.back()
     await rest()

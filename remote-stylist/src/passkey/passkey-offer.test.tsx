@@ -10,8 +10,6 @@ import { giveBrowserPasskeys, takeBrowserPasskeys } from '../../test/passkey.ts'
 import { PasskeyOffer } from './passkey-offer.tsx'
 
 const api = startTestApi()
-const waits = { timeout: 6000 }
-jest.setTimeout(30_000)
 
 let stylistId: string
 beforeEach(() => {
@@ -29,29 +27,37 @@ const pageOf = (isAtWork: boolean) => (
     <Toasts />
   </ApiProvider>
 )
+/** Three seconds after the page has come it is asked whether there are passkeys. */
 const arrive = (passkeys: Passkey[], needsPassword = false, isAtWork = false) => {
   api.answer(listPasskeys, { passkeys, needsPassword })
-  return render(pageOf(isAtWork))
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  const page = render(pageOf(isAtWork))
+  act(() => jest.advanceTimersByTime(3_000))
+  jest.useRealTimers()
+  return page
 }
+/** A round trip later the reply before it has come, too. */
+const roundTrip = () => act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
+const isAsked = () => waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1))
 const words = /^You can sign in without typing your password/
 
 test('a stylist without a passkey is told of them once in this browser, and led to them', async () => {
   arrive([])
-  await screen.findByText(words, {}, waits)
+  await screen.findByText(words)
   await userEvent.click(screen.getByRole('button', { name: 'Set it up' }))
-  await screen.findByRole('dialog', { name: 'Passkeys' }, waits)
+  await screen.findByRole('dialog', { name: 'Passkeys' })
   cleanup()
   const before = api.asked(listPasskeys).length
   arrive([])
-  await new Promise((passed) => setTimeout(passed, 3500))
+  await roundTrip()
   expect(screen.queryByText(words)).toBeNull()
   expect(api.asked(listPasskeys)).toHaveLength(before)
 })
 
 test('a stylist who makes an outfit is told nothing until it is left, and it goes when they make the next', async () => {
   const { rerender } = arrive([], false, true)
-  await waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1), waits)
-  await act(() => new Promise((passed) => setTimeout(passed, 300)))
+  await isAsked()
+  await roundTrip()
   expect(screen.queryByText(words)).toBeNull()
   rerender(pageOf(false))
   await screen.findByText(words)
@@ -70,7 +76,7 @@ test.each([
   ['signed in longer ago', [], true],
 ])('a stylist who %s is told nothing', async (_, passkeys, needsPassword) => {
   arrive(passkeys, needsPassword)
-  await waitFor(() => expect(api.asked(listPasskeys)).toHaveLength(1), waits)
-  await new Promise((passed) => setTimeout(passed, 300))
+  await isAsked()
+  await roundTrip()
   expect(screen.queryByText(words)).toBeNull()
 })

@@ -3,25 +3,27 @@ import { signStylistIn } from '@drape/contract/session'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, stylistOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import {
   assertion,
   giveBrowserPasskeys,
+  giveIdleTime,
   requestOf,
   takeBrowserPasskeys,
   untilCalledOff,
-} from '../../test/passkey.ts'
-import { App } from '../app.tsx'
+} from '../test/passkey.ts'
+import { SignInScreen } from './session/sign-in.screen.tsx'
 
 const api = startTestApi()
-jest.setTimeout(60_000)
 const entry = () => ({ ...done, message: '', ...tokensOf('a'), user: stylistOf() })
 const passkeyNeeded = 'The password is right. Please confirm it with your passkey.'
 
 let browser: ReturnType<typeof giveBrowserPasskeys>
+let beIdle: () => void
 beforeEach(() => {
+  beIdle = giveIdleTime()
   browser = giveBrowserPasskeys()
   api.answer(beginPasskeySignIn, { options: requestOf() })
   api.answer(signInWithPasskey, entry())
@@ -31,22 +33,32 @@ afterEach(() => {
   takeBrowserPasskeys()
 })
 
+const loadPasskeys = () => import('./passkey/passkey-sign-in.ts')
 const open = () =>
   render(
     <MemoryRouter>
-      <App />
+      <SignInScreen hasEnded={false} hurry={() => undefined} loadPasskeys={loadPasskeys} />
     </MemoryRouter>,
   )
+/** The page is idle, so that passkeys are offered at the field. */
+const openIdle = () => {
+  const page = open()
+  beIdle()
+  return page
+}
 const button = (name = 'Sign in with a passkey') => screen.getByRole('button', { name })
 const press = (name?: string) => userEvent.click(button(name))
-// The desk's code comes then, which takes a busy machine a while.
-const isIn = () => screen.findByRole('tab', { name: 'Overview' }, { timeout: 40_000 })
+const isIn = () => waitFor(() => expect(localStorage.getItem('accessToken')).not.toBeNull())
 const typePassword = async () => {
   await userEvent.type(screen.getByLabelText('Username'), 'meera')
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
 }
-const offered = () =>
-  waitFor(() => expect(browser.get.mock.calls.at(-1)?.[0].mediation).toBe('conditional'), { timeout: 4000 })
+const offered = () => waitFor(() => expect(browser.get.mock.calls.at(-1)?.[0].mediation).toBe('conditional'))
+/** The code has come, and a round trip later whatever it asked has been answered. */
+const settled = async () => {
+  await loadPasskeys()
+  for (let trips = 0; trips < 2; trips += 1) await act(() => fetch(api.apiBase, { method: 'OPTIONS' }))
+}
 const alert = (words: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
 
@@ -66,7 +78,8 @@ test('a press that the browser has not answered yet is not called off by the off
   open()
   await press()
   await waitFor(() => expect(browser.get).toHaveBeenCalledTimes(1))
-  await new Promise((idle) => setTimeout(idle, 1500))
+  beIdle()
+  await settled()
   expect(browser.get).toHaveBeenCalledTimes(1)
   expect(browser.get.mock.calls[0]?.[0].signal?.aborted).toBe(false)
   give(browser.given)
@@ -75,14 +88,14 @@ test('a press that the browser has not answered yet is not called off by the off
 
 test('the browser offers passkeys at the username field, and the chosen one signs in', async () => {
   browser.get.mockResolvedValueOnce(browser.given)
-  open()
+  openIdle()
   await isIn()
   expect(api.asked(signInWithPasskey)).toHaveLength(1)
 })
 
 test('what is offered is called off by a password, and by leaving', async () => {
   api.answer(signStylistIn, withStatus(401))
-  const page = open()
+  const page = openIdle()
   await offered()
   const [first] = browser.get.mock.calls.at(-1) ?? []
   await typePassword()
@@ -96,17 +109,15 @@ test('what is offered is called off by a password, and by leaving', async () => 
 })
 
 test('whoever has left before it came is offered nothing', async () => {
-  const page = open()
-  await new Promise((idle) => setTimeout(idle, 995))
-  page.unmount()
-  await new Promise((idle) => setTimeout(idle, 300))
-  for (const [{ signal }] of browser.get.mock.calls) expect(signal?.aborted).toBe(true)
+  openIdle().unmount()
+  await settled()
+  expect(browser.get).not.toHaveBeenCalled()
 })
 
 test('a challenge that is about to end is replaced by a new one', async () => {
   api.answer(beginPasskeySignIn, { options: requestOf({ timeout: 50 }) })
-  open()
-  await waitFor(() => expect(browser.get.mock.calls.length).toBeGreaterThan(2), { timeout: 4000 })
+  openIdle()
+  await waitFor(() => expect(browser.get.mock.calls.length).toBeGreaterThan(2))
 })
 
 test.each([
@@ -118,8 +129,8 @@ test.each([
 ])('a browser that %s is asked no more, and nothing is said', async (_, give) => {
   give()
   const { get } = navigator.credentials as unknown as typeof browser
-  open()
-  await new Promise((settled) => setTimeout(settled, 1500))
+  openIdle()
+  await settled()
   expect(get.mock.calls.length).toBeLessThan(2)
   expect(screen.getByRole('alert').textContent).toBe('')
 })

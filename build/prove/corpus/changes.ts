@@ -10,12 +10,26 @@ import { harmlessDoors } from './harmless-doors.ts'
 import { harmlessFacts } from './harmless-facts.ts'
 import { harmlessStorage } from './harmless-storage.ts'
 
+export const breaking: readonly Breaking[] = [
+  ...breakingTypes,
+  ...breakingDoors,
+  ...breakingFacts,
+  ...breakingStorage,
+  ...breakingCalls,
+]
+
+export const harmless: readonly Change[] = [
+  ...harmlessDoors,
+  ...harmlessFacts,
+  ...harmlessStorage,
+  ...harmlessCalls,
+]
+
 /** Cases are compiled in batches that share the types of npm packages: 40 need a gigabyte. */
 const batch = 40
 
-const longestMs = 300_000
-
-const judgeAll = (changes: readonly Change[]) => {
+/** What the gate says of each change, by its title. */
+export const verdictsOn = (changes: readonly Change[], longestMs: number) => {
   const cases = changes.map(caseOf)
   const verdicts = new Map<string, ReturnType<typeof judge>[number]>()
   for (let from = 0; from < cases.length; from += batch)
@@ -24,32 +38,6 @@ const judgeAll = (changes: readonly Change[]) => {
   return verdicts
 }
 
-const breaking: readonly Breaking[] = [
-  ...breakingTypes,
-  ...breakingDoors,
-  ...breakingFacts,
-  ...breakingStorage,
-  ...breakingCalls,
-]
-const harmless: readonly Change[] = [...harmlessDoors, ...harmlessFacts, ...harmlessStorage, ...harmlessCalls]
-
-let verdicts: ReturnType<typeof judgeAll>
-
-beforeAll(() => {
-  verdicts = judgeAll([...breaking, ...harmless])
-}, longestMs)
-
-describe('the gate refuses', () => {
-  it.each(breaking)('$title', ({ title, refused: { says, ...place } }) => {
-    const { faults = [] } = verdicts.get(title) ?? {}
-    expect(faults).toContainEqual(
-      expect.objectContaining({ ...place, message: expect.stringContaining(says) as string }),
-    )
-  })
-})
-
-describe('the gate lets through', () => {
-  it.each(harmless)('$title', ({ title }) => {
-    expect(verdicts.get(title)).toEqual({ faults: [], notChecked: [] })
-  })
-})
+/** The fault for which a change is refused. */
+export const faultOf = ({ refused: { says, ...place } }: Breaking): object =>
+  expect.objectContaining({ ...place, message: expect.stringContaining(says) as string }) as object

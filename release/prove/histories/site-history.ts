@@ -3,10 +3,10 @@ import {
   unneededVersions,
   type Version,
   type VersionsByPart,
-} from '../src/prune/needed-versions.ts'
-import type { Decided, Release } from '../src/registry.ts'
-import { sinceOf } from '../src/since.ts'
-import type { randomOf } from './random.ts'
+} from '../../src/prune/needed-versions.ts'
+import type { Decided, Release } from '../../src/registry.ts'
+import { sinceOf } from '../../src/since.ts'
+import type { randomOf } from '../../test/random.ts'
 
 const parts = ['host', 'user'] as const
 const lazyFiles = ['one.js', 'two.js', 'three.js']

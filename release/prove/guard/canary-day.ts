@@ -1,5 +1,5 @@
-import { canaryGuard, type Harm, type Tally, tellIn } from '../src/canary/guard.ts'
-import { randomOf } from './random.ts'
+import { canaryGuard, type Harm, type Tally, tellIn } from '../../src/canary/guard.ts'
+import { randomOf } from '../../test/random.ts'
 
 /** The day of a canary: the views of a site, of which some are told late and some never. */
 const viewsOfDay = 50_000

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { VersionFacts } from '@drape/release/gate'
 import type { Kept } from '@drape/release/kept'
-import { collectKept } from '../collect-kept.ts'
-import { describeCalls } from '../describe-calls.ts'
-import { namesImportedBy } from '../imported-names.ts'
-import { parsePartPackage, remoteName } from '../part-package.ts'
-import { partsOf } from '../parts.ts'
-import { kits, sharesOf } from '../shared-packages.ts'
+import { collectKept } from '../../src/collect-kept.ts'
+import { describeCalls } from '../../src/describe-calls.ts'
+import { namesImportedBy } from '../../src/imported-names.ts'
+import { parsePartPackage, remoteName } from '../../src/part-package.ts'
+import { partsOf } from '../../src/parts.ts'
+import { kits, sharesOf } from '../../src/shared-packages.ts'
 import { exportedNames } from './exported-names.ts'
 
 const root = join(import.meta.dirname, '../../..')

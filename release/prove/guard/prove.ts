@@ -1,0 +1,20 @@
+import { guardFigures } from './canary-day.ts'
+
+const [days = '2000', from = '10000'] = process.argv.slice(2)
+
+const percent = (share: number): string => `${(100 * share).toFixed(2)} %`
+
+// Days with bad and good canaries, and how many of them the guard gets right.
+const { bad, good, inTime, held } = guardFigures(Number(days), Number(from))
+for (const kind of new Set(bad.map((day) => day.kind))) {
+  const ofKind = bad.filter((day) => day.kind === kind)
+  const shares = ofKind.map(({ share }) => share).toSorted((one, other) => one - other)
+  const soon = ofKind.filter(({ harm, share }) => harm && share < 0.01).length
+  console.log(
+    `${kind}: ${soon} of ${ofKind.length}, half of them by ${percent(shares[shares.length >> 1] ?? 0)} of the views, the last by ${percent(shares.at(-1) ?? 0)}`,
+  )
+}
+console.log(
+  `${inTime} of ${bad.length} bad ones were taken back before 1 % of the views; ${held} of ${good.length} good ones were held`,
+)
+process.exit(inTime / bad.length >= 0.99 && held / good.length <= 0.05 ? 0 : 1)
