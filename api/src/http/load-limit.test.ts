@@ -150,6 +150,7 @@ describe('a server as it comes', () => {
   it('serves a person beside 1,000 idle connections', async () => {
     const asha = await house.members.user()
     const sockets: Socket[] = []
+    await house.app.listen({ port: 0, host: '127.0.0.1' })
     for (let n = 0; n < 1000; n += 50)
       sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => openSocket(house.app)))))
     // Every other one has asked before.
