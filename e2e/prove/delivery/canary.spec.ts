@@ -45,19 +45,6 @@ test('a browser asks for the files of its own version and of no other, each once
   }
 })
 
-test('a new browser draws a lot that it keeps, and that tells nobody who it is', async ({
-  page,
-  deployment: { address, site },
-}) => {
-  await tryOut(site, 50)
-  const lot = () => page.evaluate(() => localStorage.getItem('drape:lot'))
-  const first = await visit(page, address)
-  const drawn = await lot()
-  expect(drawn).toMatch(/^\d{1,4} (user@[\da-f]{12})?$/)
-  expect(await visit(page, address)).toEqual(first)
-  expect(await lot()).toBe(drawn)
-})
-
 test('a browser that forbids storage gets what is live', async ({ page, deployment: { address, site } }) => {
   const live = site.liveVersion('user')
   await tryOut(site, 99.99)

@@ -90,28 +90,6 @@ test.describe('a version that fails', () => {
   })
 })
 
-test('where nothing can be sent, nothing changes for the person', async ({ page, product }) => {
-  const tries: string[] = []
-  await page.exposeFunction('noteTry', (address: string) => tries.push(address))
-  await page.addInitScript(() => {
-    navigator.sendBeacon = (address) => {
-      Reflect.get(window, 'noteTry')(String(address))
-      throw new Error('blocked')
-    }
-  })
-  await page.goto(product.address)
-  await expect(signIn(page)).toBeVisible()
-  // As when the tab is left for another one, and come back to.
-  for (const isHidden of [true, false])
-    await page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, isHidden)
-  await expect.poll(() => tries).toEqual([evidencePath])
-  await page.getByRole('button', { name: 'How Drape works' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
 test('where it is switched off, a page asks for nothing that measures and tells nothing', async ({
   page,
   product,

@@ -18,20 +18,18 @@ const occupy = (): Promise<{ port: number; server: Server }> =>
 test('a start tells who signs in and who is refused, and nothing else, however quiet its log', async ({
   request,
 }) => {
-  for (const env of [{ LOG_LEVEL: 'fatal' }]) {
-    const drape = await start(env)
-    const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
-    const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
-    for (const typed of ['guessed', password]) {
-      await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
-    }
-    drape.stop('SIGTERM')
-    expect(await drape.code).toBe(0)
-    const lines = drape.said().split('\n')
-    const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-    expect(told.map(({ audit }) => audit)).toEqual(['sign-in-refused', 'signed-in'])
-    drape.forget()
+  const drape = await start({ LOG_LEVEL: 'fatal' })
+  const [address = ''] = /http:\/\/\S+/.exec(drape.said()) ?? []
+  const [, username = '', password = ''] = /as (\w+) with the password (\S+)/.exec(drape.said()) ?? []
+  for (const typed of ['guessed', password]) {
+    await callerAt(request, address).answer(signStylistIn, { body: { username, password: typed } })
   }
+  drape.stop('SIGTERM')
+  expect(await drape.code).toBe(0)
+  const lines = drape.said().split('\n')
+  const told = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(told.map(({ audit }) => audit)).toEqual(['sign-in-refused', 'signed-in'])
+  drape.forget()
 })
 
 test('a start is open to this machine alone, and says so where it is told otherwise', async ({ request }) => {
