@@ -48,7 +48,7 @@ test('a request goes to the chosen colleague with the note, and is not given bac
   await userEvent.type(dialog.getByLabelText('Note'), ' Flat shoes only. ')
   await deed(dialog)
   await screen.findByText('Handed over to Zoya P.')
-  screen.getByText('The dashboard, left')
+  await screen.findByText('The dashboard, left')
   expect(asked().map(({ body }) => body)).toEqual([{ to: zoya.id, note: 'Flat shoes only.' }])
   await act(async () => undefined)
   expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
