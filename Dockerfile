@@ -41,7 +41,7 @@ ENV NODE_ENV=production SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
 # A volume mounted there takes over whose folder it is.
 RUN install --directory --owner=1000 --group=1000 /srv/site /data
-COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app ./
 COPY package.json ./
 COPY contract contract
 COPY postgres postgres

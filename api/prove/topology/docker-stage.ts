@@ -28,7 +28,9 @@ function linkPackages(folder: string): void {
     packages: Record<string, { dev?: boolean; link?: boolean }>
   }
   const places = Object.entries(packages)
-    .filter(([place, { dev, link }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) && !dev && !link)
+    .filter(
+      ([place, { dev, link }]) => /^([\w-]+\/)?node_modules\/(@[^/]+\/)?[^/]+$/.test(place) && !dev && !link,
+    )
     .map(([place]) => place)
   for (const place of [...places, 'node_modules/.package-lock.json', 'node_modules/.drape-install']) {
     mkdirSync(join(folder, dirname(place)), { recursive: true })

@@ -188,6 +188,9 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
       ) : (
         <p className={fieldStyles.hint}>{maxItems} items are the most that an outfit can have.</p>
       )}
+      <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
+        Pieces used before, in a new tab
+      </a>
       <VisuallyHidden as="div">
         <Announcement>{news}</Announcement>
       </VisuallyHidden>

@@ -154,11 +154,7 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           ))}
         </div>
         <p className={styles.hint} id={`${id}-hint`}>
-          Paste one or more links of shops, or find what was used before. To look through it first:{' '}
-          <a href="?screen=tools" target="_blank" rel="noopener">
-            pieces under Tools, in a new tab
-          </a>
-          .
+          Paste one or more links of shops, or find what was used before.
         </p>
         <Announcement>
           {reading > 0
