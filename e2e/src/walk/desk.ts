@@ -60,7 +60,10 @@ export const walkTheDesk = async (walk: Walk) => {
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 4, name: /^WWW/ })).toBeVisible()
   await button(page, /^Change WWW/).click()
-  await look(page, 'Tools, with a template that is changed')
+  await page.getByRole('searchbox', { name: 'Find pieces' }).fill('Kurta')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 3, name: 'Anokhi Kurta' })).toBeVisible()
+  await look(page, 'Tools, with a template that is changed and pieces that were found')
 
   await openTab(page, `requests&search=${email}`, button(page, /^Review & Style/))
   await look(page, 'the queue')
