@@ -41,7 +41,7 @@ const everywhere: readonly Wall[] = [
 ]
 
 const site =
-  'release/{canary-guard,delta,delta-store,file-kinds,gate-folder,inside,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
+  'release/{canary-guard,delta,delta-store,file-kinds,inside,killed-release,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
 const opensOfApi = [
   'contract',
   'postgres',

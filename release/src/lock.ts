@@ -12,12 +12,16 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { inside } from './inside.ts'
 
 /**
  * A process on another machine cannot be checked, so its lock counts as abandoned after this time. A promotion takes
  * well under a second.
  */
 const staleAfterMs = 30_000
+
+/** The lock of a site, which each change of it takes. */
+export const lockIn = (site: string): string => inside(site, '.lock')
 
 /** Another process holds the lock; a retry may succeed. */
 export class Busy extends Error {
@@ -111,6 +115,15 @@ const setAside = (file: string, owner: string, abandoned: Lock | undefined): voi
     if (read(aside)?.owner !== abandoned?.owner) ignoring('EEXIST', () => linkSync(aside, file))
     rmSync(aside)
   })
+}
+
+/**
+ * Takes away the lock that a process of this machine had when it was killed: another machine that shares the folder
+ * could not tell that it is gone, and would wait.
+ */
+export const removeLockOf = (file: string, pid: number | undefined): void => {
+  const held = read(file)
+  if (held?.machine === machine && held.pid === pid && !lives(held)) setAside(file, randomUUID(), held)
 }
 
 /**

@@ -7,7 +7,7 @@ import { makeFolder, replaceDurably } from './durable.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
-import { exclusively } from './lock.ts'
+import { exclusively, lockIn } from './lock.ts'
 import { partName, versionName } from './names.ts'
 import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
@@ -147,7 +147,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     sweep(folder, draftFolder, new Set([...files.map(([file]) => file), ...pagesIn(before)]))
     return result
   }
-  const lockFile = join(folder, '.lock')
+  const lockFile = lockIn(folder)
 
   const { readKept, writeKept, removeKept } = keptStore(folder, write)
 

@@ -5,12 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Snapshot = ReadonlyMap<string, string>
 
-/**
- * PostgreSQL writes all the time, tsx what it has translated, the server which registry it has seen. A promotion that
- * took too long is killed with its lock, which the next one takes over.
- */
-const isOfServer = (file: string) =>
-  /^(?:data\/postgres\/|data\/trusted-site-|tsx-|drape-release-\w+\/site\/\.lock$)/.test(file)
+/** PostgreSQL writes all the time, tsx what it has translated, and the server which registry it has seen. */
+const isOfServer = (file: string) => /^(?:data\/postgres\/|data\/trusted-site-|tsx-)/.test(file)
 
 /** The hash of every file below a folder. */
 export const snapshotOf = (root: string): Snapshot =>

@@ -44,7 +44,7 @@ const challengeOf = (clientDataJSON: string): string => {
   return String(challenge)
 }
 
-/** Loaded for the first who asks: it is a seventh of all that a server loads before it listens. */
+/** Loaded for the first who asks, and not before a server listens: it is large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** What the library throws says what of the answer was wrong; none of it is for whoever sent it. */

@@ -28,7 +28,7 @@ const promote = async (version: string): Promise<Response> => {
 /** By /proc. */
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-onLinux('a promotion that takes too long is ended with its compiler, and its team is told', async () => {
+onLinux('a promotion that takes too long ends with compiler and lock, and its team is told', async () => {
   const version = releases.site.publish('user', '2', {}, { files: endlessSources })
   const timers = jest.spyOn(globalThis, 'setTimeout')
   const reply = promote(version)
@@ -42,6 +42,7 @@ onLinux('a promotion that takes too long is ended with its compiler, and its tea
     }),
   ])
   await until(() => !compiler.isLeft())
+  expect(existsSync(join(releases.site.folder, '.lock'))).toBe(false)
 })
 
 test('no compiler option of a build has the server write a file', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeGateFolders } from '@drape/release/gate-folder'
+import { removeLeftovers } from '@drape/release/killed-release'
 import type { Order, Outcome } from '@drape/release/order'
 import { isDiskFull } from '../disk/free-space.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
@@ -54,7 +54,7 @@ async function runApart(order: Order): Promise<Outcome> {
     child.kill('SIGKILL')
     await exit
     // Its compiler ends by itself when it is gone: release/src/gate/run-compiler.js.
-    removeGateFolders(child.pid)
+    removeLeftovers(order.site, child.pid)
   }
 }
 
