@@ -1,6 +1,6 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { findPieces } from '@drape/remote-shared/stylist-calls'
-import { startTestApi } from '@drape/remote-shared/test/api'
+import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen, within } from '@testing-library/react'
@@ -58,9 +58,22 @@ test('a stylist finds the pieces that were used before, each with the way to its
   expect(piece.getByRole('link').getAttribute('href')).toBe('https://shop.example/kolhapuri')
 })
 
-test('a search that finds nothing says so', async () => {
-  api.answer(findPieces, { ...done, pieces: [], outfits: [] })
+test.each([
+  ['that finds nothing', { ...done, pieces: [], outfits: [] }],
+  ['of a server that knows of no pieces', withStatus(404)],
+])('a search %s says so', async (_which, answer) => {
+  api.answer(findPieces, answer as never)
   open()
   await findWith('toga')
   await screen.findByText('Nothing like this was used before.')
+})
+
+test('pieces that did not load are asked for again', async () => {
+  api.answer(findPieces, withStatus(500))
+  open()
+  await findWith('shawl')
+  const again = await screen.findByRole('button', { name: 'Load the pieces' })
+  api.answer(findPieces, { ...done, pieces: [kolhapuri], outfits: [] })
+  await userEvent.click(again)
+  await screen.findByRole('heading', { name: 'Kolhapuri' })
 })

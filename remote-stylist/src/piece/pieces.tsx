@@ -1,4 +1,4 @@
-import { causeOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { type EarlierOutfit, findPieces, type Piece } from '@drape/remote-shared/stylist-calls'
@@ -32,7 +32,9 @@ export const Pieces = ({ listOf }: PiecesProps) => {
     { query: { search } },
     { enabled: search !== '' },
   )
-  const list = data && listOf(data)
+  // A server that knows of no pieces has found none.
+  const isUnknown = !data && statusOf(error) === 404
+  const list = isUnknown ? [] : data && listOf(data)
 
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +61,7 @@ export const Pieces = ({ listOf }: PiecesProps) => {
         <Button htmlType="submit">Find</Button>
       </form>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
-      {error && !data && (
+      {error && !list && (
         <Notice
           title={isOnline ? 'The pieces did not load' : 'You are offline'}
           isTrouble
