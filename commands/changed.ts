@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root, runTool } from './tool.ts'
 import { workspacesOf } from './workspaces.ts'
@@ -7,16 +7,19 @@ import { workspacesOf } from './workspaces.ts'
 const git = (...words: readonly string[]): string[] =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The files that differ from a commit: without one from the last, or where nothing does, from the one before it. */
+/**
+ * The files that differ from a commit, those that are gone too: without a commit from the last, or where nothing does,
+ * from the one before it.
+ */
 const filesSince = (commit?: string): string[] => {
   const files = [
-    ...git('diff', '--name-only', '--diff-filter=d', commit ?? 'HEAD'),
+    ...git('diff', '--name-only', '--no-renames', commit ?? 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ]
   return files.length > 0 || commit ? files : filesSince('HEAD~1')
 }
 
-const isCode = (file: string): boolean => /\.(m?[jt]sx?|css)$/.test(file)
+const isCode = (file: string): boolean => /\.(m?[jt]sx?|css)$/.test(file) && existsSync(join(root, file))
 
 const dependenciesOf = (workspace: string): readonly string[] => {
   const { dependencies, devDependencies } = JSON.parse(
@@ -51,6 +54,8 @@ export const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
 
 /** All of api hangs together by app.ts, which each of its tests starts: there the folders say what is related. */
 const relatedTests = async (files: readonly string[]): Promise<string[]> => {
+  // Of no files Jest says nothing.
+  if (files.length === 0) return []
   const words = ['--listTests', '--json', '--findRelatedTests', ...files]
   const { stdout } = await runTool('jest', 'jest', words)
   const folders = foldersIn(files.filter((file) => file.startsWith('api/')))
@@ -70,13 +75,14 @@ export const journeysOf = (files: readonly string[]): string[] => {
 
 /** The words for each check that has something to look at. */
 export const changedWords = async (commit?: string): Promise<Readonly<Record<string, readonly string[]>>> => {
-  const files = filesSince(commit).filter(isCode)
-  const tests = await relatedTests(files)
+  const files = filesSince(commit)
+  const code = files.filter(isCode)
+  const tests = await relatedTests(code)
   const words = {
-    lint: files,
-    types: workspacesWith(files),
+    lint: code,
+    types: workspacesWith(files.filter((file) => !file.endsWith('.md'))),
     unit: tests.length > 0 ? ['--runTestsByPath', ...tests] : [],
-    e2e: journeysOf(files),
+    e2e: journeysOf(code),
   }
   return Object.fromEntries(Object.entries(words).filter(([, each]) => each.length > 0))
 }

@@ -63,7 +63,7 @@ const proveFolder = async (folder: string, words: readonly string[]): Promise<Ve
   ]
 }
 
-/** A programme takes further words; so do browser tests. */
+/** A program takes further words; so do browser tests. */
 export const proveFolders =
   (folders: readonly string[]): Prove =>
   async (words) => {

@@ -29,13 +29,10 @@ const changed = only === 'changed' ? await changedWords(args[0]) : undefined
 const chosen = Object.entries(checks).filter(([name]) =>
   changed ? name in changed : only === undefined || name === only,
 )
-if (changed && chosen.length === 0) {
-  console.log('No code differs.')
-  process.exit(0)
-}
 if (chosen.length === 0) {
-  console.error(`There is no check ${only}: choose one of changed, ${Object.keys(checks).join(', ')}.`)
-  process.exit(1)
+  const names = Object.keys(checks).join(', ')
+  console.error(changed ? 'No code differs.' : `There is no check ${only}: choose one of changed, ${names}.`)
+  process.exit(changed ? 0 : 1)
 }
 
 let isStopped = false

@@ -21,32 +21,32 @@ const outside = '../../..'
 const pathsFrom = (folder: string, paths: readonly string[] = []): string[] =>
   paths.map((path) => `${outside}/${folder}/${path}`)
 
-/** Folders with the same options are one programme: what they share is read and checked once. */
-const programmesOf = (folders: readonly string[]): Config[] => {
-  const programmes = new Map<string, Config>()
+/** Folders with the same options are one program: what they share is read and checked once. */
+const programsOf = (folders: readonly string[]): Config[] => {
+  const programs = new Map<string, Config>()
   for (const folder of folders) {
     const { compilerOptions = {}, include, exclude } = readConfig(folder)
     const options = JSON.stringify(compilerOptions)
-    const rest = programmes.get(options)
-    programmes.set(options, {
+    const rest = programs.get(options)
+    programs.set(options, {
       compilerOptions,
       include: [...(rest?.include ?? []), ...pathsFrom(folder, include)],
       exclude: [...(rest?.exclude ?? []), ...pathsFrom(folder, exclude)],
     })
   }
-  return [...programmes.values()]
+  return [...programs.values()]
 }
 
-const compile = async (programme: Config, at: number): Promise<Outcome> => {
+const compile = async (program: Config, at: number): Promise<Outcome> => {
   const folder = join(root, 'node_modules/.cache/types')
   const file = join(folder, `${at}.json`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, JSON.stringify({ extends: `${outside}/tsconfig.json`, ...programme }))
+  writeFileSync(file, JSON.stringify({ extends: `${outside}/tsconfig.json`, ...program }))
   const { code, output } = await runTool('typescript', 'tsc', ['-p', file, '--noEmit'])
   return code === 0 ? pass() : fail(output)
 }
 
 export const types: Check = async (args) => {
   const folders = args.length > 0 ? args : ['.', ...workspacesOf(root), ...stories]
-  return sum(await Promise.all(programmesOf(folders).map(compile)))
+  return sum(await Promise.all(programsOf(folders).map(compile)))
 }
