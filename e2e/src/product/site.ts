@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { partsOf } from '@drape/build/parts'
 import { buildFolder } from '@drape/commands/build'
 import { root } from '@drape/commands/tool'
@@ -61,17 +60,8 @@ const makeLive = (folder: string, versions: Versions, ...words: string[]) =>
 
 /** Once for all tests: the gate looks at it for as long as some of them take. */
 export const layFirstDay = async (): Promise<void> => {
-  const live = parts.map((part) => [part, versionOf(builtSite, part)] as const)
-  const isLaid = (folder: string) =>
-    existsSync(join(folder, 'registry.json')) &&
-    isDeepStrictEqual(
-      registryOf(folder).history,
-      Object.fromEntries(live.map(([part, version]) => [part, [version]])),
-    )
-  if (isLaid(firstDay)) return
   rmSync(firstDay, { recursive: true, force: true })
-  // As it is in a fresh clone.
-  if (isLaid(builtSite)) return cpSync(builtSite, firstDay, { recursive: true })
+  const live = parts.map((part) => [part, versionOf(builtSite, part)] as const)
   // The kept sources too, which the gate needs.
   for (const place of ['.kept', ...live.map(([part, version]) => join(part, version))])
     cpSync(join(builtSite, place), join(firstDay, place), { recursive: true })
