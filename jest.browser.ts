@@ -45,32 +45,6 @@ const dialogMethods = {
   },
 }
 
-/** What of an element decides on its style, beside its name. */
-const decisive = ['class', 'hidden', 'open', 'style', 'type']
-
-const isOfAntd = (sheet: Element): boolean => sheet.hasAttribute('data-css-hash')
-
-type StyleOf = (element: Element) => CSSStyleDeclaration
-
-/**
- * jsdom tries each rule of its style sheet on an element, and testing library asks for the style of every element that
- * may have a role. Elements that are alike share one answer, unless a test has brought a style sheet.
- */
-const styleReader = (document: Document, getComputedStyle: StyleOf): StyleOf => {
-  let styles = new Map<string, CSSStyleDeclaration>()
-  let count = 0
-  return (element) => {
-    const sheets = [...document.getElementsByTagName('style')]
-    if (!sheets.every(isOfAntd)) return getComputedStyle(element)
-    if (sheets.length !== count) styles = new Map()
-    count = sheets.length
-    const key = JSON.stringify([element.localName, ...decisive.map((name) => element.getAttribute(name))])
-    const style = styles.get(key) ?? getComputedStyle(element.cloneNode() as Element)
-    styles.set(key, style)
-    return style
-  }
-}
-
 /** Jest asks for a default export. */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #open: { close(): void }[] = []
@@ -80,15 +54,15 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup()
     const open = this.#open
     this.#storages = [this.global.localStorage, this.global.sessionStorage]
-    const { document, getComputedStyle, HTMLDialogElement } = this.global
+    const { getComputedStyle, HTMLDialogElement } = this.global
     Object.assign(HTMLDialogElement.prototype, dialogMethods)
     // jsdom's own takes no marks, and is a getter.
     Object.defineProperty(this.global, 'performance', { value: performance, writable: true })
     Object.assign(this.global, fromNode, {
       ResizeObserver,
       matchMedia,
-      // Of an element alone: jsdom complains in the console when antd asks for a pseudo-element.
-      getComputedStyle: styleReader(document, getComputedStyle),
+      // jsdom complains in the console when antd asks for a pseudo-element.
+      getComputedStyle: (element: Element) => getComputedStyle(element),
       MessageChannel: class extends MessageChannel {
         constructor() {
           super()

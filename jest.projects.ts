@@ -51,7 +51,6 @@ const browser = (name: string): Config => ({
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
-    '^antd$': join(import.meta.dirname, 'jest.antd.ts'),
     // antd's ES modules, as Node has them.
     '^antd/es/(.*)$': 'antd/lib/$1',
   },
