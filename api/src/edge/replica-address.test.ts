@@ -84,12 +84,11 @@ where('a name that stands for several replicas', () => {
     await startEdge()
     await Promise.all([until(0, 'ready'), until(1, 'ready')])
     const first = replicas[0] as TestReplica
-    let begun: ServerResponse | undefined
-    first.answer = (_request: IncomingMessage, response) => {
-      begun = response
-    }
+    // More than one may have come to it before this sees the first.
+    const open: ServerResponse[] = []
+    first.answer = (_request: IncomingMessage, response) => void open.push(response)
     const slow: Promise<Response>[] = []
-    while (!begun) {
+    while (open.length === 0) {
       slow.push(ask())
       await sleep(5)
     }
@@ -101,7 +100,7 @@ where('a name that stands for several replicas', () => {
     const after = seen()
     expect(after[0]).toBe(before[0])
     expect(Math.min(after[1] ?? 0, after[2] ?? 0)).toBeGreaterThan(0)
-    answer(begun, 0)
+    for (const response of open) answer(response, 0)
     for (const reply of await Promise.all(slow)) expect(reply.status).toBe(200)
   })
 
