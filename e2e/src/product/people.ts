@@ -51,13 +51,12 @@ export const chooseIdentity = async (page: Page, { name, email }: Person, addres
   await page.getByLabel('E-mail').fill(email)
 }
 
-export const continueToApp = async (page: Page) => {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-}
+export const pressContinue = (page: Page) =>
+  page.getByRole('button', { name: 'Continue', exact: true }).click()
 
 /** Signs in through the page with the development identity. */
 export const signIn = async (page: Page, person: Person, address = '/') => {
   await chooseIdentity(page, person, address)
-  await continueToApp(page)
+  await pressContinue(page)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }

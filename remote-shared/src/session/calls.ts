@@ -16,6 +16,7 @@ import { readPageConfig } from '../http/page-config.ts'
 import { claimsIn } from '../http/proof.ts'
 import { keepGoogleVisit, takeGoogleToken } from '../storage/google-visit.ts'
 import { createMemberCalls } from './member-calls.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { session } from './use-session.ts'
 
 let opened: ReturnType<typeof createApi> | undefined
@@ -32,8 +33,8 @@ export const enter = ({ user, ...tokens }: Tokens & { user: User | Stylist }): v
   session.enter(tokens, user)
 
 /** Takes the ID token of Google's button. */
-export const signInWithGoogle = async (idToken: string): Promise<void> =>
-  enter(await make(enterWithGoogle, { body: { google_token: idToken } }))
+export const signInWithGoogle = (idToken: string): Promise<void> =>
+  oneAtATime(async () => enter(await make(enterWithGoogle, { body: { google_token: idToken } })))
 
 /**
  * Prepares for Google's page, which is a document of its own. Returns false if the browser keeps nothing, so that there
@@ -61,7 +62,7 @@ export const signInForDevelopment = async (person: { name: string; email: string
   await signInWithGoogle(google_token)
 }
 
-export const signStylistIn = async (username: string, password: string, passkey?: Assertion): Promise<void> =>
-  enter(
-    await make(enterStylist, { body: { username: username.trim(), password, ...(passkey && { passkey }) } }),
-  )
+export const signStylistIn = (username: string, password: string, passkey?: Assertion): Promise<void> => {
+  const body = { username: username.trim(), password, ...(passkey && { passkey }) }
+  return oneAtATime(async () => enter(await make(enterStylist, { body })))
+}

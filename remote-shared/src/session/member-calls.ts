@@ -3,20 +3,8 @@ import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape
 import type { Api } from '../http/api-client.ts'
 import { CallFailed } from '../http/call-failed.ts'
 import { NotSignedIn } from './not-signed-in.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { SessionStore } from './session.store.ts'
-
-/** A refresh takes 15 seconds at most; a tab that the browser has frozen holds the lock for as long as it likes. */
-const lockWithinMs = 20_000
-
-/** One refresh at a time, over all remotes and tabs; without Web Locks (plain http, old browsers), over this page. */
-const oneAtATime = async <T>(task: () => Promise<T>): Promise<T> => {
-  if (!navigator.locks) return task()
-  const signal = AbortSignal.timeout(lockWithinMs)
-  return navigator.locks.request('drape-refresh', { signal }, task).catch((error: unknown) => {
-    if (error instanceof DOMException) return task()
-    throw error
-  })
-}
 
 type Tokens = ReturnType<SessionStore['tokens']>
 
