@@ -36,7 +36,7 @@ const workspace = (name: string, testEnvironment: string): Config => ({
   rootDir: join(import.meta.dirname, name),
   testEnvironment,
   // The commands, which are typed by their paths, lie in no src.
-  testMatch: [`<rootDir>/${name === 'commands' ? '' : '{src,test}/'}**/*.test.{ts,tsx}`],
+  testMatch: [`<rootDir>/${name === 'commands' ? '' : '{src,test}/**/'}*.test.{ts,tsx}`],
   transform: { '\\.(tsx?|m?js)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
   restoreMocks: true,
