@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, pressUntilFocused } from './product/usable.ts'
-import { comeBack, emptyBrowserCache, heldPages } from './product/worker.ts'
+import { comeBack, emptyBrowserCache, heldPages, untilMeasureIsHeld } from './product/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -23,6 +23,7 @@ test('the second visit asks for no script, and the page comes with a nonce of it
   await visit(page, address)
   await page.reload()
   await expect(signInButton(page)).toBeVisible()
+  await untilMeasureIsHeld(page)
   const before = await nonceOf()
   await emptyBrowserCache(page)
   proxy.forget()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** The paths of what the service worker holds. */
 const heldIn = (page: Page, name: string) =>
@@ -24,6 +24,19 @@ const noteAnswer = (page: Page) =>
       Object.assign(window, { isNewerLive: data })
     })
   })
+
+/** Until what measures the page is held, which an idle page asks for: the last script of a visit. */
+export const untilMeasureIsHeld = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const held = await caches.open('drape-files-1')
+        const replies = await Promise.all((await held.keys()).map((request) => held.match(request)))
+        const texts = await Promise.all(replies.map((reply) => reply?.text()))
+        return texts.some((text) => text?.includes('long-animation-frame'))
+      }),
+    )
+    .toBe(true)
 
 /** Until the worker has looked for what is newer: it does nothing more for this visit. */
 export const untilLookedFor = (page: Page) => page.waitForFunction(() => 'isNewerLive' in window)
