@@ -1,13 +1,8 @@
 import type { Page } from 'playwright/test'
-import { enterDesk } from './product/desk.ts'
 import { app, firstScreen, open, scripts, skeleton } from './product/first-screen.ts'
-import { holdFonts } from './product/hold-fonts.ts'
-import { noteLargest, placesOfLargest, untilLargest } from './product/largest-paint.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { noteShifts, shiftOf } from './product/shift.ts'
-import { hireStylist } from './product/stylist.ts'
-import { phone } from './product/usable.ts'
 
 test.use({ seesFirstScreens: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -67,22 +62,6 @@ test('a page comes in the first flight, with its first screen', async ({ request
   }
 })
 
-test('the largest paint of a page is its first screen, and nothing of the app counts as larger', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone)
-  await noteLargest(page)
-  const giveFonts = await holdFonts(page)
-  const letGo = await open(page, '/')
-  await untilLargest(page)
-  letGo()
-  await expect(app(page).getByRole('heading', { level: 1, name: 'Drape', exact: true })).toBeVisible()
-  await expect(firstScreen(page)).toHaveCount(0)
-  giveFonts()
-  await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
-  expect(new Set(await placesOfLargest(page))).toEqual(new Set(['first-screen']))
-})
-
 /** Everything that was on the page at any time, painted or not. */
 const noteWords = (page: Page) =>
   page.addInitScript(() => {
@@ -115,22 +94,4 @@ test('who is signed in sees the frame of the app at once, with where they are, a
   expect((await wordsOf(page)).filter((words) => !['Drape', 'History'].includes(words))).toEqual([])
   await expect(page.getByText('Continue with Google')).toHaveCount(0)
   expect(await shiftOf(page)).toBeLessThan(0.01)
-})
-
-test('a stylist who is signed in sees the desk at once, and is a stranger elsewhere', async ({
-  page,
-  product,
-}) => {
-  await enterDesk(page, await hireStylist(product))
-  await page.getByLabel('Appearance').selectOption('Dark')
-  const letGo = await open(page, '/stylist-login')
-  await expect(firstScreen(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
-  await expect(firstScreen(page).getByText('Zoya P.')).toBeVisible()
-  await expect(firstScreen(page).locator('select')).toHaveValue('dark')
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0)
-  letGo()
-  await expect(app(page).getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  await page.unroute(scripts)
-  await open(page, '/')
-  await expect(firstScreen(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })

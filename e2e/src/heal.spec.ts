@@ -9,26 +9,6 @@ const quietLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Part of this page runs in the version before' })
 const notes = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('drape:versions') ?? '{}'))
 
-test('a part that throws once it is shown is left for the one before it within the visit, and a person is told so quietly', async ({
-  page,
-  deployment: { site, address },
-}) => {
-  const bad = await site.rewrite(
-    'user',
-    '"Continue with Google"',
-    '(setTimeout(()=>{throw new Error("planted")}),"Continue with Google")',
-  )
-  await page.goto(address)
-  await expect(quietLine(page)).toBeVisible()
-  await expect(signIn(page)).toBeVisible()
-  expect(Object.keys((await notes(page)).avoided.user)).toEqual([bad])
-
-  // The next page does not try that version again.
-  await page.reload()
-  await expect(signIn(page)).toBeVisible()
-  await expect(quietLine(page)).toBeVisible()
-})
-
 test("a new version that breaks in a person's hands is not taken from them, but the next page is without it", async ({
   page,
   deployment: { site, address },

@@ -1,31 +1,27 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectNoJump, places } from './product/jump.ts'
 import { expect, test } from './product/product.ts'
 import { type Screen, screens, signInAsStylist, signInAsUser } from './product/screens.ts'
-import { colorSchemes, desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
+import { colorSchemes, expectUsable, expectUsableDesk } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
 
 const lookOf = ({ isDesk }: Screen) => (isDesk ? expectUsableDesk : expectUsable)
 
-for (const [which, chosen] of [
-  ['whatever can be seen without signing in', screens.filter(({ lacksScripts }) => !lacksScripts)],
-  ['a page without its scripts', screens.filter(({ lacksScripts, isLate }) => lacksScripts && !isLate)],
-] as const)
-  test(`everybody can use ${which}: light or dark, on a phone and at a desk`, async ({
-    browser,
-    network,
-  }) => {
-    for (const screen of chosen) {
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      await screen.show(page, network)
-      await lookOf(screen)(page, screen.name)
-      await context.close()
-      network.heal()
-    }
-  })
+/** `npm run prove -- widths` looks at pages without their scripts too. */
+test('everybody can use whatever can be seen without signing in: light or dark, on a phone and at a desk', async ({
+  browser,
+  network,
+}) => {
+  for (const screen of screens.filter(({ lacksScripts }) => !lacksScripts)) {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await screen.show(page, network)
+    await lookOf(screen)(page, screen.name)
+    await context.close()
+    network.heal()
+  }
+})
 
 /** The computed value of one of our custom properties. */
 const houseColor = (page: Page, name: string): Promise<string> =>
@@ -74,14 +70,3 @@ test("what the remotes take from the kit, and the browser's bar, wear the colour
   await close.hover()
   await wears(page, close, 'border-color', 'accent-strong')
 })
-
-for (const [place, size] of [
-  [places[0], phone],
-  [places[1], desktop],
-] as const)
-  test(`nothing jumps when ${place.path} takes the place of its first screen at ${size.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size)
-    await expectNoJump(page, place)
-  })

@@ -1,5 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { partsAt } from '../../src/product/areas.ts'
 import { expect, test } from '../../src/product/product.ts'
-import type { SourceChange } from '../../src/product/site.ts'
+import { parts, type Site, type SourceChange } from '../../src/product/site.ts'
+
+/** Every file of the folders with the hash of its content. */
+const bytesOf = (site: Site, parts: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parts
+      .flatMap((part) =>
+        readdirSync(join(site.folder, part), { recursive: true, withFileTypes: true })
+          .filter((item) => item.isFile())
+          .map((item) => join(item.parentPath, item.name)),
+      )
+      .map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  )
+
+/** The parts and versions that a page starts, cached or not. Their other files may be at older addresses. */
+const versionsAskedBy = (page: Page): ReadonlySet<string> => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const [, part, version] = /\/site\/(\w+)\/(\w+)\/(?:entry|main)\./.exec(request.url()) ?? []
+    if (part) asked.add(`${part} ${version}`)
+  })
+  return asked
+}
+
+/** Words of the same dialog, which is lazy code of one part and drawn by the other. */
+const releases = [
+  { part: 'user', was: 'Send one photo', is: 'Send your best photo' },
+  { part: 'shared', was: 'Close', is: 'Shut' },
+] as const
+
+const opensDialog = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: 'How Drape works' }).click()
+  await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+}
+
+for (const { part, was, is } of releases)
+  test(`${part} is released and rolled back alone: open tabs keep theirs, new ones get the new, nothing else moves`, async ({
+    page,
+    context,
+    deployment: { address, proxy, site },
+  }) => {
+    const before = site.liveVersion(part)
+    const others = parts.filter((other) => other !== part)
+    const untouched = bytesOf(site, others)
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
+
+    const after = await site.rewrite(part, `"${was}"`, `"${is}"`)
+    await opensDialog(page, was)
+    expect(proxy.countOf(`/site/${part}/${after}/`)).toBe(0)
+
+    const fresh = await context.newPage()
+    const asked = versionsAskedBy(fresh)
+    await fresh.goto(address)
+    await opensDialog(fresh, is)
+    expect(asked).toEqual(new Set(partsAt('/').map((name) => `${name} ${site.liveVersion(name)}`)))
+    expect(site.liveVersion(part)).toBe(after)
+    expect(bytesOf(site, others)).toEqual(untouched)
+
+    expect(await site.rollBack(part)).toBe(before)
+    await fresh.reload()
+    await opensDialog(fresh, was)
+  })
 
 test('a part goes live only beside neighbours that have all that it takes from them', async ({
   page,

@@ -34,6 +34,18 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   return { came, names, started }
 }
 
+test('who comes back is sent what differs of a part that was redeployed, and the app stands', async ({
+  page,
+  context,
+  deployment: { address, site },
+}) => {
+  await opens(page, address)
+  const user = await redeploy(site, 'user')
+  const { came, names } = await visit(context, address, user)
+  expect(came).toEqual(['dcz'])
+  expect(names).toContain(`drape_user_${user}`)
+})
+
 test('who comes back is sent what differs of the host, too', async ({
   page,
   context,

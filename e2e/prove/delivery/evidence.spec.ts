@@ -1,5 +1,6 @@
 import { evidencePath, operatorsPath } from '@drape/contract/evidence'
 import type { Page } from 'playwright/test'
+import { barriersOf } from '../../src/product/axe.ts'
 import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'
 import { startProxy } from '../../src/product/fault-proxy.ts'
 import { expect, test } from '../../src/product/product.ts'
@@ -25,6 +26,56 @@ const classes = async (...asked: Parameters<typeof toldOf>) =>
 test.describe('a version that fails', () => {
   // The planted errors are logged, and some are uncaught.
   test.use({ complaints: async ({}, use) => use([]) })
+
+  test("is told of with its class and its place in the code, and of the person's words none is kept", async ({
+    page,
+    deployment: { site, address },
+  }) => {
+    const token = await tokenFor(site)
+    const words = 'vasundhara qureshi v.q@example.com 98450'
+    const bad = await site.redeploy(
+      'user',
+      (script) =>
+        `document.addEventListener('click',()=>{throw new Error('no outfit for '+window.name)});${script}`,
+    )
+    await page.goto(address)
+    await page.evaluate((name) => {
+      window.name = name
+    }, words)
+    await page.getByRole('button', { name: 'How Drape works' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await leave(page)
+
+    await page.goto(address + operatorsPath)
+    await page.getByLabel('Release token').fill('drape_00000000_x')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This token is unknown, revoked or over.')
+    await page.getByLabel('Release token').fill(token)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const user = page.getByRole('region', { name: 'user' })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return user.getByRole('row', { name: 'Threw an error' }).isVisible()
+      })
+      .toBe(true)
+    await expect(user).toContainText(`/site/user/${bad}/`)
+    await expect(user).toContainText('Error: no outfit for')
+    const text = await page.content()
+    for (const word of words.split(' ')) expect(text).not.toContain(word)
+
+    for (const [width, colorScheme] of [
+      [1280, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await barriersOf(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Release token')).toBeVisible()
+  })
 
   for (const { what, code, told } of [
     {

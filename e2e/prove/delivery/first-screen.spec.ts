@@ -1,8 +1,10 @@
+import { enterDesk } from '../../src/product/desk.ts'
 import { app, firstScreen, open, scripts, skeleton } from '../../src/product/first-screen.ts'
 import { holdFonts } from '../../src/product/hold-fonts.ts'
 import { noteLargest, placesOfLargest, untilLargest } from '../../src/product/largest-paint.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { lastWords, lateWords } from '../../src/product/screens.ts'
+import { hireStylist } from '../../src/product/stylist.ts'
 import { desktop, phone } from '../../src/product/usable.ts'
 
 test.use({ seesFirstScreens: true, keepsSources: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -33,6 +35,24 @@ for (const [device, viewport] of [
       await page.waitForFunction(() => document.fonts.check('1em "Instrument Serif"'))
       expect(new Set(await placesOfLargest(page))).toEqual(new Set(['first-screen']))
     })
+
+test('a stylist who is signed in sees the desk at once, and is a stranger elsewhere', async ({
+  page,
+  product,
+}) => {
+  await enterDesk(page, await hireStylist(product))
+  await page.getByLabel('Appearance').selectOption('Dark')
+  const letGo = await open(page, '/stylist-login')
+  await expect(firstScreen(page).getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await expect(firstScreen(page).getByText('Zoya P.')).toBeVisible()
+  await expect(firstScreen(page).locator('select')).toHaveValue('dark')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0)
+  letGo()
+  await expect(app(page).getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.unroute(scripts)
+  await open(page, '/')
+  await expect(firstScreen(page).getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+})
 
 test('whose storage is damaged is shown no screen that might not be theirs', async ({ page }) => {
   await page.addInitScript(() => {

@@ -6,12 +6,14 @@ import { comeBack, untilLookedFor } from '../../src/product/worker.ts'
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const stands = (page: Page) => () => expect(signInButton(page)).toBeVisible()
 const runs = (page: Page) => page.evaluate(() => document.getElementById('drape-scripts')?.textContent ?? '')
+const isAltered = (page: Page) => page.evaluate(() => 'altered' in globalThis)
 const newer = (page: Page) => page.getByText('A newer Drape is ready.')
 
 test.describe('in a browser that was here before', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const wrongs: readonly (readonly [string, (text: string) => string])[] = [
+    ['altered', (text) => text.replace(/"by":"/g, '"by":"x')],
     ['unsigned', (text) => JSON.stringify({ ...JSON.parse(text), signed: undefined, signatures: undefined })],
     [
       'of other keys',
@@ -36,6 +38,33 @@ test.describe('in a browser that was here before', () => {
       await page.reload()
       await expect(newer(page)).toBeVisible()
     })
+
+  test('a page that was altered on its way is not held, and what is held goes on', async ({
+    page,
+    deployment: { address, proxy, site },
+  }) => {
+    await comeBack(page, address, stands(page))
+    const before = site.liveVersion('user')
+    const version = await site.redeploy('user')
+    proxy.alter('/', (html) =>
+      html.startsWith('<!DOCTYPE html>')
+        ? html.replace(/(<script nonce="[^"]+">)/, '$1globalThis.altered=1;')
+        : html,
+    )
+    for (let nth = 0; nth < 2; nth++) {
+      await page.reload()
+      await stands(page)()
+      await untilLookedFor(page)
+      expect(await isAltered(page)).toBe(false)
+      expect(await runs(page)).toContain(before)
+    }
+    proxy.heal()
+    await page.reload()
+    await newer(page).waitFor()
+    await page.reload()
+    await stands(page)()
+    expect(await runs(page)).toContain(version)
+  })
 
   test('a registry that was replaced is not believed again', async ({
     page,

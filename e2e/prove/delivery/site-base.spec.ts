@@ -1,9 +1,9 @@
-import { partsAt } from './product/areas.ts'
-import { startCdn } from './product/cdn.ts'
-import { startProxy } from './product/fault-proxy.ts'
-import { test as base, expect } from './product/product.ts'
-import { startServer } from './product/server.ts'
-import { freshSite } from './product/site.ts'
+import { partsAt } from '../../src/product/areas.ts'
+import { startCdn } from '../../src/product/cdn.ts'
+import { startProxy } from '../../src/product/fault-proxy.ts'
+import { test as base, expect } from '../../src/product/product.ts'
+import { startServer } from '../../src/product/server.ts'
+import { freshSite } from '../../src/product/site.ts'
 
 const isOfVersion = (url: string) => /\/site\/\w+\/[\da-f]{12}\//.test(url)
 
