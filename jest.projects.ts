@@ -65,6 +65,7 @@ const project = (name: string): Config => {
   if (name !== 'api') return server(name)
   return {
     ...server(name),
+    testPathIgnorePatterns: ['/test/together/'],
     globalSetup: join(import.meta.dirname, 'api/test/database-servers.setup.ts'),
     globalTeardown: join(import.meta.dirname, 'api/test/database-servers-teardown.ts'),
   }

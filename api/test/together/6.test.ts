@@ -1,0 +1,3 @@
+import { runShare } from './together.ts'
+
+runShare(6)

@@ -1,0 +1,11 @@
+import config from './jest.config.mjs'
+
+/** As `npm test` runs them: the test files of api by shares (api/test/together), each other file by itself. */
+export default {
+  ...config,
+  projects: config.projects.map((project) =>
+    project.displayName === 'api'
+      ? { ...project, testMatch: ['<rootDir>/test/together/*.test.ts'], testPathIgnorePatterns: [] }
+      : project,
+  ),
+}
