@@ -29,7 +29,8 @@ type FileResult = JestResult['testResults'][number]
 /** Of files that run as one (api/test/together) each by itself. */
 const timesOf = ({ name, startTime, endTime, assertionResults }: FileResult): FileTime[] => {
   const file = relative(root, name)
-  if (!file.startsWith(join('api', 'test', 'together'))) return [{ file, seconds: (endTime - startTime) / 1000 }]
+  if (!file.startsWith(join('api', 'test', 'together')))
+    return [{ file, seconds: (endTime - startTime) / 1000 }]
   const times = new Map<string, number>()
   for (const { ancestorTitles, duration } of assertionResults) {
     const [title = file] = ancestorTitles
