@@ -13,9 +13,6 @@ import { callerOf } from './caller.ts'
 import { lendMigratedDatabase, openTestDatabase } from './database.ts'
 import { type Members, testMembers } from './member.ts'
 
-// Includes starting PostgreSQL. A file that needs longer sets its own timeout.
-jest.setTimeout(60_000)
-
 /** Also makes calls, without a session. */
 interface TestServer extends Caller {
   readonly app: FastifyInstance

@@ -11,8 +11,6 @@ import { buildEdge } from '../edge/edge.ts'
 import { pictureAddresses } from '../picture/picture-address.ts'
 import { pictureKey } from '../picture/picture-key.ts'
 
-jest.setTimeout(120_000)
-
 const strangers = 20
 /**
  * More than the kernel buffers for a client that does not read: some 37 MB for each of the two connections through the

@@ -12,8 +12,6 @@ import { sweepAlone } from './photo.store.ts'
 import { sweepObjects } from './photo-sweep.ts'
 import { sweepUploadFiles, uploadFolder } from './upload-file.ts'
 
-jest.setTimeout(90_000)
-
 const running = testApp()
 
 const twoHoursAgo = new Date(Date.now() - 7_200_000)

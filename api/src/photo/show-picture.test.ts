@@ -9,8 +9,6 @@ import { startTestS3, type TestS3 } from '../../test/s3.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 import { pictureKey } from '../picture/picture-key.ts'
 
-jest.setTimeout(90_000)
-
 const running = testApp()
 const asha = madeOnce(() => running.members.user())
 const photo = madeOnce(async () => uploaded(asha, await jpegPicture(900, 600)))

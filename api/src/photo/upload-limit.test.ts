@@ -8,8 +8,6 @@ import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { headOf, openSocket, until } from '../../test/upload-wire.ts'
 
-jest.setTimeout(120_000)
-
 let running: TestApp
 let asha: TestMember
 let ravi: TestMember

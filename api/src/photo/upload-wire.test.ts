@@ -16,8 +16,6 @@ import { sendProblem } from '../http/problem.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 
-jest.setTimeout(90_000)
-
 const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
 
 describe('a form that arrives slowly', () => {

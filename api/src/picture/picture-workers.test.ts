@@ -5,8 +5,6 @@ import { exifLoop } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { openPictureWorkers, type PictureWorkers } from './picture-workers.ts'
 
-jest.setTimeout(90_000)
-
 let folder: string
 let readers: PictureWorkers
 

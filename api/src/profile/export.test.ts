@@ -8,8 +8,6 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, draftedOutfit, newItem, rate } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 

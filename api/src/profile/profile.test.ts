@@ -18,8 +18,6 @@ import {
   rate,
 } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 

@@ -15,8 +15,6 @@ import {
   newOutfit,
 } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 describeOnEachDatabase('two servers on one database', (binaries) => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
   const other = madeOnce(() => house.startSecond())

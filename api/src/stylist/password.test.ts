@@ -1,8 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { hashPassword, isPassword, makePassword } from './password.ts'
 
-jest.setTimeout(60_000)
-
 /** The real argon2, with its calls counted. */
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual('@node-rs/argon2')

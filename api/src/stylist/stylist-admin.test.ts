@@ -9,8 +9,6 @@ import { openDatabase } from '../db/database.ts'
 import { readEnv, type Server, StartError, serve } from '../main.ts'
 import { runStylistCommand } from './stylist-admin.ts'
 
-jest.setTimeout(60_000)
-
 let folder: string
 const variables = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
 const start = (more = {}) => serve(readEnv({ ...variables(), ...more }), { log: { level: 'silent' } })
