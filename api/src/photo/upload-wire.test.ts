@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,7 +11,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { tracesOf } from '../../test/upload.ts'
+import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../http/problem.ts'
 import { withUploadFile } from './upload-file.ts'
@@ -158,6 +159,19 @@ describe('an upload on the wire', () => {
       socket.write(headOf(10_000_000, headers))
       expect(await answerOn(socket)).toContain(`HTTP/1.1 ${status} `)
     }
+  })
+
+  it('of somebody who has four on the way is refused, and of somebody else is taken', async () => {
+    const ravi = await running.members.user()
+    const sockets: Socket[] = []
+    for (let n = 0; n < 4; n++) sockets.push(await openSocket(running.app))
+    for (const socket of sockets) socket.write(headOf(10_000, asha.headers))
+    await until(async () => (await tracesOf(running)).files === 4)
+    const picture = await jpegPicture()
+    expect((await upload(asha, picture)).status).toBe(429)
+    expect((await upload(ravi, picture)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await tracesOf(running)).files === 0)
   })
 
   it('is read piece by piece', async () => {
