@@ -106,7 +106,11 @@ describe('an upload on the wire', () => {
   const running = testApp()
   const asha = madeOnce(() => running.members.user())
 
-  const nothing = { photos: 0, requests: 0, objects: 0, files: 0 }
+  let before: Awaited<ReturnType<typeof tracesOf>>
+
+  beforeEach(async () => {
+    before = await tracesOf(running)
+  })
 
   it('that dies half way leaves nothing', async () => {
     const bytes = await form()
@@ -116,7 +120,7 @@ describe('an upload on the wire', () => {
     await until(async () => (await tracesOf(running)).files === 1)
     socket.destroy()
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is shorter than it is, is refused', async () => {
@@ -128,7 +132,7 @@ describe('an upload on the wire', () => {
     socket.write(bytes.subarray(1000))
     expect(await answerOn(socket)).toContain('HTTP/1.1 400 ')
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is longer than it is, is waited for until it goes', async () => {
@@ -139,14 +143,14 @@ describe('an upload on the wire', () => {
     await until(async () => (await tracesOf(running)).files === 1)
     socket.end()
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is far too large is refused before it is sent', async () => {
     const socket = await openSocket(running.app)
     socket.write(headOf(1e9, asha.headers))
     expect(await answerOn(socket)).toContain('HTTP/1.1 413 ')
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('of somebody who may not is refused before it is sent', async () => {
