@@ -75,7 +75,7 @@ const project = (name: string): Config => {
 export default {
   // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle. A number: Jest takes 150% for 150 workers.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  // It ends what hangs. No test has an opinion on how fast a machine is.
-  testTimeout: 60_000,
+  // It ends what hangs; no test has an opinion on how fast a machine is.
+  testTimeout: 240_000,
   projects: workspacesOf(import.meta.dirname).map(project),
 } satisfies Config

@@ -10,8 +10,6 @@ import { copyTree, type TreeCopy } from './tree-copy.ts'
 const grown = 'src/closet/closet.screen.tsx'
 const words = Array.from({ length: 400 }, (_, at) => (at * 7919).toString(36)).join(' ')
 
-jest.setTimeout(300_000)
-
 let tree: TreeCopy
 let site: ReturnType<typeof testSite>
 

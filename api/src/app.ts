@@ -29,6 +29,7 @@ import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
+import type { PictureReaders } from './picture/picture-workers.ts'
 import { servePieces } from './piece/piece.routes.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
 import { servePreviews } from './preview/preview.routes.ts'
@@ -58,6 +59,7 @@ export interface AppOptions {
   readonly env: Env & { readonly tokenKeys: TokenKeys }
   readonly database: Database
   readonly objects?: ObjectStore
+  readonly readers?: PictureReaders
   readonly log: LogOptions
   readonly devOrigins?: readonly string[]
 }
@@ -67,6 +69,7 @@ export async function buildApp({
   env,
   database,
   objects = openObjectStore(env),
+  readers,
   log,
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
@@ -99,7 +102,7 @@ export async function buildApp({
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })
-  await servePhotos(app, { env, database, objects, pictures, addresses, noteViews })
+  await servePhotos(app, { env, database, objects, pictures, addresses, noteViews, readers })
   serveRequests(app, { database, addresses, noteViews })
   serveOutfits(app, { database, addresses, noteViews })
   serveRatings(app, { database })

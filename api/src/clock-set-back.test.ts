@@ -10,8 +10,6 @@ import { type Scenario, type ScenarioFactory, scenarioFactory } from '../test/sc
 import { claim, create, newOutfit } from '../test/studio.ts'
 import { upload, uploaded } from '../test/upload.ts'
 
-jest.setTimeout(90_000)
-
 const dayMs = 86_400_000
 
 const setBack = (running: TestApp) => moveStored(running, '1 day')

@@ -11,8 +11,6 @@ import { claim, create, newOutfit } from '../test/studio.ts'
 import { upload, uploaded } from '../test/upload.ts'
 import { lookAtRequest } from './due/due.service.ts'
 
-jest.setTimeout(90_000)
-
 const dayMs = 86_400_000
 
 describe('a clock that is set forward by a day', () => {

@@ -11,8 +11,6 @@ import type { EmbeddedDatabase } from './db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 import { reportPath } from './site/content-policy.ts'
 
-jest.setTimeout(90_000)
-
 const root = join(import.meta.dirname, '../..')
 const children = new Set<ChildProcess>()
 let folder: string

@@ -7,8 +7,6 @@ import { rows } from '../test/permission/rows.ts'
 import { type Scenario, type ScenarioFactory, scenarioFactory } from '../test/scenario.ts'
 import { accessTokens } from './session/access-token.ts'
 
-jest.setTimeout(120_000)
-
 let scenarios: ScenarioFactory
 let scenario: Scenario
 

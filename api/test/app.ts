@@ -7,14 +7,12 @@ import { buildApp } from '../src/app.ts'
 import type { Database } from '../src/db/database.ts'
 import { readEnv } from '../src/env.ts'
 import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/objects/object-store.ts'
+import type { PictureReaders } from '../src/picture/picture-workers.ts'
 import type { TokenKeys } from '../src/secret/token-keys.ts'
 import { type VapidKeys, vapidKeysOf } from '../src/secret/vapid-keys.ts'
 import { callerOf } from './caller.ts'
 import { lendMigratedDatabase, openTestDatabase } from './database.ts'
 import { type Members, testMembers } from './member.ts'
-
-// Includes starting PostgreSQL. A file that needs longer sets its own timeout.
-jest.setTimeout(60_000)
 
 /** Also makes calls, without a session. */
 interface TestServer extends Caller {
@@ -53,10 +51,16 @@ export const testEnv = (variables: Record<string, string> = {}) => ({
   vapidKeys: vapidKeys as VapidKeys | undefined,
 })
 
+/** In this process: others, which can be stopped, take seconds to start. */
+const readers: PictureReaders = {
+  read: async (file) => (await import('../src/picture/picture.ts')).readPicture(file),
+  close: () => undefined,
+}
+
 async function startServer(env: ReturnType<typeof testEnv>, database: Database): Promise<TestServer> {
   const lines: string[] = []
   const log = { level: env.logLevel ?? 'info', stream: { write: (line: string) => void lines.push(line) } }
-  const app = await buildApp({ env, database, log })
+  const app = await buildApp({ env, database, readers, log })
   return { ...callerOf(app), app, lines }
 }
 

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { buildPart, expectSame } from '../test/part-build.ts'
 import { layTree } from '../test/tree.ts'
 
-jest.setTimeout(300_000)
-
 /** `npm run prove -- reproducible` builds all of them, and changes what must make a new version or none. */
 test('a part is the same version and the same bytes in any folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'drape-places-'))

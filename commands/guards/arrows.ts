@@ -79,7 +79,7 @@ const workspaces: readonly Workspace[] = [
     opens: [
       'contract',
       'commands',
-      'api/test/shop',
+      'api/{stylist-admin,test/shop}',
       'build/parts',
       'release/integrity',
       'release/test/deltas',

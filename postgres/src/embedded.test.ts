@@ -10,8 +10,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findPostgresRunner, waysToRun } from './runner.ts'
 import { reachEmbeddedPostgres, stateOfPostgres } from './running.ts'
 
-jest.setTimeout(60_000)
-
 /** Where a database lies that was made and stopped: each test has a copy. */
 let made: string
 let folder: string

@@ -9,8 +9,6 @@ import { madeForEach } from '../../test/app.ts'
 import { backupFolder, contentsOf, sha256 } from '../../test/backup-folder.ts'
 import { addAccount, addPhoto } from '../../test/row.ts'
 
-jest.setTimeout(120_000)
-
 const place = madeForEach(backupFolder)
 afterEach(() => place.remove())
 

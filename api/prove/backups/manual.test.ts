@@ -24,8 +24,6 @@ import { read } from '../../test/topology/dockerfile.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
 
-jest.setTimeout(240_000)
-
 const binaries = systemBinaries()
 const missing = [
   missingForS3(),

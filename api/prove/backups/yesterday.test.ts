@@ -18,8 +18,6 @@ import { type Entered, enter } from '../../test/session.ts'
 import { approve, madeOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
 
-jest.setTimeout(180_000)
-
 let folder: string
 let house: Awaited<ReturnType<typeof openEmbeddedHouse>>
 const at = (name: string) => join(folder, name)

@@ -12,8 +12,6 @@ import { type Scenario, type ScenarioFactory, scenarioFactory } from '../../test
 import { type Asked, malformed, urlOf } from './malformed.ts'
 import { type IdsFor, validParts } from './valid-input.ts'
 
-jest.setTimeout(120_000)
-
 let scenarios: ScenarioFactory
 let scenario: Scenario
 /** What is stored of the scenario as it was made; undefined where it has to be made anew. */

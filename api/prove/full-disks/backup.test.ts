@@ -11,8 +11,6 @@ import { jpegPicture } from '../../test/picture.ts'
 import { enter } from '../../test/session.ts'
 import { uploaded } from '../../test/upload.ts'
 
-jest.setTimeout(180_000)
-
 describeWithDisk('on a disk that is full', () => {
   let disk: TestDisk
   let folder: string

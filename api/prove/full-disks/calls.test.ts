@@ -11,8 +11,6 @@ import { type Scenario, type ScenarioFactory, scenarioFactory } from '../../test
 import { ownAsks } from './own-ask.ts'
 import { keptBy, limitRoom } from './room.ts'
 
-jest.setTimeout(180_000)
-
 const running = testApp({ REQUESTS_PER_MINUTE: '1000000' })
 let scenarios: ScenarioFactory
 let scenario: Scenario

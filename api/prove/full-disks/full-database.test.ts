@@ -10,8 +10,6 @@ import { at } from '../../test/acknowledged-call.ts'
 import { type ChildServer, startChildServer } from '../../test/child-server.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
 
-jest.setTimeout(120_000)
-
 describeWithDisk('the embedded database on a disk without room', () => {
   let disk: TestDisk
   let server: ChildServer

@@ -11,8 +11,6 @@ import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { storageFull, tracesOf } from '../../test/upload.ts'
 
-jest.setTimeout(90_000)
-
 describeWithDisk('a disk that is full', () => {
   let disk: TestDisk
   let running: TestApp

@@ -2,8 +2,6 @@ import { testApp } from '../../test/app.ts'
 import { describeOnEachDatabase } from '../../test/database.ts'
 import { rowsReadAmong } from './growth.ts'
 
-jest.setTimeout(120_000)
-
 describeOnEachDatabase('as the house grows', (binaries) => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
 

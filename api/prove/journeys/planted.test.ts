@@ -20,8 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-jest.setTimeout(900_000)
-
 // A seed that comes to it soon, within how many journeys, and what is told.
 const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
   ['a key made anew for each attempt', 1, 10, 'times'],

@@ -6,8 +6,6 @@ import { openPictureWorkers } from '../../src/picture/picture-workers.ts'
 import { exifLoop, interlacedPng, scansJpeg } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 
-jest.setTimeout(90_000)
-
 const hardKinds: readonly [string, () => Buffer | Promise<Buffer>][] = [
   ['an interlaced PNG of 16 bits', () => interlacedPng()],
   ['a progressive CMYK JPEG of 57 scans', () => scansJpeg()],

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { testSite, versionNumber } from '@drape/release/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 let releases: TestReleases

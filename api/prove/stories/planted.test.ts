@@ -21,8 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-jest.setTimeout(180_000)
-
 // A seed for each, of those that come to it soon, how many stories of it that takes, and what is told.
 const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
   ['a lost idempotency key', 1, 2, 'a photo is stored more than once'],

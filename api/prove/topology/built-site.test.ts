@@ -6,9 +6,6 @@ import { promisify } from 'node:util'
 import { root, stage, workspaces } from '../../test/topology/dockerfile.ts'
 import { copyClone, copyStage } from './docker-stage.ts'
 
-// The test makes eight builds.
-jest.setTimeout(300_000)
-
 const run = promisify(execFile)
 
 /** Builds the site like the Dockerfile; returns the live versions. */

@@ -13,8 +13,6 @@ import { buildEdge } from '../../src/edge/edge.ts'
 import { testEnv } from '../../test/app.ts'
 import { startReplica, type TestReplica } from '../../test/replica.ts'
 
-jest.setTimeout(120_000)
-
 const root = join(import.meta.dirname, '../../..')
 
 let siteDir: string

@@ -4,8 +4,6 @@ import { missingForS3 } from '../../test/s3.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 
-jest.setTimeout(120_000)
-
 const missing = missingForS3()
 const where = missing ? describe.skip : describe
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]

@@ -11,8 +11,6 @@ import { missingForS3 } from '../../test/s3.ts'
 import { startComposeHouse } from './compose-house.ts'
 import { journey, type Patience, signIn } from './journey.ts'
 
-jest.setTimeout(120_000)
-
 const missing = missingForS3()
 const where = missing ? describe.skip : describe
 

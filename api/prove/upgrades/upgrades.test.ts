@@ -1,8 +1,6 @@
 import { lendEmptyDatabase } from '../../test/database.ts'
 import { shown, upgradeFrom } from './upgrade.ts'
 
-jest.setTimeout(400_000)
-
 it('an upgrade from each schema that was released keeps every row as it was, and the product shows them', async () => {
   const { url, stop } = await lendEmptyDatabase()
   try {

@@ -63,23 +63,15 @@ describe('with the identity provider for development', () => {
   })
 
   test('a second server on the same folder believes its tokens', async () => {
-    const other = await startTestApp({ DATA_DIR: running.env.dataDir })
-    try {
-      const google_token = await proofOf(running.app, 'asha@example.com')
-      expect((await other.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
-    } finally {
-      await other.stop()
-    }
+    const other = await running.startSecond()
+    const google_token = await proofOf(running.app, 'asha@example.com')
+    expect((await other.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
   })
 
   test('where its key cannot be kept, people sign in all the same and the log says so', async () => {
-    const other = await startTestApp({ DATA_DIR: '/dev/null/nowhere' })
-    try {
-      expect(await enter(other.app)).toHaveProperty('user')
-      expect(other.lines.filter((line) => line.includes('cannot be kept in DATA_DIR'))).toHaveLength(1)
-    } finally {
-      await other.stop()
-    }
+    const other = await running.startSecond({ dataDir: '/dev/null/nowhere' })
+    expect(await enter(other.app)).toHaveProperty('user')
+    expect(other.lines.filter((line) => line.includes('cannot be kept in DATA_DIR'))).toHaveLength(1)
   })
 })
 
@@ -163,21 +155,15 @@ describe('with Google', () => {
   })
 
   test('nobody is let in while its keys cannot be had, and then everybody again', async () => {
-    const another = await startTestApp({
-      GOOGLE_CLIENT_ID: audience,
-      GOOGLE_JWKS_URL: provider.keysUrl,
-    })
-    try {
-      provider.misbehave((_request, response) => void response.writeHead(500).end())
-      const google_token = await idToken()
-      const reply = await another.answer(signInWithGoogle, { body: { google_token } })
-      expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-      expect(await accountsOf(another)).toEqual([])
-      provider.recover()
-      expect((await another.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
-    } finally {
-      await another.stop()
-    }
+    const another = await running.startSecond()
+    const before = await accountsOf(running)
+    provider.misbehave((_request, response) => void response.writeHead(500).end())
+    const google_token = await idToken({ sub: 'late' })
+    const reply = await another.answer(signInWithGoogle, { body: { google_token } })
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await accountsOf(running)).toEqual(before)
+    provider.recover()
+    expect((await another.answer(signInWithGoogle, { body: { google_token } })).status).toBe(200)
   })
 
   test.each([signForDevelopment, readDevelopmentKeys])(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { usedChallenge } from '../schema/passkey.ts'
 
 /** A UUID of a hash, as challenges are noted too. */
@@ -18,21 +19,23 @@ export function tokenNoting(database: Database): (token: string, jkt?: string) =
     .onConflictDoNothing()
     .returning({ id: usedChallenge.id })
   const first = database.$with('first').as(isNoted)
-  const noted = database
-    .with(first)
-    .insert(usedChallenge)
-    .select(sql`select ${sql.placeholder('use')}::uuid as id, now() as used_at from ${first}`)
-    .returning({ id: usedChallenge.id })
-    .prepare('id_token_note')
+  const noted = prepared('id_token_note', () =>
+    database
+      .with(first)
+      .insert(usedChallenge)
+      .select(sql`select ${sql.placeholder('use')}::uuid as id, now() as used_at from ${first}`)
+      .returning({ id: usedChallenge.id }),
+  )
   const isRecent = gt(usedChallenge.usedAt, sql`now() - interval '30 seconds'`)
-  const repeated = database
-    .select({ id: usedChallenge.id })
-    .from(usedChallenge)
-    .where(and(eq(usedChallenge.id, sql.placeholder('use')), isRecent))
-    .prepare('id_token_repeated')
+  const repeated = prepared('id_token_repeated', () =>
+    database
+      .select({ id: usedChallenge.id })
+      .from(usedChallenge)
+      .where(and(eq(usedChallenge.id, sql.placeholder('use')), isRecent)),
+  )
   return async (token, jkt = '') => {
     const use = idOf('used ID token', token, jkt)
-    const rows = await noted.execute({ token: idOf('ID token', token), use })
-    return rows.length === 1 || (await repeated.execute({ use })).length === 1
+    const rows = await noted({ token: idOf('ID token', token), use })
+    return rows.length === 1 || (await repeated({ use })).length === 1
   }
 }

@@ -4,8 +4,6 @@ import { versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 import { type Guarding, lookAtCanaries } from './canary-guard.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }

@@ -9,8 +9,6 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, newItem, rate } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 describe('what the house knows of a client', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
   const meera = madeOnce(() => house.members.stylist({ name: 'Meera K.' }))

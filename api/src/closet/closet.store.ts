@@ -4,6 +4,7 @@ import { and, desc, eq, exists, gte, isNotNull, isNull, lt, sql } from 'drizzle-
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { highestId } from '../db/page.ts'
+import { prepared } from '../db/prepared.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
 import { rating } from '../schema/rating.ts'
 
@@ -32,27 +33,27 @@ export function closetStore(database: Database) {
     .leftJoin(rating, eq(rating.itemId, outfitItem.id))
     .where(and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
     .as('items')
-  const page = database
-    .select({ id: outfit.id, title: outfit.title, description: outfit.description, items: items.all })
-    .from(outfit)
-    .innerJoinLateral(items, sql`true`)
-    .where(
-      and(
-        eq(outfit.accountId, sql.placeholder('accountId')),
-        isNotNull(outfit.savedAt),
-        lt(outfit.id, sql.placeholder('before')),
-      ),
-    )
-    .orderBy(desc(outfit.id))
-    .limit(sql.placeholder('count'))
-    .prepare('closet')
+  const page = prepared('closet', () =>
+    database
+      .select({ id: outfit.id, title: outfit.title, description: outfit.description, items: items.all })
+      .from(outfit)
+      .innerJoinLateral(items, sql`true`)
+      .where(
+        and(
+          eq(outfit.accountId, sql.placeholder('accountId')),
+          isNotNull(outfit.savedAt),
+          lt(outfit.id, sql.placeholder('before')),
+        ),
+      )
+      .orderBy(desc(outfit.id))
+      .limit(sql.placeholder('count')),
+  )
 
   const ownOutfit = (outfitId: string, accountId: string) =>
     and(eq(outfit.id, outfitId), eq(outfit.accountId, accountId), isNotNull(outfit.approvedAt))
 
   return {
-    readPage: (accountId: string, before = highestId, count: number) =>
-      page.execute({ accountId, before, count }),
+    readPage: (accountId: string, before = highestId, count: number) => page({ accountId, before, count }),
 
     /** Returns whether there is such an outfit, in the closet or not. */
     takeOut: async (outfitId: string, accountId: string): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { answerHours, mostWaiting } from '@drape/contract/conversation'
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Member } from '../http/member.ts'
 import { account } from '../schema/account.ts'
 import { message } from '../schema/conversation.ts'
@@ -198,22 +199,23 @@ export function waitingStore(database: Database) {
         where first.photo_id = ${message.photoId} and first.stylist_id is null and first.settled_at is null)
     order by ${message.sentAt} limit ${mostWaiting})`
   const since = sql`min(${message.sentAt})`
-  const page = database
-    .select({
-      photoId: message.photoId,
-      email: account.email,
-      title: sql<string | null>`max(${outfit.title})`,
-      since: since.mapWith(message.sentAt),
-      unread: sql<number>`(count(*) filter (where ${message.readAt} is null))::int`,
-      isSwap: sql<boolean>`bool_or(${message.isSwap})`,
-    })
-    .from(message)
-    .innerJoin(photo, eq(photo.id, message.photoId))
-    .innerJoin(account, eq(account.id, photo.accountId))
-    .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
-    .where(and(waits, sql`${message.photoId} = any(${first})`))
-    .groupBy(message.photoId, account.email)
-    .orderBy(since)
-    .prepare('messages_waiting')
-  return (id: string) => page.execute({ stylistId: id })
+  const page = prepared('messages_waiting', () =>
+    database
+      .select({
+        photoId: message.photoId,
+        email: account.email,
+        title: sql<string | null>`max(${outfit.title})`,
+        since: since.mapWith(message.sentAt),
+        unread: sql<number>`(count(*) filter (where ${message.readAt} is null))::int`,
+        isSwap: sql<boolean>`bool_or(${message.isSwap})`,
+      })
+      .from(message)
+      .innerJoin(photo, eq(photo.id, message.photoId))
+      .innerJoin(account, eq(account.id, photo.accountId))
+      .leftJoin(outfit, and(eq(outfit.photoId, photo.id), isNotNull(outfit.approvedAt)))
+      .where(and(waits, sql`${message.photoId} = any(${first})`))
+      .groupBy(message.photoId, account.email)
+      .orderBy(since),
+  )
+  return (id: string) => page({ stylistId: id })
 }

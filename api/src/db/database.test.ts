@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import { lendEmptyDatabase } from '../../test/database.ts'
 import { isDatabaseUnavailable, openDatabase } from './database.ts'
 
-jest.setTimeout(60_000)
-
 test('a connection that breaks in the middle of a transaction fails the transaction, and nothing else', async () => {
   const running = await lendEmptyDatabase()
   const database = openDatabase(running.url, () => undefined)

@@ -3,8 +3,6 @@ import { type Database, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { isMigrated, migrateDatabase } from './migrations.store.ts'
 
-jest.setTimeout(60_000)
-
 describeOnEachDatabase('migrations', (binaries) => {
   let running: EmbeddedDatabase
   let database: Database

@@ -9,8 +9,6 @@ import { jpegPicture } from '../../test/picture.ts'
 import { upload, uploaded } from '../../test/upload.ts'
 import { reservedBytes } from './free-space.ts'
 
-jest.setTimeout(90_000)
-
 const places: [string, (disk: TestDisk, folder: string) => Promise<string>][] = [
   ['the objects', async (disk, folder) => symlink(disk.folder, join(folder, 'objects')).then(() => folder)],
   ['all data', async (disk) => disk.folder],

@@ -1,7 +1,5 @@
 import { proveNothingIsSilentlyLate } from '../../prove/due/due-proof.ts'
 
-jest.setTimeout(120_000)
-
 /** `npm run prove -- due` does this with 10,000 requests and 30 days. */
 test('no request is late in silence, and each word is said once, whoever restarts meanwhile', async () => {
   const { told, faults } = await proveNothingIsSilentlyLate({ requests: 40, days: 3, stepMinutes: 60 })

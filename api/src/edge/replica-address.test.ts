@@ -7,8 +7,6 @@ import { startReplica, type TestReplica } from '../../test/replica.ts'
 import { buildEdge } from './edge.ts'
 import { askSystem, type LookUp, only, originAt } from './replica-address.ts'
 
-jest.setTimeout(30_000)
-
 let port: number
 let replicas: TestReplica[]
 /** What the name resolves to; undefined while it does not resolve. */

@@ -2,6 +2,7 @@ import type { What } from '@drape/contract/evidence'
 import type { EvidenceRow } from '@drape/release/canary-guard'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
 
 export interface Counted {
@@ -24,31 +25,32 @@ const asked = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}
 
 /** Counts what many pages have seen, in one statement. */
 export function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
-  const count = database
-    .insert(evidenceCount)
-    // Rows are locked in the order of insertion: sorted, so that two servers never deadlock. In UTC, because an hour of
-    // a zone may begin at half past.
-    .select(
-      sql`select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC') as at,
+  const count = prepared('evidence_count', () =>
+    database
+      .insert(evidenceCount)
+      // Rows are locked in the order of insertion: sorted, so that two servers never deadlock. In UTC, because an hour of
+      // a zone may begin at half past.
+      .select(
+        sql`select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC') as at,
           part, version, what, bin, count(*)::integer
         from unnest(${asked('parts', sql`text`)}, ${asked('versions', sql`text`)}, ${asked('whats', sql`text`)},
           ${asked('bins', sql`smallint`)}, ${asked('fine', sql`boolean`)}) as seen (part, version, what, bin, is_fine)
         group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
-    )
-    .onConflictDoUpdate({
-      target: [
-        evidenceCount.at,
-        evidenceCount.part,
-        evidenceCount.version,
-        evidenceCount.what,
-        evidenceCount.bin,
-      ],
-      set: { count: sql`${evidenceCount.count} + excluded.count` },
-    })
-    .prepare('evidence_count')
+      )
+      .onConflictDoUpdate({
+        target: [
+          evidenceCount.at,
+          evidenceCount.part,
+          evidenceCount.version,
+          evidenceCount.what,
+          evidenceCount.bin,
+        ],
+        set: { count: sql`${evidenceCount.count} + excluded.count` },
+      }),
+  )
   return async (rows) =>
     rows.length > 0 &&
-    count.execute({
+    count({
       parts: rows.map(({ part }) => part),
       versions: rows.map(({ version }) => version),
       whats: rows.map(({ what }) => what),

@@ -4,8 +4,6 @@ import { foreignForms, ownForms } from '../../test/foreign-form.ts'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 import { operatorCookie } from './operator-cookie.ts'
 
-jest.setTimeout(120_000)
-
 const version = '1'.repeat(12)
 const html = { accept: 'text/html' }
 

@@ -10,8 +10,6 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded-dat
 import { migrateDatabase } from '../db/migrations.store.ts'
 import { ensureObjectStore } from '../objects/object-store.ts'
 
-jest.setTimeout(60_000)
-
 const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
 const away = { status: 'unready', database: 'down', migrations: 'down', objects: 'up', disk: 'up' }
 

@@ -6,8 +6,6 @@ import { limitBodyTime, longestUploadMs } from './body-timeout.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createServer } from './server.ts'
 
-jest.setTimeout(60_000)
-
 let app: FastifyInstance
 let sockets: Socket[]
 

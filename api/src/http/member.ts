@@ -20,6 +20,9 @@ type Kinds = {
 export type CallerOf<C extends Call> = Kinds[C['who']]
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
   interface FastifyInstance {
     /** Returns the caller, or throws: 401 without a valid token, 403 for the wrong kind of member. */
     admit(request: FastifyRequest, who: Exclude<Call['who'], 'anyone'>): Promise<Member>

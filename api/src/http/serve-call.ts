@@ -57,9 +57,3 @@ export const serveCall =
       },
     })
   }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    call?: Call
-  }
-}

@@ -1,143 +1,43 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { v7 as newId } from 'uuid'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { testEnv } from '../../test/app.ts'
 import { askFor, canCountFiles, countOpenFiles, openStalledConnection } from '../../test/connection.ts'
-import { buildEdge } from '../edge/edge.ts'
-import { pictureAddresses } from '../picture/picture-address.ts'
-import { pictureKey } from '../picture/picture-key.ts'
+import { until } from '../../test/upload-wire.ts'
+import { serveAssets } from '../site/asset.routes.ts'
+import { createServer } from './server.ts'
 
-jest.setTimeout(120_000)
-
-const strangers = 20
-/**
- * More than the kernel buffers for a client that does not read: some 37 MB for each of the two connections through the
- * edge.
- */
-const large = Buffer.alloc(80_000_000, 'x')
-const script = '/site/user/1.0.0/large.js'
-
-let siteDir: string
-let replica: TestApp
-let edge: FastifyInstance
-let picture: string
-const addresses = { server: '', edge: '' }
-let deaf: Socket[]
-
-const countFiles = () => countOpenFiles([siteDir, replica.env.dataDir])
-
-async function open(address: string, paths: readonly string[], length = strangers): Promise<void> {
-  const said = askFor(paths)
-  deaf.push(...(await Promise.all(Array.from({ length }, () => openStalledConnection(address, said)))))
-}
-
-/**
- * The last and the highest number of open files, once the condition held ten times in a row: more may have been in
- * flight.
- */
-async function watchFiles(isSo: (count: number) => boolean): Promise<{ last: number; most: number }> {
-  let most = 0
-  let times = 0
-  for (let tries = 0; ; tries++) {
-    const last = countFiles()
-    most = Math.max(most, last)
-    times = isSo(last) ? times + 1 : 0
-    if (times === 10 || tries === 600) return { last, most }
-    await sleep(50)
-  }
-}
+let folder: string
+const strangers = 5
+/** More than the kernel buffers for a client that does not read. */
+const large = Buffer.alloc(40_000_000, 'x')
 
 beforeAll(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  await mkdir(join(siteDir, 'user/1.0.0'), { recursive: true })
-  await writeFile(join(siteDir, 'user/1.0.0/large.js'), large)
-  await writeFile(join(siteDir, 'user/1.0.0/small.js'), 'small')
-  replica = await startTestApp({ SITE_DIR: siteDir })
-  const id = newId()
-  await replica.objects.put(pictureKey(id, 'full'), large, 'image/jpeg')
-  picture = pictureAddresses(replica.env.tokenKeys).of(id, 'full')
-  addresses.server = await replica.app.listen({ port: 0, host: '127.0.0.1' })
-  edge = await buildEdge({ env: replica.env, replicas: [addresses.server], log: { level: 'silent' } })
-  addresses.edge = await edge.listen({ port: 0, host: '127.0.0.1' })
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+  await mkdir(join(folder, 'user/1.0.0'), { recursive: true })
+  await writeFile(join(folder, 'user/1.0.0/large.js'), large)
 })
 
-afterAll(async () => {
-  await edge?.close()
-  await replica?.stop()
-  await rm(siteDir, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
-beforeEach(() => {
-  deaf = []
-})
-
-afterEach(async () => {
-  for (const socket of deaf) socket.destroy()
-  await watchFiles((count) => count === 0)
-})
-
-const where = canCountFiles ? describe : describe.skip
+const where = canCountFiles ? test : test.skip
 const why = canCountFiles ? '' : ' (skipped: only Linux tells which files a process has open)'
 
-where(`strangers who ask for much and read nothing${why}`, () => {
-  const each = it.each<[string, 'server' | 'edge', () => string]>([
-    ['scripts', 'server', () => script],
-    ['pictures', 'server', () => picture],
-    ['scripts', 'edge', () => script],
-    ['pictures', 'edge', () => picture],
-  ])
-
-  each('have one file of %s open each at the %s, and none once they left', async (_what, place, path) => {
-    await open(addresses[place], Array(10).fill(path()))
-    expect((await watchFiles((count) => count >= strangers)).most).toBe(strangers)
-    const calm = await fetch(`${addresses[place]}/site/user/1.0.0/small.js`)
-    expect(await calm.text()).toBe('small')
-    // A file is closed a moment after its last byte was sent.
-    expect(await watchFiles((count) => count === strangers)).toMatchObject({ last: strangers })
+where(
+  `strangers who ask for much and read nothing have one file open each, and none once they left${why}`,
+  async () => {
+    const app = createServer({ log: { level: 'silent' }, publicUrl: undefined })
+    await serveAssets(app, testEnv({ SITE_DIR: folder }))
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const asked = askFor(Array(10).fill('/site/user/1.0.0/large.js'))
+    const deaf = await Promise.all(
+      Array.from({ length: strangers }, () => openStalledConnection(address, asked)),
+    )
+    await until(() => countOpenFiles([folder]) >= strangers)
+    for (let n = 0; n < 10; n++) await fetch(`${address}/site/nothing`)
+    expect(countOpenFiles([folder])).toBe(strangers)
     for (const socket of deaf) socket.destroy()
-    expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
-  })
-
-  each('leave no file of %s open at the %s when they go at once', async (_what, place, path) => {
-    for (let round = 0; round < 3; round++) {
-      await open(addresses[place], [path(), path()])
-      for (const socket of deaf) socket.destroy()
-    }
-    expect(await (await fetch(`${addresses[place]}/site/user/1.0.0/small.js`)).text()).toBe('small')
-    expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
-  })
-
-  it('hold up nobody else’s calls at the edge, however many they are', async () => {
-    await open(addresses.edge, [picture])
-    await open(addresses.edge, [picture])
-    const all = 2 * strangers
-    let { last } = await watchFiles((count) => count >= all)
-    // Whom a busy machine has refused asks again.
-    if (last < all) {
-      await open(addresses.edge, [picture], all - last)
-      last = (await watchFiles((count) => count >= all)).last
-    }
-    expect(last).toBeGreaterThanOrEqual(all)
-    expect((await fetch(`${addresses.edge}/api/nothing`)).status).toBe(404)
-  })
-
-  it('are sent away after as long as a silent connection may be silent', async () => {
-    const { server } = replica.app
-    expect(server.timeout).toBe(60_000)
-    server.timeout = 500
-    let taken = 0
-    let closed = 0
-    server.on('connection', (socket) => {
-      taken++
-      socket.once('close', () => closed++)
-    })
-    await open(addresses.server, [script, picture])
-    while (taken < strangers || closed < taken) await sleep(20)
-    server.timeout = 60_000
-    expect(await watchFiles((count) => count === 0)).toMatchObject({ last: 0 })
-  })
-})
+    await until(() => countOpenFiles([folder]) === 0)
+    await app.close()
+  },
+)

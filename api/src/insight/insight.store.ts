@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { account } from '../schema/account.ts'
 import { outfitScore } from '../schema/figure.ts'
 import { outfit } from '../schema/outfit.ts'
@@ -28,22 +29,23 @@ const counts = `
       from rating_total) as rated`
 
 export function insightStore(database: Database, { timeZone, shown }: { timeZone: string; shown: number }) {
-  const best = database
-    .select({
-      id: outfit.id,
-      title: outfit.title,
-      starsSum: outfitScore.starsSum,
-      ratingCount: outfitScore.ratingCount,
-      createdAt: outfit.createdAt,
-    })
-    .from(outfitScore)
-    .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
-    // A 0 of gt() would be a parameter, and an index over a part of the table is used for constants alone.
-    .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
-    // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
-    .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
-    .limit(shown)
-    .prepare('insight_best_outfits')
+  const best = prepared('insight_best_outfits', () =>
+    database
+      .select({
+        id: outfit.id,
+        title: outfit.title,
+        starsSum: outfitScore.starsSum,
+        ratingCount: outfitScore.ratingCount,
+        createdAt: outfit.createdAt,
+      })
+      .from(outfitScore)
+      .innerJoin(outfit, eq(outfit.id, outfitScore.outfitId))
+      // A 0 of gt() would be a parameter, and an index over a part of the table is used for constants alone.
+      .where(and(sql`${outfitScore.ratingCount} > 0`, isNotNull(outfit.approvedAt)))
+      // Ids are UUIDv7, which grow with time: the newest outfit has the highest.
+      .orderBy(desc(outfitScore.average), desc(outfitScore.ratingCount), desc(outfitScore.outfitId))
+      .limit(shown),
+  )
 
   const approved = database
     .select({
@@ -72,10 +74,9 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
     .where(isNull(request.completedAt))
     .orderBy(desc(request.createdAt), desc(request.id))
     .limit(shown)
-  const recent = unionAll(approved, asked)
-    .orderBy(sql`at desc, id desc`)
-    .limit(shown)
-    .prepare('insight_recent_activity')
+  const recent = prepared('insight_recent_activity', () =>
+    unionAll(approved, asked).orderBy(sql`at desc, id desc`).limit(shown),
+  )
 
   return {
     counts: async (): Promise<Counts> => {
@@ -86,7 +87,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
       })
       return rows[0] as Counts
     },
-    best: () => best.execute(),
-    recent: () => recent.execute(),
+    best: () => best(),
+    recent: () => recent(),
   }
 }

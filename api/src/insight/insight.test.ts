@@ -12,8 +12,6 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit, rate } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 type Insight = ReplyOf<typeof readInsight>
 
 const day = 86_400_000

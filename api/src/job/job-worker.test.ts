@@ -4,8 +4,6 @@ import { openDatabase } from '../db/database.ts'
 import { lookAtRequest } from '../due/due.service.ts'
 import { startJobWorker } from './job-worker.ts'
 
-jest.setTimeout(60_000)
-
 test('a worker that is stopped finishes the job in hand, and leaves the others as they were', async () => {
   const running = await lendMigratedDatabase()
   const database = openDatabase(running.url, () => undefined)

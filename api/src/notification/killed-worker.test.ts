@@ -1,7 +1,5 @@
 import { proveNotificationsSurviveKills } from '../../prove/notifications/notification-proof.ts'
 
-jest.setTimeout(240_000)
-
 /** `npm run prove -- notifications` does this with 100 kills. */
 test('each e-mail and each push comes as one, none is lost and none is made up, however often the worker is killed', async () => {
   const { mails, pushes, faults } = await proveNotificationsSurviveKills(2)

@@ -2,8 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { describeOnEachStore, type TestStore } from '../../test/object-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-jest.setTimeout(90_000)
-
 const bytes = Buffer.from([0, 1, 2, 255, 13, 10, 0])
 const jpeg = 'image/jpeg'
 

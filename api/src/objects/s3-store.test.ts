@@ -7,8 +7,6 @@ import { ensureObjectStore, openObjectStore } from './object-store.ts'
 import { ObjectStoreUnavailable } from './object-store-unavailable.ts'
 import { openS3Store } from './s3-store.ts'
 
-jest.setTimeout(90_000)
-
 const envOf = (s3: TestS3) => ({ dataDir: '/nowhere', objectStore: s3 })
 const open = (s3: TestS3) => openObjectStore(envOf(s3))
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
 import { rating } from '../schema/rating.ts'
 import { stylist } from '../schema/stylist.ts'
@@ -56,60 +57,65 @@ const isApproved = isNotNull(outfit.approvedAt)
 export function outfitStore(database: Database) {
   const isThis = eq(outfit.id, sql.placeholder('id'))
   const isOwn = and(isThis, eq(outfit.accountId, sql.placeholder('callerId')), isApproved)
-  const ofClient = selectOutfit(database).where(isOwn).prepare('outfit_of_client')
+  const ofClient = prepared('outfit_of_client', () => selectOutfit(database).where(isOwn))
   // A draft is no longer found once its photo is deleted.
-  const ofStylist = selectOutfit(database)
-    .where(
+  const ofStylist = prepared('outfit_of_stylist', () =>
+    selectOutfit(database).where(
       and(
         isThis,
         eq(outfit.stylistId, sql.placeholder('callerId')),
         or(isApproved, isNotNull(outfit.photoId)),
       ),
-    )
-    .prepare('outfit_of_stylist')
+    ),
+  )
   // A repetition writes nothing, and finds the outfit all the same.
-  const noted = database
-    .update(outfit)
-    .set({ seenAt: sql`${now}` })
-    .where(and(isOwn, isNull(outfit.seenAt)))
-    .prepare('outfit_seen')
-  const own = database.select({ id: outfit.id }).from(outfit).where(isOwn).prepare('outfit_own')
-  const made = database
-    .select({ id: outfit.id })
-    .from(outfit)
-    .where(
-      and(eq(outfit.photoId, sql.placeholder('photoId')), eq(outfit.stylistId, sql.placeholder('stylistId'))),
-    )
-    .prepare('outfit_made')
+  const noted = prepared('outfit_seen', () =>
+    database
+      .update(outfit)
+      .set({ seenAt: sql`${now}` })
+      .where(and(isOwn, isNull(outfit.seenAt))),
+  )
+  const own = prepared('outfit_own', () => database.select({ id: outfit.id }).from(outfit).where(isOwn))
+  const made = prepared('outfit_made', () =>
+    database
+      .select({ id: outfit.id })
+      .from(outfit)
+      .where(
+        and(
+          eq(outfit.photoId, sql.placeholder('photoId')),
+          eq(outfit.stylistId, sql.placeholder('stylistId')),
+        ),
+      ),
+  )
 
-  const replaced = database
-    .select({
-      uuid: outfitItem.id,
-      name: outfitItem.name,
-      brand: outfitItem.brand,
-      category: outfitItem.category,
-      image_url: outfitItem.imageUrl,
-      ecommerce_url: outfitItem.ecommerceUrl,
-      estimated_price: outfitItem.estimatedPrice,
-      isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
-      rating: rating.stars,
-    })
-    .from(outfitItem)
-    .leftJoin(rating, eq(rating.itemId, outfitItem.id))
-    .where(and(eq(outfitItem.outfitId, sql.placeholder('id')), isNotNull(outfitItem.replacedAt)))
-    .orderBy(outfitItem.replacedAt)
-    .prepare('outfit_replaced')
+  const replaced = prepared('outfit_replaced', () =>
+    database
+      .select({
+        uuid: outfitItem.id,
+        name: outfitItem.name,
+        brand: outfitItem.brand,
+        category: outfitItem.category,
+        image_url: outfitItem.imageUrl,
+        ecommerce_url: outfitItem.ecommerceUrl,
+        estimated_price: outfitItem.estimatedPrice,
+        isBought: sql<boolean>`${outfitItem.boughtAt} is not null`,
+        rating: rating.stars,
+      })
+      .from(outfitItem)
+      .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+      .where(and(eq(outfitItem.outfitId, sql.placeholder('id')), isNotNull(outfitItem.replacedAt)))
+      .orderBy(outfitItem.replacedAt),
+  )
 
   return {
-    replaced: (id: string) => replaced.execute({ id }),
-    ofClient: async (id: string, callerId: string) => (await ofClient.execute({ id, callerId }))[0],
+    replaced: (id: string) => replaced({ id }),
+    ofClient: async (id: string, callerId: string) => (await ofClient({ id, callerId }))[0],
     /** Returns whether there is such an outfit. */
     see: async (id: string, callerId: string) => {
-      const { rowCount } = await noted.execute({ id, callerId })
-      return rowCount === 1 || (await own.execute({ id, callerId })).length === 1
+      const { rowCount } = await noted({ id, callerId })
+      return rowCount === 1 || (await own({ id, callerId })).length === 1
     },
-    ofStylist: async (id: string, callerId: string) => (await ofStylist.execute({ id, callerId }))[0],
-    hasMade: async (stylistId: string, photoId: string) =>
-      (await made.execute({ stylistId, photoId })).length > 0,
+    ofStylist: async (id: string, callerId: string) => (await ofStylist({ id, callerId }))[0],
+    hasMade: async (stylistId: string, photoId: string) => (await made({ stylistId, photoId })).length > 0,
   }
 }

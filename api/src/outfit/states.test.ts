@@ -9,8 +9,6 @@ import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, create, newOutfit, rate } from '../../test/studio.ts'
 
-jest.setTimeout(120_000)
-
 /** The model: what the rules allow for one photo. Stylists and items are numbers. */
 interface Model {
   isPhotoThere: boolean

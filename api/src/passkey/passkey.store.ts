@@ -1,6 +1,7 @@
 import { maxPasskeys } from '@drape/contract/passkey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { passkey, usedChallenge } from '../schema/passkey.ts'
 import { stylist } from '../schema/stylist.ts'
 
@@ -19,37 +20,40 @@ const shown = {
 const isOwn = ({ id, stylistId }: Own) => and(eq(passkey.id, id), eq(passkey.stylistId, stylistId))
 
 export function passkeyStore(database: Database) {
-  const own = database
-    .select({ ...shown, credentialId: passkey.credentialId })
-    .from(passkey)
-    .where(eq(passkey.stylistId, sql.placeholder('stylistId')))
-    .orderBy(passkey.createdAt, passkey.id)
-    .limit(maxPasskeys)
-    .prepare('passkeys')
-  const found = database
-    .select({
-      id: passkey.id,
-      credentialId: passkey.credentialId,
-      publicKey: passkey.publicKey,
-      counter: passkey.counter,
-      stylistId: stylist.id,
-      name: stylist.name,
-    })
-    .from(passkey)
-    .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
-    .where(eq(passkey.credentialId, sql.placeholder('credentialId')))
-    .prepare('passkey_find')
-  const owners = database
-    .selectDistinct({ id: passkey.stylistId })
-    .from(passkey)
-    .where(sql`${passkey.stylistId} = any(${sql.placeholder('stylistIds')}::uuid[])`)
-    .prepare('passkey_owners')
+  const own = prepared('passkeys', () =>
+    database
+      .select({ ...shown, credentialId: passkey.credentialId })
+      .from(passkey)
+      .where(eq(passkey.stylistId, sql.placeholder('stylistId')))
+      .orderBy(passkey.createdAt, passkey.id)
+      .limit(maxPasskeys),
+  )
+  const found = prepared('passkey_find', () =>
+    database
+      .select({
+        id: passkey.id,
+        credentialId: passkey.credentialId,
+        publicKey: passkey.publicKey,
+        counter: passkey.counter,
+        stylistId: stylist.id,
+        name: stylist.name,
+      })
+      .from(passkey)
+      .innerJoin(stylist, eq(stylist.id, passkey.stylistId))
+      .where(eq(passkey.credentialId, sql.placeholder('credentialId'))),
+  )
+  const owners = prepared('passkey_owners', () =>
+    database
+      .selectDistinct({ id: passkey.stylistId })
+      .from(passkey)
+      .where(sql`${passkey.stylistId} = any(${sql.placeholder('stylistIds')}::uuid[])`),
+  )
   return {
-    list: (stylistId: string) => own.execute({ stylistId }),
-    find: async (credentialId: string) => (await found.execute({ credentialId }))[0],
+    list: (stylistId: string) => own({ stylistId }),
+    find: async (credentialId: string) => (await found({ credentialId }))[0],
     /** For each stylist, whether they have one. */
     areHad: async (stylistIds: readonly string[]): Promise<boolean[]> => {
-      const had = new Set((await owners.execute({ stylistIds: [...stylistIds] })).map(({ id }) => id))
+      const had = new Set((await owners({ stylistIds: [...stylistIds] })).map(({ id }) => id))
       return stylistIds.map((id) => had.has(id))
     },
     rename: async (one: Own, name: string) =>

@@ -7,10 +7,10 @@ import {
 } from '@drape/contract/passkey'
 import { listPendingRequests } from '@drape/contract/request'
 import { readStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
-import { madeForEach, testApp } from '../../test/app.ts'
+import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
-import type { TestMember } from '../../test/member.ts'
+import { memberAt, type TestMember } from '../../test/member.ts'
 import { hashPassword } from '../stylist/password.ts'
 import { stylistAccountService } from '../stylist/stylist-account.service.ts'
 
@@ -22,9 +22,12 @@ const unknown = [401, 'This passkey does not sign in here.']
 const addOne = [403, 'Your house asks for a passkey. Please add one first.']
 
 const house = testApp({ STYLIST_SECOND_FACTOR: 'passkey' })
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+})
 const made = madeForEach(async () => {
   for (const table of ['stylist', 'rate_limit']) await house.database.$client.query(`delete from ${table}`)
-  const passwordHash = await hashPassword(password)
   const [meera, kabir] = await Promise.all([
     house.members.stylist({ username: 'meera', name: 'Meera', passwordHash }),
     house.members.stylist({ username: 'kabir', name: 'Kabir', passwordHash }),
@@ -140,10 +143,12 @@ test('the audit names the passkey beside the password, and who is still without'
 })
 
 describe('where no second factor is asked for', () => {
-  const open = testApp()
+  const open = madeOnce(() => house.startSecond({ asksForPasskey: false }))
   test('the password alone lets in, and a passkey that is given all the same has to fit', async () => {
-    const passwordHash = await hashPassword(password)
-    const zoya = await open.members.stylist({ username: 'zoya', name: 'Zoya', passwordHash })
+    const zoya = memberAt(
+      open.app,
+      await house.members.stylist({ username: 'zoya', name: 'Zoya', passwordHash }),
+    )
     const key = authenticator()
     const { options } = await zoya.ask(beginPasskey, { body: {} })
     const { id } = await zoya.ask(addPasskey, { body: key.create(options, 'Laptop') })

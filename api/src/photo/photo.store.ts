@@ -1,6 +1,7 @@
 import type { Wish } from '@drape/contract/wish'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { message } from '../schema/conversation.ts'
 import { outfit } from '../schema/outfit.ts'
 import { photo } from '../schema/photo.ts'
@@ -46,16 +47,17 @@ const isItsRequest = and(eq(request.photoId, photo.id), isNull(request.completed
 const isItsStylist = and(eq(stylist.id, request.claimedBy), claimIsLive)
 
 export function photoById(database: Database) {
-  const one = database
-    .select({ ...columns, waiting, unreadAnswers })
-    .from(photo)
-    .leftJoin(outfit, isItsOutfit)
-    .leftJoin(request, isItsRequest)
-    .leftJoin(stylist, isItsStylist)
-    .where(eq(photo.id, sql.placeholder('id')))
-    .prepare('photo_one')
+  const one = prepared('photo_one', () =>
+    database
+      .select({ ...columns, waiting, unreadAnswers })
+      .from(photo)
+      .leftJoin(outfit, isItsOutfit)
+      .leftJoin(request, isItsRequest)
+      .leftJoin(stylist, isItsStylist)
+      .where(eq(photo.id, sql.placeholder('id'))),
+  )
 
-  return async (id: string) => (await one.execute({ id }))[0]
+  return async (id: string) => (await one({ id }))[0]
 }
 
 /** In how many seconds the account will have had fewer uploads than this within a day; undefined: it has. */

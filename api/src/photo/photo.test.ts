@@ -18,8 +18,6 @@ import {
 } from '../../test/studio.ts'
 import { tracesOf, uploaded } from '../../test/upload.ts'
 
-jest.setTimeout(90_000)
-
 describe('photos', () => {
   const house = testApp()
   const asha = madeForEach(() => house.members.user())

@@ -8,8 +8,6 @@ import { formOf, imagePart, type Part, uploadForm } from '../../test/form.ts'
 import { bombPicture, drawPicture, jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 
-jest.setTimeout(90_000)
-
 let picture: Buffer
 
 const running = testApp()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,13 +11,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { tracesOf } from '../../test/upload.ts'
+import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
 import { sendProblem } from '../http/problem.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
-
-jest.setTimeout(90_000)
 
 const form = async () => formOf(imagePart(await jpegPicture(300, 200)))
 
@@ -107,7 +106,11 @@ describe('an upload on the wire', () => {
   const running = testApp()
   const asha = madeOnce(() => running.members.user())
 
-  const nothing = { photos: 0, requests: 0, objects: 0, files: 0 }
+  let before: Awaited<ReturnType<typeof tracesOf>>
+
+  beforeEach(async () => {
+    before = await tracesOf(running)
+  })
 
   it('that dies half way leaves nothing', async () => {
     const bytes = await form()
@@ -117,7 +120,7 @@ describe('an upload on the wire', () => {
     await until(async () => (await tracesOf(running)).files === 1)
     socket.destroy()
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is shorter than it is, is refused', async () => {
@@ -129,7 +132,7 @@ describe('an upload on the wire', () => {
     socket.write(bytes.subarray(1000))
     expect(await answerOn(socket)).toContain('HTTP/1.1 400 ')
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is longer than it is, is waited for until it goes', async () => {
@@ -140,14 +143,14 @@ describe('an upload on the wire', () => {
     await until(async () => (await tracesOf(running)).files === 1)
     socket.end()
     await until(async () => (await tracesOf(running)).files === 0)
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('that says it is far too large is refused before it is sent', async () => {
     const socket = await openSocket(running.app)
     socket.write(headOf(1e9, asha.headers))
     expect(await answerOn(socket)).toContain('HTTP/1.1 413 ')
-    expect(await tracesOf(running)).toEqual(nothing)
+    expect(await tracesOf(running)).toEqual(before)
   })
 
   it('of somebody who may not is refused before it is sent', async () => {
@@ -160,6 +163,19 @@ describe('an upload on the wire', () => {
       socket.write(headOf(10_000_000, headers))
       expect(await answerOn(socket)).toContain(`HTTP/1.1 ${status} `)
     }
+  })
+
+  it('of somebody who has four on the way is refused, and of somebody else is taken', async () => {
+    const ravi = await running.members.user()
+    const sockets: Socket[] = []
+    for (let n = 0; n < 4; n++) sockets.push(await openSocket(running.app))
+    for (const socket of sockets) socket.write(headOf(10_000, asha.headers))
+    await until(async () => (await tracesOf(running)).files === 4)
+    const picture = await jpegPicture()
+    expect((await upload(asha, picture)).status).toBe(429)
+    expect((await upload(ravi, picture)).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+    await until(async () => (await tracesOf(running)).files === 0)
   })
 
   it('is read piece by piece', async () => {

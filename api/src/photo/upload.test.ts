@@ -11,8 +11,6 @@ import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 import { pictureKey } from '../picture/picture-key.ts'
 
-jest.setTimeout(90_000)
-
 describe('an upload', () => {
   let picture: Buffer
 

@@ -7,8 +7,6 @@ import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
 
-jest.setTimeout(60_000)
-
 const house = testApp()
 const meera = madeOnce(() => house.members.stylist())
 const asha = madeForEach(async () => {

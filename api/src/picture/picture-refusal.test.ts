@@ -6,8 +6,6 @@ import { narrowPng, textPng } from '../../test/hostile-picture.ts'
 import { bombPicture, drawPicture, jpegPicture } from '../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
-jest.setTimeout(60_000)
-
 let folder: string
 
 beforeAll(async () => {

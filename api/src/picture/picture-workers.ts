@@ -20,6 +20,7 @@ export type PictureAnswer =
 export const pictureLimitMs = 10_000
 
 export type PictureWorkers = ReturnType<typeof openPictureWorkers>
+export type PictureReaders = Pick<PictureWorkers, 'read' | 'close'>
 
 /**
  * Pictures are decoded in worker processes, because only a process can be stopped: libvips checks for cancellation

@@ -5,8 +5,6 @@ import sharp, { type Sharp } from 'sharp'
 import { drawPicture, jpegPicture } from '../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
-jest.setTimeout(60_000)
-
 let folder: string
 
 beforeAll(async () => {

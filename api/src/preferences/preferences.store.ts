@@ -1,6 +1,7 @@
 import { eachPreference, type PreferenceKey } from '@drape/contract/preference-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { account } from '../schema/account.ts'
 import { livingAccount } from '../schema/locks.ts'
 import { preferences } from '../schema/preferences.ts'
@@ -11,12 +12,13 @@ type NewPreferences = Omit<PreferencesRow, 'updatedAt' | PreferenceKey> & Record
 
 export function preferencesStore(database: Database) {
   const accountId = sql.placeholder('accountId')
-  const current = database
-    .select({ id: account.id, name: account.name, email: account.email, preferences })
-    .from(account)
-    .leftJoin(preferences, eq(preferences.accountId, account.id))
-    .where(eq(account.id, accountId))
-    .prepare('preferences_current')
+  const current = prepared('preferences_current', () =>
+    database
+      .select({ id: account.id, name: account.name, email: account.email, preferences })
+      .from(account)
+      .leftJoin(preferences, eq(preferences.accountId, account.id))
+      .where(eq(account.id, accountId)),
+  )
 
   const owner = livingAccount(database)
   const chosen = eachPreference((key) => sql<string>`${sql.placeholder(key)}::text`)
@@ -26,28 +28,28 @@ export function preferencesStore(database: Database) {
     ...chosen,
     updatedAt: sql<Date>`now()`,
   }
-  const put = database
-    .with(owner)
-    .insert(preferences)
-    .select((query) =>
-      query
-        .select({
-          accountId: owner.id,
-          gender: given.gender.as('gender'),
-          favoriteColors: given.favoriteColors.as('favorite_colors'),
-          ...eachPreference((key) => chosen[key].as(preferences[key].name)),
-          updatedAt: given.updatedAt.as('updated_at'),
-        })
-        .from(owner),
-    )
-    .onConflictDoUpdate({ target: preferences.accountId, set: given })
-    .returning()
-    .prepare('preferences_put')
+  const put = prepared('preferences_put', () =>
+    database
+      .with(owner)
+      .insert(preferences)
+      .select((query) =>
+        query
+          .select({
+            accountId: owner.id,
+            gender: given.gender.as('gender'),
+            favoriteColors: given.favoriteColors.as('favorite_colors'),
+            ...eachPreference((key) => chosen[key].as(preferences[key].name)),
+            updatedAt: given.updatedAt.as('updated_at'),
+          })
+          .from(owner),
+      )
+      .onConflictDoUpdate({ target: preferences.accountId, set: given })
+      .returning(),
+  )
 
   return {
-    current: async (accountId: string) => (await current.execute({ accountId }))[0],
+    current: async (accountId: string) => (await current({ accountId }))[0],
     /** Undefined when the account is deleted. */
-    put: async (row: NewPreferences): Promise<PreferencesRow | undefined> =>
-      (await put.execute({ ...row }))[0],
+    put: async (row: NewPreferences): Promise<PreferencesRow | undefined> => (await put({ ...row }))[0],
   }
 }

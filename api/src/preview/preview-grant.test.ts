@@ -3,8 +3,6 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { testPreviews } from '../../test/preview.ts'
 import { previewGrants } from './preview-grant.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const base = `/preview/user@${v2}`
 const previews = testPreviews()

@@ -6,8 +6,6 @@ import { decodeJwt } from 'jose'
 import { foreignForms, ownForms } from '../../test/foreign-form.ts'
 import { testPreviews } from '../../test/preview.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const base = `/preview/user@${v2}`
 const previews = testPreviews()

@@ -14,8 +14,6 @@ import { pictureService } from '../picture/picture.service.ts'
 import { archiveService } from './archive.service.ts'
 import { archiveAddresses } from './archive-address.ts'
 
-jest.setTimeout(90_000)
-
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())
 const asha = madeForEach(() => house.members.user())

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { account } from '../schema/account.ts'
 import { outfit } from '../schema/outfit.ts'
 import { photo } from '../schema/photo.ts'
@@ -10,45 +11,46 @@ export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileStore>['one
 
 export function profileStore(database: Database) {
   const isOwn = { id: sql.placeholder('accountId') }
-  const one = database
-    .select({
-      account,
-      preferences,
-      photoCount: database.$count(photo, eq(photo.accountId, account.id)),
-      savedCount: database.$count(outfit, and(eq(outfit.accountId, account.id), isNotNull(outfit.savedAt))),
-    })
-    .from(account)
-    .leftJoin(preferences, eq(preferences.accountId, account.id))
-    .where(eq(account.id, isOwn.id))
-    .prepare('profile')
+  const one = prepared('profile', () =>
+    database
+      .select({
+        account,
+        preferences,
+        photoCount: database.$count(photo, eq(photo.accountId, account.id)),
+        savedCount: database.$count(outfit, and(eq(outfit.accountId, account.id), isNotNull(outfit.savedAt))),
+      })
+      .from(account)
+      .leftJoin(preferences, eq(preferences.accountId, account.id))
+      .where(eq(account.id, isOwn.id)),
+  )
   const after = sql.placeholder('after')
-  const sessions = database
-    .select({
-      id: tokenFamily.id,
-      device: tokenFamily.device,
-      createdAt: tokenFamily.createdAt,
-      expiresAt: tokenFamily.expiresAt,
-      endedAt: tokenFamily.endedAt,
-    })
-    .from(tokenFamily)
-    .where(and(eq(tokenFamily.accountId, isOwn.id), gt(tokenFamily.id, after)))
-    .orderBy(asc(tokenFamily.id))
-    .limit(sql.placeholder('count'))
-    .prepare('profile_sessions')
-  const outfits = database
-    .select({ id: outfit.id })
-    .from(outfit)
-    .where(and(eq(outfit.accountId, isOwn.id), isNotNull(outfit.approvedAt), gt(outfit.id, after)))
-    .orderBy(asc(outfit.id))
-    .limit(sql.placeholder('count'))
-    .prepare('profile_outfits')
+  const sessions = prepared('profile_sessions', () =>
+    database
+      .select({
+        id: tokenFamily.id,
+        device: tokenFamily.device,
+        createdAt: tokenFamily.createdAt,
+        expiresAt: tokenFamily.expiresAt,
+        endedAt: tokenFamily.endedAt,
+      })
+      .from(tokenFamily)
+      .where(and(eq(tokenFamily.accountId, isOwn.id), gt(tokenFamily.id, after)))
+      .orderBy(asc(tokenFamily.id))
+      .limit(sql.placeholder('count')),
+  )
+  const outfits = prepared('profile_outfits', () =>
+    database
+      .select({ id: outfit.id })
+      .from(outfit)
+      .where(and(eq(outfit.accountId, isOwn.id), isNotNull(outfit.approvedAt), gt(outfit.id, after)))
+      .orderBy(asc(outfit.id))
+      .limit(sql.placeholder('count')),
+  )
 
   return {
-    one: async (accountId: string) => (await one.execute({ accountId }))[0],
-    sessions: (accountId: string, after: string, count: number) =>
-      sessions.execute({ accountId, after, count }),
-    outfits: (accountId: string, after: string, count: number) =>
-      outfits.execute({ accountId, after, count }),
+    one: async (accountId: string) => (await one({ accountId }))[0],
+    sessions: (accountId: string, after: string, count: number) => sessions({ accountId, after, count }),
+    outfits: (accountId: string, after: string, count: number) => outfits({ accountId, after, count }),
   }
 }
 

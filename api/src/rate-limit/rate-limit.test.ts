@@ -9,8 +9,6 @@ import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 import { hitCounter } from './count-hits.store.ts'
 import { sweepHits } from './rate-limit.store.ts'
 
-jest.setTimeout(60_000)
-
 const log = { level: 'silent' } as const
 const env = testEnv({
   PUBLIC_URL: 'http://edge.example',

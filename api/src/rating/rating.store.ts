@@ -2,6 +2,7 @@ import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating
 import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { outfit, outfitItem } from '../schema/outfit.ts'
 import { rating } from '../schema/rating.ts'
 
@@ -37,31 +38,32 @@ const rate = `
 const secondsLeft = sql`ceil(${changeSeconds} - extract(epoch from ${now} - ${rating.createdAt}))`
 
 export function ratingStore(database: Database) {
-  const ofOutfit = database
-    .select({
-      itemId: outfitItem.id,
-      stars: rating.stars,
-      reasons: rating.reasons,
-      neverAgain: rating.neverAgain,
-      secondsLeft: sql<number | null>`${secondsLeft}::int`,
-      isInCloset: sql<boolean>`${outfit.savedAt} is not null`,
-    })
-    .from(outfit)
-    .innerJoin(outfitItem, and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
-    .leftJoin(rating, eq(rating.itemId, outfitItem.id))
-    .where(
-      and(
-        eq(outfit.id, sql.placeholder('outfitId')),
-        eq(outfit.accountId, sql.placeholder('accountId')),
-        isNotNull(outfit.approvedAt),
-      ),
-    )
-    .orderBy(asc(outfitItem.position))
-    .prepare('ratings_of_outfit')
+  const ofOutfit = prepared('ratings_of_outfit', () =>
+    database
+      .select({
+        itemId: outfitItem.id,
+        stars: rating.stars,
+        reasons: rating.reasons,
+        neverAgain: rating.neverAgain,
+        secondsLeft: sql<number | null>`${secondsLeft}::int`,
+        isInCloset: sql<boolean>`${outfit.savedAt} is not null`,
+      })
+      .from(outfit)
+      .innerJoin(outfitItem, and(eq(outfitItem.outfitId, outfit.id), isNull(outfitItem.replacedAt)))
+      .leftJoin(rating, eq(rating.itemId, outfitItem.id))
+      .where(
+        and(
+          eq(outfit.id, sql.placeholder('outfitId')),
+          eq(outfit.accountId, sql.placeholder('accountId')),
+          isNotNull(outfit.approvedAt),
+        ),
+      )
+      .orderBy(asc(outfitItem.position)),
+  )
 
   return {
     /** Every item of a delivered outfit, with its rating if it has one. */
-    ofOutfit: (outfitId: string, accountId: string) => ofOutfit.execute({ outfitId, accountId }),
+    ofOutfit: (outfitId: string, accountId: string) => ofOutfit({ outfitId, accountId }),
 
     rate: async ({ outfitId, itemId, accountId, stars, reasons, neverAgain }: NewRating) => {
       const { rows } = await database.$client.query<{ isThere: boolean; isFirst: boolean }>({

@@ -5,8 +5,6 @@ import { madeForEach, madeOnce } from '../../test/app.ts'
 import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
 import { missingForS3, startTestS3 } from '../../test/s3.ts'
 
-jest.setTimeout(180_000)
-
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()
 const where = missing ? describe.skip : describe

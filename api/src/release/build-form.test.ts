@@ -4,8 +4,6 @@ import { maxBuildBytes, serverPaths } from '@drape/release/server-api'
 import { sha384, versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 let releases: TestReleases

@@ -1,8 +1,6 @@
 import { versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 let releases: TestReleases

@@ -5,8 +5,6 @@ import { serverPaths } from '@drape/release/server-api'
 import { compilerBelow, endlessSources, until } from '@drape/release/test/compiler-run'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(180_000)
-
 let releases: TestReleases
 
 beforeEach(async () => {

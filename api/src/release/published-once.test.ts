@@ -1,8 +1,6 @@
 import { versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const v2 = versionNumber('2')
 const keepsThose = `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 const host =

@@ -5,8 +5,6 @@ import { serverPaths } from '@drape/release/server-api'
 import { versionNumber } from '@drape/release/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2, _v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 let releases: TestReleases

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { versionNumber } from '@drape/release/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(60_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 let releases: TestReleases

@@ -6,8 +6,6 @@ import { evidencePath } from '@drape/contract/evidence'
 import { versionNumber, writeFiles } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 let releases: TestReleases

@@ -2,6 +2,7 @@ import { claimMinutes } from '@drape/contract/request'
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { claimIsLive, request } from '../schema/request.ts'
 import { stylist } from '../schema/stylist.ts'
 
@@ -18,30 +19,32 @@ const isFreeFor = (stylistId: SQL) =>
 export function claimStore(database: Database) {
   const stylistId = sql`${sql.placeholder('stylistId')}`
   const isThis = and(eq(request.id, sql.placeholder('id')), isOpen)
-  const claim = database
-    .update(request)
-    .set(claimFor(stylistId))
-    .where(and(isThis, isFreeFor(stylistId)))
-    .returning({ id: request.id })
-    .prepare('request_claim')
-  const release = database
-    .update(request)
-    .set(unclaimed)
-    .where(and(isThis, eq(request.claimedBy, stylistId)))
-    .prepare('request_release')
-  const open = database
-    .select({ id: request.id })
-    .from(request)
-    .where(and(eq(request.photoId, sql.placeholder('photoId')), isOpen, isFreeFor(stylistId)))
-    .prepare('request_open_to')
+  const claim = prepared('request_claim', () =>
+    database
+      .update(request)
+      .set(claimFor(stylistId))
+      .where(and(isThis, isFreeFor(stylistId)))
+      .returning({ id: request.id }),
+  )
+  const release = prepared('request_release', () =>
+    database
+      .update(request)
+      .set(unclaimed)
+      .where(and(isThis, eq(request.claimedBy, stylistId))),
+  )
+  const open = prepared('request_open_to', () =>
+    database
+      .select({ id: request.id })
+      .from(request)
+      .where(and(eq(request.photoId, sql.placeholder('photoId')), isOpen, isFreeFor(stylistId))),
+  )
 
   return {
     /** One statement: of many who try at once, one succeeds. */
-    claim: async (id: string, stylistId: string) => (await claim.execute({ id, stylistId })).length > 0,
-    release: async (id: string, stylistId: string) => void (await release.execute({ id, stylistId })),
+    claim: async (id: string, stylistId: string) => (await claim({ id, stylistId })).length > 0,
+    release: async (id: string, stylistId: string) => void (await release({ id, stylistId })),
     /** Whether the photo has an open request that no other stylist holds. */
-    isOpenTo: async (stylistId: string, photoId: string) =>
-      (await open.execute({ stylistId, photoId })).length > 0,
+    isOpenTo: async (stylistId: string, photoId: string) => (await open({ stylistId, photoId })).length > 0,
   }
 }
 

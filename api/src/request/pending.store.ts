@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizz
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { lowestId } from '../db/page.ts'
+import { prepared } from '../db/prepared.ts'
 import { account } from '../schema/account.ts'
 import { message } from '../schema/conversation.ts'
 import { handOver } from '../schema/hand-over.ts'
@@ -51,14 +52,15 @@ export function pendingStore(database: Database) {
   // takes for ten rows.
   const next = sql`array(select ${request.id} from ${request}
     where ${and(isOpen, gt(request.id, sql.placeholder('after')))} order by ${request.id} limit ${sql.placeholder('count')})`
-  const page = pending()
-    .where(and(isOpen, sql`${request.id} = any(${next})`))
-    .orderBy(asc(request.id))
-    .limit(sql.placeholder('count'))
-    .prepare('requests_pending')
-  const one = pending()
-    .where(and(isOpen, eq(request.id, sql.placeholder('id'))))
-    .prepare('request_pending')
+  const page = prepared('requests_pending', () =>
+    pending()
+      .where(and(isOpen, sql`${request.id} = any(${next})`))
+      .orderBy(asc(request.id))
+      .limit(sql.placeholder('count')),
+  )
+  const one = prepared('request_pending', () =>
+    pending().where(and(isOpen, eq(request.id, sql.placeholder('id')))),
+  )
 
   const preferred = database
     .select({ id: preferences.accountId })
@@ -101,7 +103,7 @@ export function pendingStore(database: Database) {
         .where(and(isOpen, sql`${request.id} = any(array(${ids}))`))
         .orderBy(asc(request.dueAt), asc(request.id))
     },
-    page: (after = lowestId, count: number) => page.execute({ after, count }),
-    one: async (id: string) => (await one.execute({ id }))[0],
+    page: (after = lowestId, count: number) => page({ after, count }),
+    one: async (id: string) => (await one({ id }))[0],
   }
 }

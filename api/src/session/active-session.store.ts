@@ -1,6 +1,7 @@
 // Checking sessions in batches: 8 times as many a second with 32 concurrent callers.
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { tokenFamily } from '../schema/session.ts'
 import { usedProof } from '../schema/used-proof.ts'
@@ -24,11 +25,9 @@ interface Lives {
 export function activeSessionCheck(database: Database): (asked: readonly Life[]) => Promise<Lives[]> {
   const ids = sql`any(${sql.placeholder('ids')}::uuid[])`
   const isActive = sql`${tokenFamily.id} = ${ids} and ${tokenFamily.endedAt} is null and ${tokenFamily.expiresAt} > now()`
-  const living = database
-    .select({ id: tokenFamily.id })
-    .from(tokenFamily)
-    .where(isActive)
-    .prepare('families_alive')
+  const living = prepared('families_alive', () =>
+    database.select({ id: tokenFamily.id }).from(tokenFamily).where(isActive),
+  )
   const noted = database.$with('noted').as(
     database
       .insert(usedProof)
@@ -40,18 +39,16 @@ export function activeSessionCheck(database: Database): (asked: readonly Life[])
       .returning({ id: usedProof.id }),
   )
   const both = sql`(select ${tokenFamily.id} from ${tokenFamily} where ${isActive} union all select id from ${noted}) as found`
-  const livingAndNoted = database
-    .with(noted)
-    .select({ id: sql<string>`found.id` })
-    .from(both)
-    .prepare('families_alive_and_proofs')
+  const livingAndNoted = prepared('families_alive_and_proofs', () =>
+    database.with(noted).select({ id: sql<string>`found.id` }).from(both),
+  )
 
   const rowsOf = async (ids: string[], proofs: string[]) => {
-    if (!proofs.length) return living.execute({ ids })
-    return livingAndNoted.execute({ ids, proofs }).catch(async (error) => {
+    if (!proofs.length) return living({ ids })
+    return livingAndNoted({ ids, proofs }).catch(async (error) => {
       // On a full disk nothing can be noted; reading must not fail with it.
       if (!isDiskFull(error)) throw error
-      return [...(await living.execute({ ids })), ...proofs.map((id) => ({ id }))]
+      return [...(await living({ ids })), ...proofs.map((id) => ({ id }))]
     })
   }
 

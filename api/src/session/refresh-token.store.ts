@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { refreshToken, tokenFamily } from '../schema/session.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
 
@@ -7,37 +8,38 @@ const isFamilyAlive = and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt,
 
 /** Reads a refresh token and its session, without waiting for a request that is using it. */
 export function tokenLookup(database: Database) {
-  const found = database
-    .select({
-      familyId: refreshToken.familyId,
-      accountId: tokenFamily.accountId,
-      stylistId: tokenFamily.stylistId,
-      jkt: tokenFamily.jkt,
-      salt: refreshToken.salt,
-      isUsed: sql<boolean>`${refreshToken.usedAt} is not null`,
-      isJustUsed: sql<boolean>`${refreshToken.usedAt} > now() - interval '30 seconds'`,
-      wasUsedUnbound: sql<boolean>`coalesce(${refreshToken.usedAt} <= ${tokenFamily.boundAt}, false)`,
-      isFamilyAlive: sql<boolean>`${isFamilyAlive}`,
-    })
-    .from(refreshToken)
-    .innerJoin(tokenFamily, eq(tokenFamily.id, refreshToken.familyId))
-    .where(eq(refreshToken.hash, sql.placeholder('hash')))
-    .prepare('refresh_token_find')
+  const found = prepared('refresh_token_find', () =>
+    database
+      .select({
+        familyId: refreshToken.familyId,
+        accountId: tokenFamily.accountId,
+        stylistId: tokenFamily.stylistId,
+        jkt: tokenFamily.jkt,
+        salt: refreshToken.salt,
+        isUsed: sql<boolean>`${refreshToken.usedAt} is not null`,
+        isJustUsed: sql<boolean>`${refreshToken.usedAt} > now() - interval '30 seconds'`,
+        wasUsedUnbound: sql<boolean>`coalesce(${refreshToken.usedAt} <= ${tokenFamily.boundAt}, false)`,
+        isFamilyAlive: sql<boolean>`${isFamilyAlive}`,
+      })
+      .from(refreshToken)
+      .innerJoin(tokenFamily, eq(tokenFamily.id, refreshToken.familyId))
+      .where(eq(refreshToken.hash, sql.placeholder('hash'))),
+  )
   return async (token: string) => {
-    const [row] = await found.execute({ hash: hashOf(token) })
+    const [row] = await found({ hash: hashOf(token) })
     return row
   }
 }
 
 /** Also true for a token that was deleted: only an existing, unused one may be handed out again. */
 export function usedCheck(database: Database) {
-  const unused = database
-    .select({ hash: refreshToken.hash })
-    .from(refreshToken)
-    .where(and(eq(refreshToken.hash, sql.placeholder('hash')), isNull(refreshToken.usedAt)))
-    .prepare('refresh_token_unused')
-  return async (token: string): Promise<boolean> =>
-    (await unused.execute({ hash: hashOf(token) })).length === 0
+  const unused = prepared('refresh_token_unused', () =>
+    database
+      .select({ hash: refreshToken.hash })
+      .from(refreshToken)
+      .where(and(eq(refreshToken.hash, sql.placeholder('hash')), isNull(refreshToken.usedAt))),
+  )
+  return async (token: string): Promise<boolean> => (await unused({ hash: hashOf(token) })).length === 0
 }
 
 /**
@@ -61,25 +63,26 @@ export function tokenRotation(database: Database) {
       )
       .returning({ familyId: refreshToken.familyId, end: sql<Date>`${tokenFamily.expiresAt}`.as('end') }),
   )
-  const rotated = database
-    .with(used)
-    .insert(refreshToken)
-    .select((query) =>
-      query
-        .select({
-          hash: sql<Buffer>`${sql.placeholder('successorHash')}::bytea`.as('hash'),
-          familyId: used.familyId,
-          salt: sql<Buffer>`${sql.placeholder('salt')}::bytea`.as('salt'),
-          expiresAt: sql<Date>`least(now() + interval '7 days', ${used.end})`.as('expires_at'),
-          createdAt: sql<Date>`now()`.as('created_at'),
-          usedAt: sql<null>`null::timestamptz`.as('used_at'),
-        })
-        .from(used),
-    )
-    .returning({ familyId: refreshToken.familyId })
-    .prepare('refresh_token_use_up')
+  const rotated = prepared('refresh_token_use_up', () =>
+    database
+      .with(used)
+      .insert(refreshToken)
+      .select((query) =>
+        query
+          .select({
+            hash: sql<Buffer>`${sql.placeholder('successorHash')}::bytea`.as('hash'),
+            familyId: used.familyId,
+            salt: sql<Buffer>`${sql.placeholder('salt')}::bytea`.as('salt'),
+            expiresAt: sql<Date>`least(now() + interval '7 days', ${used.end})`.as('expires_at'),
+            createdAt: sql<Date>`now()`.as('created_at'),
+            usedAt: sql<null>`null::timestamptz`.as('used_at'),
+          })
+          .from(used),
+      )
+      .returning({ familyId: refreshToken.familyId }),
+  )
   return async (token: string, successor: string): Promise<boolean> => {
-    const rows = await rotated.execute({
+    const rows = await rotated({
       hash: hashOf(token),
       successorHash: hashOf(successor),
       salt: makeSalt(),

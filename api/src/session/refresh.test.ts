@@ -4,7 +4,6 @@ import { refreshStylist, refreshUser, type Tokens } from '@drape/contract/sessio
 import { z } from 'zod'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { enter } from '../../test/session.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { sweepSessions } from './family.store.ts'
@@ -12,8 +11,8 @@ import { hashOf } from './refresh-token.ts'
 
 const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
 
-describeOnEachDatabase('a refresh token', (binaries) => {
-  const running = testApp({}, binaries)
+describe('a refresh token', () => {
+  const running = testApp()
   const second = madeOnce(() => running.startSecond())
 
   beforeAll(() => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Identity } from '../identity/google-identity.ts'
 import { account } from '../schema/account.ts'
 import { pushDevice } from '../schema/push.ts'
@@ -94,14 +95,15 @@ export function userSignIn(database: Database) {
       })
       .returning({ id: account.id, name: account.name, email: account.email, plan: account.plan }),
   )
-  const entered = database
-    .with(person, ...beginning(database, { accountId: sql`(select id from person)` }))
-    .select()
-    .from(person)
-    .prepare('enter_user')
+  const entered = prepared('enter_user', () =>
+    database
+      .with(person, ...beginning(database, { accountId: sql`(select id from person)` }))
+      .select()
+      .from(person),
+  )
   return async (identity: Identity, firstToken: string, how: Beginning) => {
     const begun = beginningOf(firstToken, how)
-    const [user] = await entered.execute({ ...identity, id: newId(), ...begun })
+    const [user] = await entered({ ...identity, id: newId(), ...begun })
     if (!user) throw new Error('a signing in left no account')
     return { ...user, familyId: begun.familyId }
   }
@@ -109,18 +111,19 @@ export function userSignIn(database: Database) {
 
 /** Starts a stylist's session and remembers the network. */
 export function stylistSignIn(database: Database) {
-  const entered = database
-    .with(...beginning(database, { stylistId: sql.placeholder('id') }))
-    .insert(stylistAddress)
-    .values({ stylistId: sql.placeholder('id'), address: sql.placeholder('address') })
-    .onConflictDoUpdate({
-      target: [stylistAddress.stylistId, stylistAddress.address],
-      set: { seenAt: sql`now()` },
-    })
-    .prepare('enter_stylist')
+  const entered = prepared('enter_stylist', () =>
+    database
+      .with(...beginning(database, { stylistId: sql.placeholder('id') }))
+      .insert(stylistAddress)
+      .values({ stylistId: sql.placeholder('id'), address: sql.placeholder('address') })
+      .onConflictDoUpdate({
+        target: [stylistAddress.stylistId, stylistAddress.address],
+        set: { seenAt: sql`now()` },
+      }),
+  )
   return async (id: string, address: string, firstToken: string, how: Beginning): Promise<string> => {
     const begun = beginningOf(firstToken, how)
-    await entered.execute({ id, address, ...begun })
+    await entered({ id, address, ...begun })
     return begun.familyId
   }
 }

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { usedProof } from '../schema/used-proof.ts'
 
 /** Notes a proof; false if it was used before. */
 export function proofNoting(database: Database): (id: string) => Promise<boolean> {
-  const noted = database
-    .insert(usedProof)
-    .values({ id: sql.placeholder('id') })
-    .onConflictDoNothing()
-    .returning({ id: usedProof.id })
-    .prepare('proof_note')
-  return async (id) => (await noted.execute({ id })).length === 1
+  const noted = prepared('proof_note', () =>
+    database
+      .insert(usedProof)
+      .values({ id: sql.placeholder('id') })
+      .onConflictDoNothing()
+      .returning({ id: usedProof.id }),
+  )
+  return async (id) => (await noted({ id })).length === 1
 }
 
 /** A proof is good for less than four minutes: by its time for two, with a nonce for three. */

@@ -10,8 +10,6 @@ import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { buildEdge } from '../edge/edge.ts'
 
-jest.setTimeout(30_000)
-
 const secret = 'what nobody is to read'
 const others = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
   (kind) => `other.js.${kind}`,

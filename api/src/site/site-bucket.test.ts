@@ -10,8 +10,6 @@ import { serveAssets } from './asset.routes.ts'
 import { servePages } from './page.routes.ts'
 import { followBucket } from './site-bucket.ts'
 
-jest.setTimeout(120_000)
-
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()
 const where = missing ? describe.skip : describe

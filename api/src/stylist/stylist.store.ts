@@ -1,50 +1,54 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { stylist, stylistAddress } from '../schema/stylist.ts'
 
 /** The account of a username, and whether the stylist signed in from this network before. */
 export function stylistByUsername(database: Database) {
-  const found = database
-    .select({
-      id: stylist.id,
-      name: stylist.name,
-      passwordHash: stylist.passwordHash,
-      isKnownHere: sql<boolean>`${stylistAddress.address} is not null`,
-    })
-    .from(stylist)
-    .leftJoin(
-      stylistAddress,
-      and(eq(stylistAddress.stylistId, stylist.id), eq(stylistAddress.address, sql.placeholder('address'))),
-    )
-    .where(eq(stylist.username, sql.placeholder('username')))
-    .prepare('stylist_find')
+  const found = prepared('stylist_find', () =>
+    database
+      .select({
+        id: stylist.id,
+        name: stylist.name,
+        passwordHash: stylist.passwordHash,
+        isKnownHere: sql<boolean>`${stylistAddress.address} is not null`,
+      })
+      .from(stylist)
+      .leftJoin(
+        stylistAddress,
+        and(eq(stylistAddress.stylistId, stylist.id), eq(stylistAddress.address, sql.placeholder('address'))),
+      )
+      .where(eq(stylist.username, sql.placeholder('username'))),
+  )
   return async (username: string, address: string) => {
-    const [row] = await found.execute({ username, address })
+    const [row] = await found({ username, address })
     return row
   }
 }
 
 export function stylistById(database: Database) {
-  const read = database
-    .select({ id: stylist.id, name: stylist.name })
-    .from(stylist)
-    .where(eq(stylist.id, sql.placeholder('id')))
-    .prepare('stylist_read')
+  const read = prepared('stylist_read', () =>
+    database
+      .select({ id: stylist.id, name: stylist.name })
+      .from(stylist)
+      .where(eq(stylist.id, sql.placeholder('id'))),
+  )
   return async (id: string) => {
-    const [row] = await read.execute({ id })
+    const [row] = await read({ id })
     return row
   }
 }
 
 export function stylistCredentials(database: Database) {
-  const read = database
-    .select({ username: stylist.username, name: stylist.name, passwordHash: stylist.passwordHash })
-    .from(stylist)
-    .where(eq(stylist.id, sql.placeholder('id')))
-    .prepare('stylist_credentials')
+  const read = prepared('stylist_credentials', () =>
+    database
+      .select({ username: stylist.username, name: stylist.name, passwordHash: stylist.passwordHash })
+      .from(stylist)
+      .where(eq(stylist.id, sql.placeholder('id'))),
+  )
   return async (id: string) => {
-    const [row] = await read.execute({ id })
+    const [row] = await read({ id })
     return row
   }
 }

@@ -2,6 +2,7 @@ import type { NewTemplate } from '@drape/contract/template'
 import { maxTemplates } from '@drape/contract/template'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { template } from '../schema/template.ts'
 
 interface Own {
@@ -14,15 +15,16 @@ const shown = { id: template.id, kind: template.kind, name: template.name, text:
 const isOwn = ({ id, stylistId }: Own) => and(eq(template.id, id), eq(template.stylistId, stylistId))
 
 export function templateStore(database: Database) {
-  const own = database
-    .select(shown)
-    .from(template)
-    .where(eq(template.stylistId, sql.placeholder('stylistId')))
-    .orderBy(sql`lower(${template.name})`, template.id)
-    .limit(maxTemplates)
-    .prepare('templates')
+  const own = prepared('templates', () =>
+    database
+      .select(shown)
+      .from(template)
+      .where(eq(template.stylistId, sql.placeholder('stylistId')))
+      .orderBy(sql`lower(${template.name})`, template.id)
+      .limit(maxTemplates),
+  )
   return {
-    list: (stylistId: string) => own.execute({ stylistId }),
+    list: (stylistId: string) => own({ stylistId }),
     /** Returns whether there was one. */
     remove: async (one: Own): Promise<boolean> =>
       (await database.delete(template).where(isOwn(one))).rowCount === 1,

@@ -8,8 +8,6 @@ import { showTerms } from '@drape/contract/terms-page'
 import { madeForEach, startTestApp, testApp } from '../../test/app.ts'
 import { readTermsTexts } from './terms-texts.ts'
 
-jest.setTimeout(60_000)
-
 const house = testApp()
 const asha = madeForEach(() => house.members.user())
 const page = (url: string) => house.app.inject({ url })

@@ -13,9 +13,6 @@ const parts = ['host', 'remote-shared', 'remote-stylist', 'remote-user']
 /** The same screens as one bundle are 82,200 bytes (docs/decisions/11-what-federation-costs.md). */
 const quarterOfBundle = 82_200 / 4
 
-// The test makes twenty-one builds.
-jest.setTimeout(300_000)
-
 let root: string
 let here: string
 let elsewhere: string

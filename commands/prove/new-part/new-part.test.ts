@@ -13,8 +13,6 @@ import { copyTree, type TreeCopy } from '../../tree-copy.ts'
 
 const folder = 'remote-wardrobe'
 
-jest.setTimeout(300_000)
-
 let tree: TreeCopy
 
 const run = (name: string, command: string, ...args: string[]) =>

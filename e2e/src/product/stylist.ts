@@ -25,28 +25,28 @@ interface House {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs the operator's command, beside the running server. Returns what it says. */
-const stylistCommand = ({ data, env }: House, words: readonly string[], typed = ''): Promise<string> =>
+/** Adds one by the operator's command, beside the running server. */
+const addByCommand = (data: string, { username, name }: Colleague): Promise<void> =>
   new Promise((resolve, reject) => {
-    const all = ['--import', 'tsx', 'commands/stylist.ts', ...words]
-    const child = spawn(process.execPath, all, { cwd: root, env: environment({ DATA_DIR: data, ...env }) })
+    const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
+    const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data }) })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.once('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(said))))
-    child.stdin.end(typed)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
+    child.stdin.end(`${password}\n`)
   })
-
-const addStylist = (house: House, { username, name }: Colleague) =>
-  stylistCommand(house, ['add', username, '--name', name], `${password}\n`)
 
 let colleagues = 0
 
-/** A new stylist for one test. */
-export const hireStylist = async (house: House, name = 'Zoya P.'): Promise<Colleague> => {
+/** A new stylist for one test, by what the command calls: each process would load the api anew, for two seconds. */
+export const hireStylist = async ({ data, env }: House, name = 'Zoya P.'): Promise<Colleague> => {
+  const { readEnv, runStylistCommand } = await import('@drape/api/stylist-admin')
   colleagues += 1
-  const colleague = { username: `stylist.${colleagues}`, password, name }
-  await addStylist(house, colleague)
-  return colleague
+  const username = `stylist.${colleagues}`
+  const variables = readEnv({ ...environment({ DATA_DIR: data, ...env }), NODE_ENV: '' })
+  const words = ['add', username, '--name', name]
+  await runStylistCommand(variables, words, async () => password, { level: 'silent' })
+  return { username, password, name }
 }
 
 type Piece = AskOf<typeof createOutfit>['body']['items'][number]
@@ -61,7 +61,7 @@ interface Wish {
 
 /** A stylist who works through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
-  await addStylist({ data }, meera)
+  await addByCommand(data, meera)
   const door = callerAt(await http.newContext({ baseURL: address }))
 
   return {

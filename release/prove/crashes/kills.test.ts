@@ -1,7 +1,5 @@
 import { actsOnSites, openCutOffs } from '../../test/cut-off.ts'
 
-jest.setTimeout(600_000)
-
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick'], now: new Date('2026-11-23') })
 })

@@ -5,8 +5,6 @@ import { siteStore } from '../../src/site.store.ts'
 import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 
-jest.setTimeout(600_000)
-
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'ravi@desk' }
 const parts = ['host', 'shared', 'user', 'stylist']

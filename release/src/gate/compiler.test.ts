@@ -5,8 +5,6 @@ import { testSite } from '../../test/site.ts'
 import { judge } from '../gate.ts'
 import { exhibits, promote } from '../promote.ts'
 
-jest.setTimeout(180_000)
-
 let site: ReturnType<typeof testSite>
 
 beforeEach(() => {

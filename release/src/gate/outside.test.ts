@@ -6,8 +6,6 @@ import type { Kept } from '../kept/kept.ts'
 import { promote } from '../promote.ts'
 import { GateRefusal } from './fault.ts'
 
-jest.setTimeout(120_000)
-
 const v2 = versionNumber('2')
 
 let site: ReturnType<typeof testSite>

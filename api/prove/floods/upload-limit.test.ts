@@ -1,16 +1,18 @@
 import type { Socket } from 'node:net'
 import { maxPhotoBytes } from '@drape/contract/photo'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../src/app.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { formOf, imagePart } from '../../test/form.ts'
 import { exifLoop, narrowPng } from '../../test/hostile-picture.ts'
-import type { TestMember } from '../../test/member.ts'
+import { memberAt, type TestMember } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { headOf, openSocket, until } from '../../test/upload-wire.ts'
 
-jest.setTimeout(120_000)
-
 let running: TestApp
+/** Beside it, because that one reads pictures in its own process. */
+let app: FastifyInstance
 let asha: TestMember
 let ravi: TestMember
 let picture: Buffer
@@ -18,8 +20,10 @@ let sockets: Socket[]
 
 beforeEach(async () => {
   running = await startTestApp()
+  app = await buildApp({ env: running.env, database: running.database, log: { level: 'silent' } })
+  running.stopFirst(() => app.close())
   asha = await running.members.user()
-  ravi = await running.members.user()
+  ravi = memberAt(app, await running.members.user())
   picture = await jpegPicture()
   sockets = []
 })
@@ -33,7 +37,7 @@ afterEach(async () => {
 async function send(count: number, bytes: Buffer, length = bytes.length) {
   const answers: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
-    const socket = await openSocket(running.app)
+    const socket = await openSocket(app)
     sockets.push(socket)
     socket.on('data', (said) => {
       const status = /^HTTP\/1.1 (\d+)/.exec(String(said))?.[1] ?? ''
