@@ -123,7 +123,7 @@ test('a build says which packages went into it and no others, in the same bytes 
 
   const scripts = readdirSync(join(one, 'dist')).filter((file) => file.endsWith('.js'))
   expect(scripts.map((file) => read(one, file)).join('')).not.toContain('@license')
-}, 30_000)
+})
 
 test('what is of this repository needs no notice, packed or not', () => {
   expect(bundledPackages([install('@drape/build', {})])).toEqual([])
@@ -133,4 +133,4 @@ test('a build with a package that cannot be handed on says which, and fails', as
   const folder = world('a')
   rmSync(join(folder, 'node_modules/merged/LICENSE'))
   expect((await build(folder)).stderr).toContain('merged 1.0.0 (ISC) holds no licence text')
-}, 30_000)
+})

@@ -120,7 +120,7 @@ test('a publication that is killed leaves no half version, and the next one succ
 
   publish(site.store, dist)
   expect(Object.keys(site.store.readRelease('user', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
-}, 30_000)
+})
 
 test('of two that publish the same version at once, one puts it there and the other finds it', () => {
   const dist = site.build('user', '1')

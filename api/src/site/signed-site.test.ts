@@ -240,7 +240,7 @@ test('whichever file of a site has one byte changed, nothing of it is served tha
     }
     replace(path, whole)
   }
-}, 120_000)
+})
 
 test('no key of a site is served', async () => {
   const [key = ''] = readdirSync(join(site.folder, '.keys'))

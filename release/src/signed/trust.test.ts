@@ -64,7 +64,7 @@ test('whichever byte of it is another, it is not taken, or says the same', async
     // A space that is another, or the name of a field that nobody reads.
     if (taken) expect(taken.registry).toEqual(registry)
   }
-}, 120_000)
+})
 
 test('an unsigned one is not taken where a root is known: pinned, named by its key, or lying there', async () => {
   const { trust } = await see(text())

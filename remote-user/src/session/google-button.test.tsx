@@ -67,7 +67,7 @@ test("a visitor waits for a slow script, until Google's button is there", async 
   screen.getByRole('button', { name: 'Try again' })
   scriptComes()
   await waitFor(() => expect(said()).toBe(''))
-}, 10_000)
+})
 
 test("a visitor who is offline reads so, and Google's button comes by itself with the connection", () => {
   setOnline(false)
