@@ -15,7 +15,7 @@ let siteDir: string
 let database: Database
 let usual: FastifyInstance
 let app: FastifyInstance
-let lines: string[]
+let lines: string[] = []
 
 const put = async (path: string, text: string | Buffer) => {
   const file = join(siteDir, path)
