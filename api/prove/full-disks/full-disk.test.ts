@@ -2,6 +2,8 @@ import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
+import { checkReadiness } from '@drape/contract/health'
+import { listPhotos } from '@drape/contract/photo'
 import { v7 as newId } from 'uuid'
 import { isDiskFull, reservedBytes } from '../../src/disk/free-space.ts'
 import { pictureService } from '../../src/picture/picture.service.ts'
@@ -9,7 +11,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { storageFull, tracesOf } from '../../test/upload.ts'
+import { storageFull, tracesOf, upload, uploaded } from '../../test/upload.ts'
 
 describeWithDisk('a disk that is full', () => {
   let disk: TestDisk
@@ -25,6 +27,26 @@ describeWithDisk('a disk that is full', () => {
   afterAll(async () => {
     await running?.stop()
     await disk?.stop()
+  })
+
+  const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
+
+  it('takes no photo, says so, is read from meanwhile, and takes the same photo once there is room', async () => {
+    const member = await running.members.user()
+    const shown = await uploaded(member, await jpegPicture())
+    const before = await tracesOf(running)
+    const picture = await jpegPicture()
+    await disk.fill(reservedBytes - 1_000_000)
+    expect(await upload(member, picture, 'one-photo')).toMatchObject(storageFull)
+    expect(await tracesOf(running)).toEqual(before)
+    expect(await running.ask(checkReadiness)).toEqual({ ...ready, objects: 'down', disk: 'full' })
+    expect((await running.app.inject(shown.image_url)).statusCode).toBe(200)
+    const { photos } = await member.ask(listPhotos, { params: { id: member.id } })
+    expect(photos).toMatchObject([{ id: shown.id }])
+    await disk.free()
+    expect(await upload(member, picture, 'one-photo')).toMatchObject({ status: 200 })
+    expect(await tracesOf(running)).toEqual({ photos: 2, requests: 2, objects: 4, files: 0 })
+    expect(await running.ask(checkReadiness)).toEqual(ready)
   })
 
   it('that fills up while a photo arrives keeps nothing of it', async () => {

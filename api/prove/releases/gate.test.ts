@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serverPaths } from '@drape/release/server-api'
 import { versionNumber } from '@drape/release/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
@@ -83,4 +85,25 @@ test('what asks of this server what it does not serve is refused call by call, a
   await expect(at(token, 'promote', `user@${v3}`, '--api', 'api.json')).rejects.toThrow(
     'compares with itself',
   )
+})
+
+test('while somebody else promotes, a team is told to try again', async () => {
+  const { site, address, makeToken } = releases
+  const { token } = await makeToken('user', '--for', 'team wardrobe')
+  writeFileSync(
+    join(site.folder, '.lock'),
+    JSON.stringify({ owner: 'x', machine: 'other', pid: 1, began: '' }),
+  )
+  const reply = await fetch(address + serverPaths.promote, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ versions: { user: v1 } }),
+  })
+  expect([reply.status, await reply.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'conflict',
+      message: 'Another promotion is under way. Try again in a moment.',
+    }),
+  ])
 })

@@ -1,47 +1,10 @@
 import { checkReadiness } from '@drape/contract/health'
 import { listPhotos } from '@drape/contract/photo'
-import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
-import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
+import { testApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { storageFull, tracesOf, upload, uploaded } from '../../test/upload.ts'
-import { reservedBytes } from './free-space.ts'
+import { storageFull, tracesOf, upload } from '../../test/upload.ts'
 
-/** `npm run prove -- full-disks` fills more of them, at each write of each call. */
-describeWithDisk('a disk that is full', () => {
-  let disk: TestDisk
-  let running: TestApp
-
-  beforeAll(async () => {
-    disk = await startTestDisk(reservedBytes / 1024 / 1024 + 32)
-    running = await startTestApp({ DATA_DIR: disk.folder })
-  })
-
-  afterAll(async () => {
-    await running?.stop()
-    await disk?.stop()
-  })
-
-  const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
-
-  it('takes no photo, says so, is read from meanwhile, and takes the same photo once there is room', async () => {
-    const member = await running.members.user()
-    const shown = await uploaded(member, await jpegPicture())
-    const before = await tracesOf(running)
-    const picture = await jpegPicture()
-    await disk.fill(reservedBytes - 1_000_000)
-    expect(await upload(member, picture, 'one-photo')).toMatchObject(storageFull)
-    expect(await tracesOf(running)).toEqual(before)
-    expect(await running.ask(checkReadiness)).toEqual({ ...ready, objects: 'down', disk: 'full' })
-    expect((await running.app.inject(shown.image_url)).statusCode).toBe(200)
-    const { photos } = await member.ask(listPhotos, { params: { id: member.id } })
-    expect(photos).toMatchObject([{ id: shown.id }])
-    await disk.free()
-    expect(await upload(member, picture, 'one-photo')).toMatchObject({ status: 200 })
-    expect(await tracesOf(running)).toEqual({ photos: 2, requests: 2, objects: 4, files: 0 })
-    expect(await running.ask(checkReadiness)).toEqual(ready)
-  })
-})
-
+/** `npm run prove -- full-disks` fills real disks, at each write of each call. */
 describe('a database whose disk is full', () => {
   const running = testApp()
 

@@ -1,7 +1,8 @@
+import type { Received } from '@drape/contract/ask'
 import { listPhotos } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
-import { refreshUser } from '@drape/contract/session'
+import { refreshUser, signStylistIn } from '@drape/contract/session'
 import { testApp } from '../test/app.ts'
 import { bearer } from '../test/caller.ts'
 import { moveStored } from '../test/clock.ts'
@@ -13,11 +14,13 @@ import { lookAtRequest } from './due/due.service.ts'
 
 const dayMs = 86_400_000
 
-describe('a clock that is set forward by a day', () => {
-  const running = testApp({ FREE_UPLOADS_PER_DAY: '1' })
-  let scenarios: ScenarioFactory
-  let scenario: Scenario
+const running = testApp({ FREE_UPLOADS_PER_DAY: '1', REQUESTS_PER_MINUTE: '60' })
+let scenarios: ScenarioFactory
+let scenario: Scenario
 
+const setBack = () => moveStored(running, '1 day')
+
+describe('a clock that is set forward by a day', () => {
   beforeEach(async () => {
     scenarios = scenarioFactory(running)
     // What is signed is signed by the clock as it was.
@@ -29,7 +32,6 @@ describe('a clock that is set forward by a day', () => {
     jest.restoreAllMocks()
     await moveStored(running, '-1 day')
   }
-  const setBackAgain = () => moveStored(running, '1 day')
   const refresh = (token: string) => running.answer(refreshUser, { body: { refresh: token } })
 
   it('ends tokens, signs nobody out and takes no photo away', async () => {
@@ -47,7 +49,7 @@ describe('a clock that is set forward by a day', () => {
     // A photo that was sent before is still the same one.
     expect((await uploaded(again, await jpegPicture(), 'one-photo')).id).toBe(photo.id)
     // Whoever got a token in the wrong time is not signed out by the right one.
-    await setBackAgain()
+    await setBack()
     expect((await refresh(next)).status).toBe(200)
   })
 
@@ -60,7 +62,7 @@ describe('a clock that is set forward by a day', () => {
       bearer(scenarios.tokens.sign({ kind: 'user', id, familyId: scenario.other.familyId })),
     )
     expect((await upload(member, await jpegPicture())).status).toBe(200)
-    await setBackAgain()
+    await setBack()
     expect((await upload(member, await jpegPicture())).status).toBe(429)
   })
 
@@ -73,7 +75,7 @@ describe('a clock that is set forward by a day', () => {
     expect(requests.find(({ id }) => id === scenario.requestId)?.claimedBy).toBeNull()
     expect((await claim(bystander, scenario.requestId)).status).toBe(200)
     expect((await create(claimant, newOutfit(scenario.photoId))).status).toBe(409)
-    await setBackAgain()
+    await setBack()
     // A claim that ends later than one made now is over: nobody holds what they took in a time that never was.
     expect((await claim(claimant, scenario.requestId)).status).toBe(200)
     expect((await create(bystander, newOutfit(scenario.photoId))).status).toBe(409)
@@ -90,8 +92,71 @@ describe('a clock that is set forward by a day', () => {
     )
     await look()
     await look()
-    await setBackAgain()
+    await setBack()
     await look()
     expect(said).toEqual(['late'])
+  })
+})
+
+describe('a clock that is set back by a day', () => {
+  beforeEach(async () => {
+    scenarios = scenarioFactory(running)
+    scenario = await scenarios.make()
+  })
+
+  type Ask = () => Promise<Received>
+  const untilRefused = async (ask: Ask) => {
+    for (let n = 0; n < 100; n++) if ((await ask()).status === 429) return
+    throw new Error('nobody was refused')
+  }
+  const waitOf = async (ask: Ask) => Number((await ask()).headers['retry-after'] ?? 0)
+
+  it('leaves everybody signed in, with the tokens and the addresses of pictures that they have', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + dayMs)
+    const member = await scenarios.signIn('user')
+    const photo = await uploaded(member, await jpegPicture())
+    jest.restoreAllMocks()
+    await setBack()
+    const { photos } = await member.ask(listPhotos, { params: { id: member.id } })
+    expect(photos).toMatchObject([{ id: photo.id }])
+    expect((await running.app.inject(photo.thumbnail_url)).statusCode).toBe(200)
+    const refresh = () => running.ask(refreshUser, { body: { refresh: member.refresh } })
+    const refreshed = await refresh()
+    // The client repeats the refresh because its reply was lost while the clock changed.
+    await setBack()
+    expect((await refresh()).refresh).toBe(refreshed.refresh)
+  })
+
+  it('keeps no request from the other stylists, nor from the one who works on it', async () => {
+    await setBack()
+    const listed = await scenario.bystander.ask(listPendingRequests)
+    expect(listed.requests).toContainEqual(
+      expect.objectContaining({ id: scenario.requestId, claimedBy: null }),
+    )
+    expect((await claim(scenario.bystander, scenario.requestId)).status).toBe(200)
+    expect((await claim(scenario.claimant, scenario.requestId)).status).toBe(409)
+    await setBack()
+    expect((await create(scenario.bystander, newOutfit(scenario.photoId))).status).toBe(200)
+    expect((await claim(scenario.claimant, scenario.requestId)).status).toBe(409)
+  })
+
+  it('does not count the photos of a day to come against the limit of this one', async () => {
+    const member = await scenarios.signIn('user')
+    expect((await upload(member, await jpegPicture())).status).toBe(200)
+    expect((await upload(member, await jpegPicture())).status).toBe(429)
+    await setBack()
+    expect((await upload(member, await jpegPicture())).status).toBe(200)
+    expect((await upload(member, await jpegPicture())).status).toBe(429)
+  })
+
+  it('lets those who used their requests or their tries up wait no longer than any others', async () => {
+    const read = () => scenario.owner.answer(readProfile)
+    const body = { username: 'nobody', password: 'a wrong password' }
+    const guess = () => running.answer(signStylistIn, { body })
+    await untilRefused(guess)
+    await untilRefused(read)
+    await setBack()
+    expect(await waitOf(read)).toBeLessThanOrEqual(60)
+    expect(await waitOf(guess)).toBeLessThanOrEqual(15 * 60)
   })
 })

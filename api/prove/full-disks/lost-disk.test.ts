@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkReadiness } from '@drape/contract/health'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
+import { reservedBytes } from '../../src/disk/free-space.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { upload, uploaded } from '../../test/upload.ts'
-import { reservedBytes } from './free-space.ts'
 
 const places: [string, (disk: TestDisk, folder: string) => Promise<string>][] = [
   ['the objects', async (disk, folder) => symlink(disk.folder, join(folder, 'objects')).then(() => folder)],

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { readEnv, StartError, serve } from '../../src/main.ts'
+import { lendMigratedDatabase } from '../../test/database.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const children = new Set<ChildProcess>()
+let folder: string
+let lent: EmbeddedDatabase | undefined
+
+/** Runs the real program in a process of its own. */
+function run(variables: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+    cwd: root,
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SITE_DIR: folder,
+      ...variables,
+    },
+  })
+  children.add(child)
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const address = new Promise<URL>((resolve) => {
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+      const found = /^http:\S+$/m.exec(said)
+      if (found) resolve(new URL(found[0]))
+    })
+  })
+  return { child, ended, address, complaint: text(child.stderr) }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drape-'))
+})
+
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+  children.clear()
+  await lent?.stop()
+  lent = undefined
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+
+/** A database that is not the embedded one, which takes a second to start; dropped after the test. */
+async function elsewhere() {
+  lent = await lendMigratedDatabase()
+  return { DATABASE_URL: lent.url, TOKEN_KEY: 'x'.repeat(32) }
+}
+
+const readiness = async (address: URL) => (await fetch(new URL('/readyz', address))).status
+
+describe('the server', () => {
+  it('says that it is leaving, serves meanwhile, and ends at once on a second signal', async () => {
+    const { child, ended, address } = run({ DRAIN_SECONDS: '59', ...(await elsewhere()) })
+    expect(await readiness(await address)).toBe(200)
+    child.kill('SIGINT')
+    while ((await readiness(await address)) === 200);
+    const reply = await fetch(new URL('/healthz', await address))
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+    child.kill('SIGINT')
+    expect(await ended).toEqual({ code: null, signal: 'SIGINT' })
+  })
+
+  // 127.0.0.2 is another address of this machine, and stands for the network.
+  const isReached = (port: string) =>
+    fetch(`http://127.0.0.2:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+
+  it('is reached over the network where it is told so, says what that means, and leaves nothing running', async () => {
+    const { child, address, complaint, ended } = run({ HOST: '0.0.0.0' })
+    expect(await isReached((await address).port)).toBe(true)
+    const lockFile = join(folder, 'postgres/files/postmaster.pid')
+    await readFile(lockFile)
+    child.kill('SIGTERM')
+    expect(await complaint).toMatch(/^HOST is 0\.0\.0\.0: .* can sign in as anybody\./)
+    expect(await ended).toEqual({ code: 0, signal: null })
+    await expect(readFile(lockFile)).rejects.toThrow('ENOENT')
+  })
+
+  it('says in one line that it cannot start, and ends', async () => {
+    const { complaint, ended } = run({ PORT: 'x' })
+    expect(await complaint).toMatch(/^PORT must be .*\n$/)
+    expect(await ended).toEqual({ code: 1, signal: null })
+  })
+
+  it('says in one line that its port is taken, and stops the database that it had started', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const env = readEnv({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SITE_DIR: folder })
+    const failed = serve(env, { log: { level: 'silent' } })
+    await expect(failed).rejects.toThrow(StartError)
+    await expect(failed).rejects.toThrow(`PORT ${port} on 127.0.0.1 cannot be used (EADDRINUSE)`)
+    await expect(readFile(join(folder, 'postgres/files/postmaster.pid'))).rejects.toThrow('ENOENT')
+    other.close()
+  })
+})
