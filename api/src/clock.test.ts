@@ -3,7 +3,7 @@ import { listPhotos } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signStylistIn } from '@drape/contract/session'
-import { testApp } from '../test/app.ts'
+import { type TestApp, testApp } from '../test/app.ts'
 import { bearer } from '../test/caller.ts'
 import { moveStored } from '../test/clock.ts'
 import { jpegPicture } from '../test/picture.ts'
@@ -14,14 +14,17 @@ import { lookAtRequest } from './due/due.service.ts'
 
 const dayMs = 86_400_000
 
-const running = testApp({ FREE_UPLOADS_PER_DAY: '1', REQUESTS_PER_MINUTE: '60' })
+const variables = { FREE_UPLOADS_PER_DAY: '1', REQUESTS_PER_MINUTE: '60' }
+let running: TestApp
 let scenarios: ScenarioFactory
 let scenario: Scenario
 
 const setBack = () => moveStored(running, '1 day')
 
 describe('a clock that is set forward by a day', () => {
+  const app = testApp(variables)
   beforeEach(async () => {
+    running = app
     scenarios = scenarioFactory(running)
     // What is signed is signed by the clock as it was.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() - dayMs)
@@ -99,7 +102,9 @@ describe('a clock that is set forward by a day', () => {
 })
 
 describe('a clock that is set back by a day', () => {
+  const app = testApp(variables)
   beforeEach(async () => {
+    running = app
     scenarios = scenarioFactory(running)
     scenario = await scenarios.make()
   })

@@ -9,12 +9,12 @@ const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECR
 
 let releases: TestReleases
 
-beforeAll(async () => {
+beforeEach(async () => {
   releases = await startReleases()
   for (const digit of ['2', '3']) releases.site.publish('user', digit)
 })
 
-afterAll(() => releases.stop())
+afterEach(() => releases.stop())
 
 /** Once the minute in which pages have told is over. */
 const look = (siteBucket?: Guarding['siteBucket']) => {

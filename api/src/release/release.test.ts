@@ -10,11 +10,11 @@ const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, stri
 /** `npm run prove -- releases` has more of each kind, each on a site of its own. */
 let releases: TestReleases
 
-beforeAll(async () => {
+beforeEach(async () => {
   releases = await startReleases()
 })
 
-afterAll(() => releases.stop())
+afterEach(() => releases.stop())
 
 test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
   const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases
