@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Build } from '@drape/release/registry'
 import { readPartPackage } from '../../src/part-package.ts'
 import { versionPlaceholder } from '../../src/version-hash.ts'
-import { buildPart, expectSame, type PartBuild } from '../../test/part-build.ts'
-import { layTree } from '../../test/tree.ts'
+import { buildPart, expectSame, type PartBuild } from './part-build.ts'
+import { layTree } from './tree.ts'
 
 const parts = ['host', 'remote-shared', 'remote-stylist', 'remote-user']
 
