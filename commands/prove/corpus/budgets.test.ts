@@ -3,9 +3,9 @@ import { judge, sharesIn } from '@drape/release/gate'
 import { exhibits } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { testSite } from '@drape/release/test/site'
-import { budgetFaults, recordFile, recordOf } from './guards/budgets.ts'
-import { runTool } from './tool.ts'
-import { copyTree, type TreeCopy } from './tree-copy.ts'
+import { budgetFaults, recordFile, recordOf } from '../../guards/budgets.ts'
+import { runTool } from '../../tool.ts'
+import { copyTree, type TreeCopy } from '../../tree-copy.ts'
 
 const grown = 'src/closet/closet.screen.tsx'
 const words = Array.from({ length: 400 }, (_, at) => (at * 7919).toString(36)).join(' ')
