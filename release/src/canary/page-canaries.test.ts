@@ -81,14 +81,17 @@ test('a first screen is in the page again only where it differs', () => {
   const host = 'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "Nobody" }'
   const publish = (digit: string, words: string) =>
     site.publish('user', digit, {}, { firstScreen: `exports.faces = { out: '<p>${words}</p>' }` })
-  promote(site.store, { host: site.publish('host', '2', {}, { firstScreen: host }) }, act)
-  promote(site.store, { user: publish('3', 'One') }, act)
-  begin('user', publish('4', 'One'))
-  expect(page()).toContain('<p>One</p>')
-  expect(page()).not.toContain('data-drawn="')
+  promote(
+    site.store,
+    { host: site.publish('host', '2', {}, { firstScreen: host }), user: publish('3', 'One') },
+    act,
+  )
   const version = publish('5', 'Two')
   begin('user', version)
+  expect(page()).toContain('<p>One</p>')
   expect(page()).toMatch(new RegExp(`data-canary="user@${version}" data-drawn="out">.*<p>Two</p></script>`))
+  expect(page('*')).toContain('Nobody')
+  expect(page('*')).not.toContain('data-drawn="')
   begin('user', site.publish('user', '6'))
   expect(page()).toContain(`data-canary="user@${versionNumber('6')}" data-drawn=""></script>`)
 })

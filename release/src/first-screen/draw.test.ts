@@ -23,22 +23,19 @@ test('a page is drawn from the scripts of its part, of its neighbours and of the
 
 test('a script that throws, or lacks something, draws nothing and says why', () => {
   const stylist = 'throw new TypeError("planted")'
-  const wardrobe = 'require("@drape/remote-shared/dialog")'
-  const pages = [desk, { path: '/wardrobe', part: 'wardrobe' }, { path: '/gone', part: 'gone' }, home]
-  expect(drawAll({ host, shared, user, stylist, wardrobe }, pages)).toEqual([
+  const pages = [desk, { path: '/gone', part: 'gone' }]
+  expect(drawAll({ host, shared, user, stylist }, pages)).toEqual([
     { error: 'TypeError: planted' },
-    { error: 'Error: Nobody gives @drape/remote-shared/dialog.' },
     { error: 'Error: gone has nothing for a first screen.' },
-    expect.objectContaining({ faces: expect.anything() }),
   ])
 })
 
 test.each([
   ['time', 'for (;;);'],
-  ['memory', 'const all = []; for (;;) all.push("drape".repeat(1e6) + all.length)'],
+  ['memory', 'const all = []; for (;;) all.push({ all })'],
   ['stack', 'const deeper = () => deeper() + 1; deeper()'],
 ])('a script that takes %s without end is stopped', (_, stylist) => {
-  const within = { longestMs: 1_000, mostBytes: 32 * 1024 * 1024 }
+  const within = { longestMs: 200, mostBytes: 8 * 1024 * 1024 }
   expect(drawFirstScreen({ host, stylist }, desk, within)).toEqual({
     error: expect.stringMatching(/^InternalError: |^It was ended: /),
   })
