@@ -4,8 +4,6 @@ import { promote } from '../../src/promote.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
 import { testSite } from '../../test/site.ts'
 
-jest.setTimeout(180_000)
-
 let site: ReturnType<typeof testSite>
 
 beforeEach(() => {

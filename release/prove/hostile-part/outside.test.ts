@@ -6,8 +6,6 @@ import type { Kept } from '../../src/kept/kept.ts'
 import { promote } from '../../src/promote.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 
-jest.setTimeout(120_000)
-
 const v2 = versionNumber('2')
 
 let site: ReturnType<typeof testSite>
