@@ -18,7 +18,7 @@ const redeploy = async (site: Site, part: string): Promise<string> => {
   return version
 }
 
-/** How the scripts of a version came that the page starts; others come later, when nobody waits. */
+/** How the script came that a version changed; the others may lie at the address of an older one, if that is there. */
 const visit = async (context: BrowserContext, address: string, version: string) => {
   const page = await context.newPage()
   const replies: Response[] = []
@@ -28,7 +28,7 @@ const visit = async (context: BrowserContext, address: string, version: string) 
   const started = await page.evaluate(() => document.getElementById('drape-scripts')?.textContent)
   await page.close()
   const came = replies
-    .filter((reply) => new RegExp(`/${version}/.*\\.js(\\?\\d+)?$`).test(reply.url()))
+    .filter((reply) => new RegExp(`/${version}/(entry|main)\\b.*\\.js(\\?\\d+)?$`).test(reply.url()))
     .filter((reply) => started?.includes(new URL(reply.url()).pathname))
     .map((reply) => reply.headers()['content-encoding'])
   return { came, names, started }
