@@ -1,24 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { lendMigratedDatabase } from '../../test/database.ts'
-import { type Journeys, openJourneys } from './journeys.ts'
 import type { planted } from './planted.ts'
+import { testJourneys } from './test-journeys.ts'
 
-let journeys: Journeys
-let stop = async () => undefined as unknown
-
-beforeAll(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const database = await lendMigratedDatabase()
-  journeys = await openJourneys({ url: database.url, dataDir })
-  stop = async () => {
-    await journeys.stop()
-    await database.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
-afterAll(() => stop())
+const journeys = testJourneys()
 
 // A seed that comes to it soon, within how many journeys, and what is told.
 const found: readonly (readonly [keyof typeof planted, number, number, string])[] = [
