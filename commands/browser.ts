@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { findBrowser } from '@drape/dev/browser'
 import { runTool } from './tool.ts'
 
-export { browserArgs, findBrowser } from '@drape/dev/browser'
+export { browserArgs, findBrowser, findHeadlessShell } from '@drape/dev/browser'
 
 const isRoot = process.getuid?.() === 0
 
@@ -37,7 +37,11 @@ export const provideBrowser = async (): Promise<string> => {
   if (present) return present
   console.log('installing a browser for the tests…')
   await runTool('playwright', 'playwright', ['install', 'chromium'])
-  if (!findBrowser()) installWithApt(['chromium'])
+  if (!findBrowser()) {
+    installWithApt(['chromium'])
+    // A package of its own, which Ubuntu does not have.
+    installWithApt(['chromium-headless-shell'])
+  }
   const installed = findBrowser()
   if (installed) return installed
   throw new Error(

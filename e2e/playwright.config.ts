@@ -1,7 +1,5 @@
-import { browserArgs, findBrowser } from '@drape/commands/browser'
 import { defineConfig } from 'playwright/test'
-
-const executablePath = findBrowser()
+import { lightBrowser } from './src/product/browser.ts'
 
 export default defineConfig({
   testDir: 'src',
@@ -20,11 +18,7 @@ export default defineConfig({
   use: {
     // Its own spec allows it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // The camera of tests: a green field with a clock.
-      args: [...(executablePath ? browserArgs : []), '--use-fake-device-for-media-stream'],
-    },
+    ...lightBrowser,
     // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one.
     screenshot: 'only-on-failure',
   },

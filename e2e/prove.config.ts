@@ -1,4 +1,5 @@
 import config from './playwright.config.ts'
+import { wholeBrowser } from './src/product/browser.ts'
 
 /** What `npm run prove` shows in a browser. */
-export default { ...config, testDir: 'prove' }
+export default { ...config, testDir: 'prove', use: { ...config.use, ...wholeBrowser } }

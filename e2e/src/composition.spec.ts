@@ -105,12 +105,11 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
 
     await letBe()
     await page.waitForLoadState('networkidle')
-    const others = () => new Set(network.asked().filter((address) => !address.endsWith('.js')))
-    const ofHost = [...product.site.liveFiles('host').keys()]
+    // Only a browser with tabs asks for their icon.
+    const others = () => new Set(network.asked().filter((address) => !/\.(js|svg)$/.test(address)))
     const expected = new Set([
       path,
       ...(await fontsOf(page)),
-      ofHost.find((address) => address.endsWith('.svg')),
       ...(path === '/' ? ['/readyz'] : []),
       // For the passkey that the browser may offer at the username.
       ...(path === '/stylist-login' ? [beginPasskeySignIn.path] : []),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { wholeBrowser } from './product/browser.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -6,7 +7,7 @@ import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
 import { heldPages } from './product/worker.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
 
 const offer = 'Tell me on this device when it is ready'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
