@@ -6,6 +6,7 @@ import { lint } from './checks/lint.ts'
 import { types } from './checks/types.ts'
 import { unit } from './checks/unit.ts'
 import { unused } from './checks/unused.ts'
+import { useMemoryDisk } from './memory-disk.ts'
 import { stopTools } from './tool.ts'
 
 const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
@@ -35,6 +36,7 @@ if (chosen.length === 0) {
   process.exit(changed ? 0 : 1)
 }
 
+useMemoryDisk()
 let isStopped = false
 const stop = (reason: string): void => {
   isStopped = true
