@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { lightBrowser } from './src/product/browser.ts'
+import { lightBrowser } from './browsers.ts'
 
 export default defineConfig({
   testDir: 'src',

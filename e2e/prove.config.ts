@@ -1,5 +1,5 @@
+import { wholeBrowser } from './browsers.ts'
 import config from './playwright.config.ts'
-import { wholeBrowser } from './src/product/browser.ts'
 
 /** What `npm run prove` shows in a browser. */
 export default { ...config, testDir: 'prove', use: { ...config.use, ...wholeBrowser } }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { wholeBrowser } from './product/browser.ts'
+import { wholeBrowser } from '../browsers.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'

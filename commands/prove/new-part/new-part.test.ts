@@ -7,9 +7,9 @@ import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
 import { writeArrows } from '../../guards/arrows.ts'
 import { budgetFaults } from '../../guards/budgets.ts'
-import { lintBreachesOf } from '../../guards/lint-breaches.ts'
 import { runTool } from '../../tool.ts'
 import { copyTree, type TreeCopy } from '../../tree-copy.ts'
+import { lintBreachesOf } from '../breaches/lint-breaches.ts'
 
 const folder = 'remote-wardrobe'
 
