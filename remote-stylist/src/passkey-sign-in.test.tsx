@@ -62,6 +62,21 @@ const settled = async () => {
 const alert = (words: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
 
+test('a passkey signs in alone: another tab that changes the tokens meanwhile is waited for', async () => {
+  const held: string[] = []
+  const request = async (name: string, _options: unknown, task: () => Promise<unknown>) => {
+    held.push(`${name}, ${api.asked(signInWithPasskey).length} asked`)
+    await task()
+    held.push(`${name}, ${localStorage.getItem('accessToken') === null ? 'out' : 'in'}`)
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  open()
+  await press()
+  await isIn()
+  Reflect.deleteProperty(navigator, 'locks')
+  expect(held).toEqual(['drape-refresh, 0 asked', 'drape-refresh, in'])
+})
+
 test('a stylist signs in with a passkey by the button, and the house gets what it signed', async () => {
   open()
   await press()

@@ -28,13 +28,16 @@ const openApi = () => {
 
 export const { asMember, make, endSession } = createMemberCalls(openApi, session)
 
-/** What a sign-in answered makes the session of this browser. */
-export const enter = ({ user, ...tokens }: Tokens & { user: User | Stylist }): void =>
-  session.enter(tokens, user)
+/** What a sign-in answers makes the session of this browser. */
+export const enterWith = (ask: () => Promise<Tokens & { user: User | Stylist }>): Promise<void> =>
+  oneAtATime(async () => {
+    const { user, ...tokens } = await ask()
+    session.enter(tokens, user)
+  })
 
 /** Takes the ID token of Google's button. */
 export const signInWithGoogle = (idToken: string): Promise<void> =>
-  oneAtATime(async () => enter(await make(enterWithGoogle, { body: { google_token: idToken } })))
+  enterWith(() => make(enterWithGoogle, { body: { google_token: idToken } }))
 
 /**
  * Prepares for Google's page, which is a document of its own. Returns false if the browser keeps nothing, so that there
@@ -64,5 +67,5 @@ export const signInForDevelopment = async (person: { name: string; email: string
 
 export const signStylistIn = (username: string, password: string, passkey?: Assertion): Promise<void> => {
   const body = { username: username.trim(), password, ...(passkey && { passkey }) }
-  return oneAtATime(async () => enter(await make(enterStylist, { body })))
+  return enterWith(() => make(enterStylist, { body }))
 }

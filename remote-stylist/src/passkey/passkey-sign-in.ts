@@ -35,11 +35,11 @@ const wordsOf = (error: unknown, isBeside = false): string => {
 }
 
 const begun = async (signal: AbortSignal) => {
-  const { make, enter } = await bringSignIn()
+  const { make, enterWith } = await bringSignIn()
   const { options } = await make(beginPasskeySignIn, {}, signal)
   return {
     options,
-    enterWith: async (body: Assertion) => enter(await make(signInWithPasskey, { body })),
+    enterWith: (body: Assertion) => enterWith(() => make(signInWithPasskey, { body })),
   }
 }
 
