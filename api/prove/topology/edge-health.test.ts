@@ -5,7 +5,7 @@ import { readiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../test/app.ts'
 import { startReplica, type TestReplica } from '../../test/replica.ts'
-import { buildEdge } from './edge.ts'
+import { buildEdge } from '../../src/edge/edge.ts'
 
 let siteDir: string
 let first: TestReplica

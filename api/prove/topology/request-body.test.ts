@@ -8,7 +8,7 @@ import { madeOnce, testApp } from '../../test/app.ts'
 import { formOf, formType, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf } from '../../test/upload.ts'
-import { buildEdge } from './edge.ts'
+import { buildEdge } from '../../src/edge/edge.ts'
 
 /** What the kernel buffers of a connection at both ends. */
 const onTheWay = 12 * 1024 * 1024

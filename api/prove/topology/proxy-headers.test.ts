@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { readStylist, signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { testEnv } from '../../test/app.ts'
-import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { buildEdge } from './edge.ts'
+import { buildApp } from '../../src/app.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { buildEdge } from '../../src/edge/edge.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script>` +
