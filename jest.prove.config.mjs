@@ -1,5 +1,8 @@
 import config from './jest.config.mjs'
 
+// Some of what is proved needs the programs of the system's PostgreSQL, and a server of its version.
+process.env['TEST_ON_EACH_POSTGRES'] = 'yes'
+
 /** The same tests' world, for what `npm run prove` runs. */
 export default {
   ...config,

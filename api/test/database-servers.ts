@@ -49,11 +49,11 @@ async function startServer(binaries: string | undefined): Promise<void> {
   process.env[variableOf(binaries)] = url
 }
 
-/** One PostgreSQL of each kind for all test files, because starting one takes seconds. */
+/** One PostgreSQL for all test files, because starting one takes seconds; what proves has the system's beside it. */
 export async function startServers(): Promise<void> {
-  const system = systemBinaries()
+  const kinds = process.env['TEST_ON_EACH_POSTGRES'] ? [undefined, systemBinaries()] : [usual()]
   try {
-    await Promise.all([startServer(undefined), ...(system ? [startServer(system)] : [])])
+    await Promise.all([...new Set(kinds)].map(startServer))
   } catch (error) {
     // Jest calls no teardown after a failed setup.
     await stopServers()

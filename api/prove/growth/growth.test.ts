@@ -1,8 +1,13 @@
+import { systemBinaries } from '@drape/postgres/binaries'
 import { testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { rowsReadAmong } from './growth.ts'
 
-describeOnEachDatabase('as the house grows', (binaries) => {
+const system = systemBinaries()
+
+describe.each([
+  ['the embedded PostgreSQL', undefined],
+  ...(system ? ([[`the PostgreSQL of ${system}`, system]] as const) : []),
+])('on %s, as the house grows', (_which, binaries) => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
 
   it('a call reads as many rows as before', async () => {

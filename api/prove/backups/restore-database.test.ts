@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { systemBinaries } from '@drape/postgres/binaries'
 import { lendEmptyDatabase, lendMigratedDatabase } from '../../test/database.ts'
 import { read } from '../../test/topology/dockerfile.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import type { EmbeddedDatabase } from '../db/embedded-database.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
 
 /** The embedded PostgreSQL lacks these programs. */
 const binaries = systemBinaries()
