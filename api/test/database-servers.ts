@@ -49,16 +49,23 @@ async function startServer(binaries: string | undefined): Promise<void> {
   process.env[variableOf(binaries)] = url
 }
 
-/** One PostgreSQL for all test files, because starting one takes seconds; what proves has the system's beside it. */
-export async function startServers(): Promise<void> {
-  const kinds = process.env['TEST_ON_EACH_POSTGRES'] ? [undefined, systemBinaries()] : [usual()]
+async function startThese(...kinds: (string | undefined)[]): Promise<void> {
   try {
-    await Promise.all([...new Set(kinds)].map(startServer))
+    await Promise.all(kinds.map(startServer))
   } catch (error) {
     // Jest calls no teardown after a failed setup.
     await stopServers()
     throw error
   }
+}
+
+/** One PostgreSQL for all test files, because starting one takes seconds. */
+export const startServers = (): Promise<void> => startThese(usual())
+
+/** The embedded one, and the system's if there is one. */
+export function startEachServer(): Promise<void> {
+  const system = systemBinaries()
+  return startThese(undefined, ...(system ? [system] : []))
 }
 
 export async function stopServers(): Promise<void> {

@@ -4,15 +4,15 @@ import { rowsReadAmong } from './growth.ts'
 
 const system = systemBinaries()
 
-describe.each([
-  ['the embedded PostgreSQL', undefined],
-  ...(system ? ([[`the PostgreSQL of ${system}`, system]] as const) : []),
-])('on %s, as the house grows', (_which, binaries) => {
-  const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
+describe.each([undefined, ...(system ? [system] : [])])(
+  'on the PostgreSQL of %s, as the house grows',
+  (binaries) => {
+    const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
 
-  it('a call reads as many rows as before', async () => {
-    const { few, many } = await rowsReadAmong(house, [300, 1000])
-    expect(Object.keys(few)).toHaveLength(38)
-    expect(many).toEqual(few)
-  })
-})
+    it('a call reads as many rows as before', async () => {
+      const { few, many } = await rowsReadAmong(house, [300, 1000])
+      expect(Object.keys(few)).toHaveLength(38)
+      expect(many).toEqual(few)
+    })
+  },
+)

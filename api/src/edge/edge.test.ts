@@ -41,7 +41,11 @@ test('a replica that drops a call is not noticed, unless the call would do harm 
   for (let n = 0; n < 4; n++) expect(await (await ask('/api/x')).json()).toEqual({ by: 'second' })
   edge.second.answer = edge.first.answer
   const before = edge.seen().length
-  const reply = await ask(rate, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  const reply = await ask(rate, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
   expect(edge.seen()).toHaveLength(before + 1)
 })
