@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import config from './jest.config.mjs'
 
 /** The same tests' world, for what `npm run prove` runs. */
@@ -7,6 +8,10 @@ export default {
   testTimeout: 900_000,
   projects: config.projects.map((project) => ({
     ...project,
+    // Some of what is proved needs the programs of the system's PostgreSQL, and a server of its version.
+    ...(project.globalSetup && {
+      globalSetup: join(import.meta.dirname, 'api/prove/each-database-server.setup.ts'),
+    }),
     testMatch: ['<rootDir>/prove/**/*.test.{ts,tsx}'],
   })),
 }

@@ -94,21 +94,27 @@ describe('whoever may not', () => {
   let before: Awaited<ReturnType<typeof takeSnapshot>>
 
   beforeAll(async () => {
+    // Of one that was served, some is used up.
+    scenario = await scenarios.make()
     before = await takeSnapshot(running.database)
+  })
+  // Once for all of them: it takes longer than they do.
+  afterAll(async () => {
+    expect(await takeSnapshot(running.database)).toEqual(before)
   })
 
   test.each(rowsThat('refused'))('%s refuses as its row says, and nothing changes', async (route, row) => {
     const method = methodOf(route)
+    const isOfSomebody = row.ask(scenario).url !== row.ask(emptied(scenario)).url
     for (const { column, status } of columnsOf(row).refused) {
       const given = await ask(method, row, column, scenario)
       expect([column, given.status]).toEqual([column, status])
       for (const { id } of [scenario.owner, scenario.claimant]) expect(given.body).not.toContain(id)
-      if (status !== 404) continue
+      if (status !== 404 || !isOfSomebody) continue
       const there = await ask(method, row, column, emptied(scenario), scenario)
       expect({ status: there.status, body: there.body }).toEqual({ status: 404, body: given.body })
       expect(Object.keys(there.headers)).toEqual(Object.keys(given.headers))
     }
-    expect(await takeSnapshot(running.database)).toEqual(before)
   })
 })
 
@@ -122,7 +128,7 @@ test.each(rowsThat('served'))('%s serves whoever may', async (route, row) => {
       given = await ask(method, row, column, scenario)
     }
     expect([column, given.status]).toEqual([column, status])
-    if (method !== 'GET') continue
+    if (method !== 'GET' || column !== columnsOf(row).served.at(-1)?.column) continue
     const head = await ask('HEAD', row, column, scenario)
     expect([head.status, head.body]).toEqual([given.status, ''])
   }

@@ -49,16 +49,23 @@ async function startServer(binaries: string | undefined): Promise<void> {
   process.env[variableOf(binaries)] = url
 }
 
-/** One PostgreSQL of each kind for all test files, because starting one takes seconds. */
-export async function startServers(): Promise<void> {
-  const system = systemBinaries()
+async function startThese(...kinds: (string | undefined)[]): Promise<void> {
   try {
-    await Promise.all([startServer(undefined), ...(system ? [startServer(system)] : [])])
+    await Promise.all(kinds.map(startServer))
   } catch (error) {
     // Jest calls no teardown after a failed setup.
     await stopServers()
     throw error
   }
+}
+
+/** One PostgreSQL for all test files, because starting one takes seconds. */
+export const startServers = (): Promise<void> => startThese(usual())
+
+/** The embedded one, and the system's if there is one. */
+export function startEachServer(): Promise<void> {
+  const system = systemBinaries()
+  return startThese(undefined, ...(system ? [system] : []))
 }
 
 export async function stopServers(): Promise<void> {

@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '../../src/db/database.ts'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
-import { migrateDatabase } from '../../src/db/migrations.store.ts'
 import { standingClock } from '../../test/clock.ts'
 import { dueHouse } from './due-house.ts'
 import { dueWorkers } from './due-workers.ts'
@@ -34,17 +29,15 @@ export interface DueReport {
  * was told with what should have been, reckoned apart from the server.
  */
 export async function proveNothingIsSilentlyLate(
+  url: string,
   { requests, days, stepMinutes }: Extent,
   say: (line: string) => void = () => undefined,
 ): Promise<DueReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
   const start = new Date('2026-01-01T00:00:00Z')
-  await migrateDatabase(embedded.url)
-  const clock = await standingClock(embedded.url, start)
-  const database = openDatabase(embedded.url, () => undefined)
+  const clock = await standingClock(url, start)
+  const database = openDatabase(url, () => undefined)
   const expected = expectations()
-  const workers = dueWorkers({ url: embedded.url, database, onTold: expected.hear })
+  const workers = dueWorkers({ url, database, onTold: expected.hear })
   try {
     const house = await dueHouse({ database, clock, expected, requests, days })
     await workers.startTwo()
@@ -74,7 +67,5 @@ export async function proveNothingIsSilentlyLate(
     await workers.stopAll()
     await database.$client.end()
     await clock.stop()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

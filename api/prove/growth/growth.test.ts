@@ -1,8 +1,11 @@
+import { systemBinaries } from '@drape/postgres/binaries'
 import { testApp } from '../../test/app.ts'
-import { describeOnEachDatabase } from '../../test/database.ts'
 import { rowsReadAmong } from './growth.ts'
 
-describeOnEachDatabase('as the house grows', (binaries) => {
+const system = systemBinaries()
+const servers = [{ of: 'npm', binaries: undefined }, ...(system ? [{ of: system, binaries: system }] : [])]
+
+describe.each(servers)('on the PostgreSQL of $of, as the house grows', ({ binaries }) => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' }, binaries)
 
   it('a call reads as many rows as before', async () => {

@@ -25,8 +25,8 @@ import { deliveredOutfit } from '../../test/studio.ts'
 import { rowsRead } from './rows-read.ts'
 import { addPeople } from './studio-rows.ts'
 
-/** How many rows each call reads in a house of so many clients, and once more have come. */
-export async function rowsReadAmong(house: TestApp, people: readonly [few: number, many: number]) {
+/** How many rows each call reads in a house of so many clients, and once so many more have come. */
+export async function rowsReadAmong(house: TestApp, people: readonly [first: number, more: number]) {
   const [client, stylist, colleague] = await Promise.all([
     house.members.user(),
     house.members.stylist(),
@@ -104,8 +104,10 @@ export async function rowsReadAmong(house: TestApp, people: readonly [few: numbe
   ] as const
   for (const call of Object.values(calls)) await call()
   const read: Record<string, number>[] = []
-  for (const count of people) {
-    await addPeople(house.database, count)
+  let there = 0
+  for (const come of people) {
+    there += come
+    await addPeople(house.database, come, there)
     // Evidence is counted by the hour, and another one may begin meanwhile.
     await house.database.$client.query('delete from evidence_count')
     // Whoever looks at the queue has looked before: what is shown the first time is recorded, and not read.

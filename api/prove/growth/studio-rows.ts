@@ -1,16 +1,17 @@
 import type { Database } from '../../src/db/database.ts'
 
 /**
- * People with 20 photos each. Every second of them has one that waits; the others have an outfit, saved and rated. The
- * more people, the longer ago, and the lower their ids, so that what is newest stays the same.
+ * So many come, with 20 photos each, until there are so many. Every second of them has one that waits; the others have
+ * an outfit, saved and rated. The more there are, the longer ago, and the lower their ids, so that what is newest stays
+ * the same.
  */
-const statements = (people: number) => [
+const statements = (come: number, there: number) => [
   `create temp table shot as
     select gen_random_uuid() as id, account_id, place = 0 and person % 2 = 0 as is_open,
-      now() - interval '${people} days' - person * interval '1 hour' - place * interval '1 minute' as at
+      now() - interval '${there} days' - person * interval '1 hour' - place * interval '1 minute' as at
     from (
-        select person, ('00000000-0000-4000-8000-' || lpad(to_hex(10000000 - ${people} * 1000 - person), 12, '0'))::uuid as account_id
-        from generate_series(1, ${people}) as person
+        select person, ('00000000-0000-4000-8000-' || lpad(to_hex(10000000 - ${there} * 1000 - person), 12, '0'))::uuid as account_id
+        from generate_series(1, ${come}) as person
       ) as everybody,
       generate_series(0, 19) as place`,
   `insert into account (id, issuer, subject, email, name)
@@ -44,17 +45,17 @@ const statements = (people: number) => [
     from shot group by account_id`,
   // Of days that are over, though not yet swept.
   `insert into evidence_count (at, part, version, what, bin, count)
-    select date_trunc('hour', now()) - interval '${people} hours' - place * interval '1 minute', 'user', '000000000000',
+    select date_trunc('hour', now()) - interval '${there} hours' - place * interval '1 minute', 'user', '000000000000',
       'view', 0, 1
-    from generate_series(1, ${people} * 10) as place`,
+    from generate_series(1, ${come} * 10) as place`,
   'drop table shot',
 ]
 
 /** Adds people with their photos, and tells the planner. */
-export async function addPeople(database: Database, people: number): Promise<void> {
+export async function addPeople(database: Database, come: number, there: number): Promise<void> {
   const client = await database.$client.connect()
   try {
-    for (const statement of statements(people)) await client.query(statement)
+    for (const statement of statements(come, there)) await client.query(statement)
     await client.query('vacuum analyze')
   } finally {
     client.release()

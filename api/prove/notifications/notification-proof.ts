@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, openDatabase } from '../../src/db/database.ts'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
-import { migrateDatabase } from '../../src/db/migrations.store.ts'
 import { deviceIdOf } from '../../src/notification/push.service.ts'
 import { putDevice } from '../../src/notification/push.store.ts'
 import { outfit } from '../../src/schema/outfit.ts'
@@ -122,14 +117,12 @@ const unbound = (body: string) => body.replace(/^--.*$/gm, '')
 
 /** Kills the worker that sends again and again, and compares what came with what was approved. */
 export async function proveNotificationsSurviveKills(
+  url: string,
   kills: number,
   say: (line: string) => void = () => undefined,
 ): Promise<NotificationReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  const embedded = await startEmbeddedDatabase({ dataDir, onTrouble: () => undefined })
-  await migrateDatabase(embedded.url)
-  const clock = await standingClock(embedded.url, new Date('2026-01-01T00:00:00Z'))
-  const database = openDatabase(embedded.url, () => undefined)
+  const clock = await standingClock(url, new Date('2026-01-01T00:00:00Z'))
+  const database = openDatabase(url, () => undefined)
   const striking = killer()
   const post = await startMailServer({ onMail: () => striking.onGiven('an e-mail') })
   const service = await startPushServer(() => striking.onGiven('a push'))
@@ -146,14 +139,14 @@ export async function proveNotificationsSurviveKills(
       const other = service.newBrowser()
       await approveOne(database, other, true)
       undone.push(other)
-      await striking.kill(kill, await startNotificationWorker(embedded.url, post.url))
+      await striking.kill(kill, await startNotificationWorker(url, post.url))
       // Jobs in hand are handed back after two minutes, and retries come later and later.
       await clock.moveTo(new Date(clock.now().getTime() + 3 * minuteMs))
       say(
         `kill ${kill}: ${approved.length} approved, ${post.mails.length} e-mails, ${await jobsLeft()} jobs left`,
       )
     }
-    const last = await startNotificationWorker(embedded.url, post.url)
+    const last = await startNotificationWorker(url, post.url)
     for (let turns = 0; (await jobsLeft()) && turns < 200; turns++) {
       await clock.moveTo(new Date(clock.now().getTime() + minuteMs))
       await sleep(50)
@@ -175,7 +168,5 @@ export async function proveNotificationsSurviveKills(
     await clock.stop()
     await post.stop()
     await service.stop()
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

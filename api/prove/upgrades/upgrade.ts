@@ -95,6 +95,8 @@ export async function upgradeFrom(url: string, tried: (number: number) => boolea
   const differences: unknown[] = []
   const screens: Awaited<ReturnType<typeof show>>[] = []
   for (const number of knownMigrations.keys()) {
+    // What nobody wrote in and nobody tries is passed on the way to the next.
+    if (!written[number] && !tried(number)) continue
     await migrateDatabase(url, number + 1)
     await ask(url, (client) => client.query(written[number] ?? 'select'))
     if (!tried(number)) continue
@@ -115,6 +117,7 @@ export async function upgradeFrom(url: string, tried: (number: number) => boolea
     screens.push(await show(copy.href))
     await ask(admin.href, (client) => client.query(`drop database ${nameOf(copy.href)} with (force)`))
   }
+  await migrateDatabase(url)
   const empty = Object.entries(await readRows(url)).filter(([, rows]) => rows.length === 0)
   return { differences, screens, empty: empty.map(([table]) => table) }
 }

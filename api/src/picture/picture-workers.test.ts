@@ -23,21 +23,13 @@ const fileOf = async (name: string, bytes: Buffer) => {
   return file
 }
 
-/** A caller who leaves at once. */
-const leave = (file: string) => {
-  const leaving = new AbortController()
-  const reading = readers.read(file, leaving.signal)
-  leaving.abort(new Error('gone'))
-  return reading
-}
-
 const outcomeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 'taken',
     ({ statusCode, code, message }) => ({ statusCode, code, message }),
   )
 
-/** `npm run prove -- pictures` does this with other kinds. */
+/** `npm run prove -- pictures` does this with other kinds, and with callers who leave. */
 it('a picture takes no more than the time limit, and its process is gone by then', async () => {
   readers = openPictureWorkers({ limitMs: 1 })
   const hard = await fileOf('hard', exifLoop(await jpegPicture()))
@@ -45,28 +37,12 @@ it('a picture takes no more than the time limit, and its process is gone by then
   expect(readers.count()).toBe(0)
 })
 
-describe('a process', () => {
-  it('is kept when its first caller leaves and when a picture cannot be read, and ends with whoever leaves its work', async () => {
-    readers = openPictureWorkers()
-    const honest = await fileOf('honest', await jpegPicture())
-    await expect(leave(honest)).rejects.toThrow('gone')
-    await readers.read(honest)
-    const text = await fileOf('text', Buffer.from('I am a picture.'))
-    expect(await outcomeOf(readers.read(text))).toMatchObject({ statusCode: 415, code: 'not_a_picture' })
-    await expect(readers.read(join(folder, 'nowhere'))).rejects.toThrow('could not be read')
-    expect(await readers.read(honest)).toMatchObject({ width: 60, height: 40 })
-    expect(readers.count()).toBe(1)
-    await expect(leave(await fileOf('hard', exifLoop(await jpegPicture())))).rejects.toThrow('gone')
-    expect(readers.count()).toBe(0)
-    // Two are read at once.
-    await Promise.all([readers.read(honest), readers.read(honest)])
-    expect(readers.count()).toBe(2)
-  })
-
-  it('that starts too slowly for one picture reads a later one', async () => {
-    readers = openPictureWorkers({ startLimitMs: 0 })
-    const honest = await fileOf('honest', await jpegPicture())
-    expect(await outcomeOf(readers.read(honest))).toMatchObject({ statusCode: 503, code: 'unavailable' })
-    while ((await outcomeOf(readers.read(honest))) !== 'taken') expect(readers.count()).toBe(1)
-  })
+it('a process is kept when a picture cannot be read', async () => {
+  readers = openPictureWorkers()
+  const text = await fileOf('text', Buffer.from('I am a picture.'))
+  expect(await outcomeOf(readers.read(text))).toMatchObject({ statusCode: 415, code: 'not_a_picture' })
+  await expect(readers.read(join(folder, 'nowhere'))).rejects.toThrow('could not be read')
+  const honest = await fileOf('honest', await jpegPicture())
+  expect(await readers.read(honest)).toMatchObject({ width: 60, height: 40 })
+  expect(readers.count()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { problem } from '@drape/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../test/app.ts'
-import { describeOnEachDatabase, lendMigratedDatabase, openTestDatabase } from '../../test/database.ts'
+import { lendMigratedDatabase, openTestDatabase } from '../../test/database.ts'
 import { testMembers } from '../../test/member.ts'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
@@ -18,13 +18,13 @@ const env = testEnv({
 
 const hit = (key: string, windowMs = 60_000) => ({ key, windowMs })
 
-describeOnEachDatabase('the rate limit', (binaries) => {
+describe('the rate limit', () => {
   let running: EmbeddedDatabase
   let database: Database
   let apps: FastifyInstance[]
 
   beforeAll(async () => {
-    running = await lendMigratedDatabase(binaries)
+    running = await lendMigratedDatabase()
     database = openTestDatabase(running.url)
     apps = [await buildApp({ env, database, log }), await buildApp({ env, database, log })]
   })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../../src')
-const shares = 12
+const shares = 9
 
 const testFiles = (): string[] =>
   readdirSync(sources, { recursive: true, encoding: 'utf8' })

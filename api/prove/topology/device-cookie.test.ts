@@ -1,9 +1,9 @@
 import { signStylistIn } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { buildEdge } from '../../src/edge/edge.ts'
+import { stylistAccountService } from '../../src/stylist/stylist-account.service.ts'
 import { testApp } from '../../test/app.ts'
 import { callerOf } from '../../test/caller.ts'
-import { stylistAccountService } from '../stylist/stylist-account.service.ts'
-import { buildEdge } from './edge.ts'
 
 const account = { username: 'meera', password: 'quiet-linen-9' }
 let edge: FastifyInstance

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readStylist, signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from '../../src/app.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { buildEdge } from '../../src/edge/edge.ts'
 import { testEnv } from '../../test/app.ts'
-import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { buildEdge } from './edge.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script>` +

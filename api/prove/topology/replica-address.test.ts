@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { buildEdge } from '../../src/edge/edge.ts'
+import { askSystem, type LookUp, only, originAt } from '../../src/edge/replica-address.ts'
 import { testEnv } from '../../test/app.ts'
 import { startReplica, type TestReplica } from '../../test/replica.ts'
-import { buildEdge } from './edge.ts'
-import { askSystem, type LookUp, only, originAt } from './replica-address.ts'
 
 let port: number
 let replicas: TestReplica[]

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
 import { signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { buildEdge } from '../../src/edge/edge.ts'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { formOf, formType, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf } from '../../test/upload.ts'
-import { buildEdge } from './edge.ts'
 
 /** What the kernel buffers of a connection at both ends. */
 const onTheWay = 12 * 1024 * 1024

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
+import { buildEdge } from '../../src/edge/edge.ts'
 import { testEnv } from '../../test/app.ts'
 import { startReplica, type TestReplica } from '../../test/replica.ts'
-import { buildEdge } from './edge.ts'
 
 let siteDir: string
 let first: TestReplica

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemBinaries } from '@drape/postgres/binaries'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { lendEmptyDatabase, lendMigratedDatabase } from '../../test/database.ts'
 import { read } from '../../test/topology/dockerfile.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 
 /** The embedded PostgreSQL lacks these programs. */
 const binaries = systemBinaries()
