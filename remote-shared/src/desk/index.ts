@@ -1,2 +1,3 @@
-export { Segmented, Tooltip } from 'antd'
+export { default as Segmented } from 'antd/es/segmented'
+export { default as Tooltip } from 'antd/es/tooltip'
 export { DeskTheme } from './desk-theme.tsx'
