@@ -38,11 +38,12 @@ export const useQueueChoice = () => {
     if (typed !== search) put({ search: typed })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed matters.
+  // The router renders a new address after the text: what the pause ends with must know the newest of both.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and what the address has matter.
   useEffect(() => {
     const timer = setTimeout(settle, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, query])
 
   return {
     show,

@@ -8,7 +8,7 @@ import {
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, insightOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { PendingRequestsDialog } from './pending-requests.dialog.tsx'
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(clients()).toHaveLength(3))
   await userEvent.click(screen.getByText(name))
   expect(clients()).toEqual(left)
-  expect(address()).toBe(`?show=${show}`)
+  await waitFor(() => expect(address()).toBe(`?show=${show}`))
   await waitFor(() => expect(asked().at(-1)).toEqual({ order: 'due', limit: '100', show }))
 })
 
@@ -119,12 +119,14 @@ test('a client is searched by name and e-mail, over the whole queue, and the add
   await waitFor(() => expect(clients()).toEqual(['client.2@example.com']))
 })
 
-test('where nothing fits, all are one press away', async () => {
+test('where nothing fits, all are one press away, also once the pause after typing is over', async () => {
   api.answer(listPendingRequests, { requests: three(), next: null })
   open('?show=without_preferences&search=nobody')
   await screen.findByRole('heading', { name: 'No request fits' })
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] })
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(clients()).toHaveLength(3))
+  await act(async () => void jest.advanceTimersByTime(300))
   expect(address()).toBe('')
 })
 
