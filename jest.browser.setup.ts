@@ -4,7 +4,8 @@
 if (expect.getState().testPath?.endsWith('.tsx')) {
   const { configure } = require('@testing-library/react') as typeof import('@testing-library/react')
   // As long as the browser tests wait: it ends what hangs, and is no opinion on how fast anything is.
-  configure({ asyncUtilTimeout: 20_000 })
+  // Printing the page each time that something is not there yet would be a tenth of what these tests cost.
+  configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? undefined) })
 }
 
 afterEach(() => jest.useRealTimers())
