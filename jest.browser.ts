@@ -49,15 +49,15 @@ const dialogMethods = {
 const hideable = ['dialog', 'details', 'input']
 
 /**
- * Asked once for each kind of element, unless it or what is around it says something of its own: jsdom matches every
+ * Asked once for each kind of element, unless it has an id, or it or what is around it has a style: jsdom matches every
  * rule of every sheet for each element that a role is asked of, a fifth of what these tests cost.
  */
 const styleByName = (styleOf: typeof getComputedStyle) => {
   const styles = new Map<string, CSSStyleDeclaration>()
   return (element: Element): CSSStyleDeclaration => {
-    const { localName } = element
-    if (hideable.includes(localName) || element.hasAttribute('hidden') || element.closest('[style]'))
-      return styleOf(element)
+    const { id, localName } = element
+    const isOwn = id || hideable.includes(localName) || element.hasAttribute('hidden')
+    if (isOwn || element.closest('[style]')) return styleOf(element)
     const style = styles.get(localName) ?? styleOf(element)
     styles.set(localName, style)
     return style

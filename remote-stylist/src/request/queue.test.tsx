@@ -123,7 +123,10 @@ test('where nothing fits, all are one press away, also once the pause after typi
   api.answer(listPendingRequests, { requests: three(), next: null })
   open('?show=without_preferences&search=nobody')
   await screen.findByRole('heading', { name: 'No request fits' })
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] })
+  jest.useFakeTimers({
+    advanceTimers: true,
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'],
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(clients()).toHaveLength(3))
   await act(async () => void jest.advanceTimersByTime(300))
