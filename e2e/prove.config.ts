@@ -1,4 +1,4 @@
 import config from './playwright.config.ts'
 
 /** What `npm run prove` shows in a browser. */
-export default { ...config, testDir: 'prove' }
+export default { ...config, testDir: 'prove', metadata: { looks: 'all' } }
