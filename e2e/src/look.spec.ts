@@ -4,7 +4,7 @@ import { type Screen, screens, signInAsStylist, signInAsUser } from './product/s
 import { colorSchemes, desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lookOf = ({ isDesk }: Screen) => (isDesk ? expectUsableDesk : expectUsable)
 
