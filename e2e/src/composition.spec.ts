@@ -14,7 +14,6 @@ import {
 } from './product/page-scripts.ts'
 import { expect, test } from './product/product.ts'
 import { parts, routes, type Site } from './product/site.ts'
-import { hireStylist } from './product/stylist.ts'
 
 const scriptsOf = (site: Site, part: string): string =>
   [...site.liveFiles(part).keys()]
@@ -45,6 +44,7 @@ const signatures = {
 test('a page that has shown everything runs scripts of live versions alone, each bound to its bytes, and one copy of each library', async ({
   page,
   product,
+  stylist,
 }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('a page that has shown everything runs scripts of live versions alone, each
   const looking = { 'react-dom': 1, 'react-router-dom': 1, '@tanstack/react-query': 0, session: 1 }
   // antd comes when the desk's sign-in form is shown and the page is idle, so it may be there already.
   expect(await copies()).toMatchObject(looking)
-  await enterConsole(page, await hireStylist(product))
+  await enterConsole(page, stylist)
   expect(await copies()).toEqual({ ...looking, '@tanstack/react-query': 1, antd: 1 })
 
   const scripts = await noted()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { newClient, outspoken } from './product/client.ts'
 import { desk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'
-import { phone, pressUntilFocused } from './product/usable.ts'
+import { expectUsableDesk, phone, pressUntilFocused } from './product/usable.ts'
 
 const laptop = { width: 1280, height: 720 }
 
@@ -68,6 +68,8 @@ test('by keys alone a stylist signs in, finds a request, makes and completes its
     expect((await photo.boundingBox())?.height).toBeGreaterThan(240)
   }
 
+  await expectUsableDesk(page, 'a request')
+  await page.getByLabel('Title').focus()
   await write(page, 'Blues', 'Indigo from head to toe.', '', '', 'Tops', 'Kurta', 'Anokhi', '', '')
   await page.keyboard.type('1299.5')
   await page.keyboard.press('Control+Enter')
@@ -86,6 +88,7 @@ test('by keys alone a stylist signs in, finds a request, makes and completes its
     for (const piece of [board.getByLabel('Stylist Notes'), button(page, 'Complete Request')])
       await expect(piece).toBeInViewport({ ratio: 1 })
   }
+  await expectUsableDesk(page, 'the mood board')
   const before = page.url()
   await pressUntilFocused(page, 'Tab', button(page, 'Complete and take next'))
   await page.keyboard.press('Enter')

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { arrive, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
+import { expectUsable, phone } from './product/usable.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -20,6 +21,7 @@ test('Back closes the first preferences, after asking about what is not saved, a
   const { person } = await arrive(request)
   await signIn(page, person)
   await expect(dialog(page).getByRole('heading', { name: 'Set Your Preferences' })).toBeVisible()
+  await expectUsable(page, 'the first preferences')
   await dialog(page).getByRole('radio', { name: 'Female', exact: true }).check()
 
   await page.goBack()

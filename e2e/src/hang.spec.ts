@@ -1,5 +1,5 @@
 import { expect, test } from './product/product.ts'
-import { unavailable as card, signInAsUser, windOn } from './product/screens.ts'
+import { unavailable as card, windOn } from './product/screens.ts'
 
 // The browser logs the altered bytes that it blocks.
 test.use({ complaints: async ({}, use) => use([]) })
@@ -24,20 +24,4 @@ test('a part that hangs is left for the one before it, and what comes of it late
   await page.reload()
   await expect(signIn).toBeVisible()
   expect(await page.evaluate(() => 'isLateHere' in window)).toBe(true)
-})
-
-test('a dialog that came altered once is there all the same, though the browser keeps the altered bytes', async ({
-  page,
-  network,
-}) => {
-  const howItWorks = page.getByRole('button', { name: 'How Drape works' })
-  const dialog = page.getByRole('dialog', { name: 'How Drape works' })
-  await signInAsUser(page, network)
-  network.breakScriptOnce('/site/user/', 'has one byte changed')
-  await howItWorks.click()
-  await expect(dialog).toBeVisible()
-  // The next page does not find them in its cache either.
-  await page.reload()
-  await howItWorks.click()
-  await expect(dialog).toBeVisible()
 })

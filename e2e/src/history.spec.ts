@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { newPerson, signIn } from './product/people.ts'
+import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { desktop, expectUsableDesk, phone } from './product/usable.ts'
-import { addPhoto } from './product/wardrobe.ts'
+import { sendPhoto } from './product/wardrobe.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,13 +15,12 @@ test('on a desk an outfit opens beside History, and Back leads from one to the o
   request,
   stylist,
 }) => {
-  const person = await newPerson(request)
-  await signIn(page, person)
+  const { person, caller } = await settle(request)
   for (const name of ['Monsoon blues', 'Silver evening']) {
-    await addPhoto(page, request)
+    await sendPhoto(page, caller)
     await stylist.dress({ email: person.email, title: name, items: [{ name: 'Kurta' }, { name: 'Mojaris' }] })
   }
-  await page.goto('/?screen=history')
+  await signIn(page, person, '/?screen=history')
   const links = page.getByRole('link', { name: /^View Outfits/ })
   await expect(title(page, 'History')).toBeVisible()
   await links.first().click()
@@ -33,7 +32,6 @@ test('on a desk an outfit opens beside History, and Back leads from one to the o
   await expect(links.first()).toHaveAttribute('aria-current', 'true')
   await expect(links.nth(1)).not.toHaveAttribute('aria-current')
   await expectUsableDesk(page, 'an outfit beside History')
-  await page.setViewportSize(desktop)
   await expect(list(page)).toBeVisible()
 
   await links.nth(1).click()

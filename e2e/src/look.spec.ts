@@ -1,25 +1,22 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './product/product.ts'
 import { type Screen, screens, signInAsStylist, signInAsUser } from './product/screens.ts'
-import { colorSchemes, expectUsable, expectUsableDesk } from './product/usable.ts'
+import { colorSchemes, desktop, expectUsable, expectUsableDesk, phone } from './product/usable.ts'
 
 /** Without animations, because axe would measure colours in transition. */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, seesFirstScreens: true })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const lookOf = ({ isDesk }: Screen) => (isDesk ? expectUsableDesk : expectUsable)
 
 /** `npm run prove -- widths` looks at pages without their scripts too. */
-test('everybody can use whatever can be seen without signing in: light or dark, on a phone and at a desk', async ({
-  browser,
+test('everybody can use whatever can be seen without signing in, on a phone and at a desk', async ({
+  page,
   network,
 }) => {
   for (const screen of screens.filter(({ lacksScripts }) => !lacksScripts)) {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    const page = await context.newPage()
+    await page.setViewportSize(screen.isDesk ? desktop : phone)
     await screen.show(page, network)
     await lookOf(screen)(page, screen.name)
-    await context.close()
-    network.heal()
   }
 })
 

@@ -2,14 +2,11 @@ import type { Page } from 'playwright/test'
 import { barriersOf } from './product/axe.ts'
 import { newClient } from './product/client.ts'
 import { expect, test } from './product/product.ts'
-import { colorSchemes, smallest } from './product/usable.ts'
+import { smallest } from './product/usable.ts'
 
 /** These pages have no scripts, and so nothing of the product's look. */
 const expectPlain = async (page: Page) => {
-  for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme })
-    expect(await barriersOf(page)).toEqual([])
-  }
+  expect(await barriersOf(page)).toEqual([])
   await page.setViewportSize(smallest)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallest.width)
 }

@@ -3,7 +3,7 @@ import { rateItem } from '@drape/contract/rating'
 import type { Locator, Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { expect, test } from './product/product.ts'
-import { phone } from './product/usable.ts'
+import { expectUsable, phone } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
 test.use({
@@ -32,8 +32,7 @@ test('a person reads an outfit, rates it with the keyboard as with the thumb, sa
   request,
   stylist,
 }) => {
-  const { address } = await enterDressed(page, request, { stylist, items: two })
-  await page.goto(address)
+  await enterDressed(page, request, { stylist, items: two })
   await expect(page.getByText('0/2 rated')).toBeVisible()
   const [kurta, trousers] = [cardOf(page, 'Kurta'), cardOf(page, 'Trousers')]
   await expect(kurta.getByText('₹1,23,456')).toBeVisible()
@@ -79,6 +78,7 @@ test('a person reads an outfit, rates it with the keyboard as with the thumb, sa
   await button(trousers, /^Submit Rating/).tap()
   await expect(page.getByText('All items rated!')).toBeVisible()
 
+  await expectUsable(page, 'an outfit that is rated')
   await page.reload()
   await expect(bought).toHaveAttribute('aria-pressed', 'true')
   await expect(kurta.getByText('2/5')).toBeVisible()

@@ -52,7 +52,6 @@ test('on a computer Take Photo opens the camera, or says why not, and it is off 
   const take = button(page, 'Take the photo')
   await expect(take).toBeEnabled()
   await expectUsable(page)
-  await page.setViewportSize(desktop)
   expect(await isCameraOn(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)

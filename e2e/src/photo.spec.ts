@@ -1,10 +1,10 @@
-import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
 import { keptWish, shownSize, smallPhoto, takePhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
-import { phone, untilHistoryRests } from './product/usable.ts'
+import { expectUsable, phone, untilHistoryRests } from './product/usable.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
@@ -65,6 +65,7 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
   await expect(page.getByText('Processing...')).toBeVisible()
   const [width = 0, height = 0] = await shownSize(page, 'Your latest photo')
   expect(height).toBeGreaterThan(width)
+  await expectUsable(page, 'Home with a photo')
 
   await page.getByRole('link', { name: 'View All' }).tap()
   await expect(page.getByRole('listitem')).toHaveText(/Processing\.\.\./)
@@ -74,41 +75,6 @@ test('a photo of 12 megapixels leaves small, upright and without its place, is s
   await untilHistoryRests(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
-})
-
-test('Cancel takes back a photo that the server has and did not confirm; a line that breaks half way, and once more before the answer, leaves one', async ({
-  page,
-  request,
-  network,
-}) => {
-  await signIn(page, await newPerson(request), network.address)
-  await choose(page, await smallPhoto(page))
-  network.breakNext('held')
-  await button(page, 'Submit Photo').tap()
-  await expect(page.getByText('Sent. Waiting for Drape to confirm…')).toBeVisible()
-  await expect.poll(network.isHolding).toBe(true)
-  await button(page, 'Cancel').tap()
-  await expect(preview(page)).toBeVisible()
-  // It is there before Cancel has reached the server, and listed anew once it is deleted.
-  await expect(page.getByText('Processing...')).toBeVisible()
-  const listed = page.waitForResponse(addressOf(listPhotos))
-  network.letGo()
-  await listed
-  await expect(page.getByText('Processing...')).toHaveCount(0)
-  await page.reload()
-  await expect(button(page, 'Take Photo')).toBeVisible()
-
-  await choose(page, await smallPhoto(page))
-  network.breakNext('half way', 'before the answer')
-  await button(page, 'Submit Photo').tap()
-  await expect(page.getByText('The connection broke. Trying again…')).toBeVisible()
-  await expect(sent(page)).toBeVisible()
-  const [cancelled, ...later] = network.forms().map(({ key }) => key)
-  // A visit that begins before Cancel is done asks under its key once more.
-  const keys = later.filter((key) => key !== cancelled)
-  expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[\da-f-]{36}$/)))
-  expect(new Set(keys).size).toBe(1)
-  await expect(await historyOf(page)).toHaveCount(1)
 })
 
 test('a chosen photo with its wish outlives a reload and the end of a session, one on its way goes on under its key, and Logout leaves none', async ({
@@ -124,6 +90,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await choose(page, await smallPhoto(page))
   await page.getByRole('button', { name: /^Add a wish/ }).tap()
   await page.getByRole('radio', { name: 'Wedding' }).check()
+  await expectUsable(page, 'a chosen photo with a wish')
   await page.getByRole('button', { name: /^Your wish/ }).tap()
   await expect.poll(() => keptWish(page)).toBe('Wedding')
   await page.reload()

@@ -27,9 +27,8 @@ test('a person sees her photo and each piece as large as the screen, by keys alo
   request,
   stylist,
 }) => {
-  const { address } = await enterDressed(page, request, { stylist, items })
   await openShop(page)
-  await page.goto(address)
+  await enterDressed(page, request, { stylist, items })
   const opener = button(page, 'See large: your photo')
   await expect(opener).toBeVisible()
   await pressUntilFocused(page, 'Tab', opener)

@@ -45,7 +45,6 @@ test('whoever says yes after sending a photo is told on that device, until it is
   await enter(page, person, product.address)
   await sendPhoto(page)
   await expect(page.getByText(offer)).toBeVisible()
-  await expectUsable(page, 'the offer of a push')
   await button(page, 'Yes, notify me').click()
   await expect(page.getByText('You will be told on this device.')).toBeVisible()
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { emptyBrowserCache, heldPages, untilMeasureIsHeld } from './product/worker.ts'
 
@@ -31,25 +30,4 @@ test('the second visit asks for no script, and the page comes with a nonce of it
   expect(reply?.fromServiceWorker()).toBe(true)
   expect(proxy.asked().filter((url) => url.endsWith('.js') && url.startsWith('/site/'))).toEqual([])
   expect(await nonceOf()).not.toBe(before)
-})
-
-test('without a connection the app opens, with the closet as last seen', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
-  await signIn(page, await newPerson(request), product.address)
-  await page.goto('/?screen=closet')
-  await expect(page.getByText('No saved items yet')).toBeVisible()
-  await expect.poll(() => heldPages(page)).toContain('/')
-  await page.reload()
-  await expect(page.getByText('No saved items yet')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)
-  await emptyBrowserCache(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByText('No saved items yet')).toBeVisible()
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
 })

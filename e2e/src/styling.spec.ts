@@ -68,9 +68,6 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await expect(photo).toHaveAttribute('src', /picture\/full/)
   await expect(page.getByRole('definition')).toContainText(['Wedding', 'Up to ₹25,000', 'No heels', 'Female'])
 
-  await button(page, 'Create Outfit').click()
-  await expect(page.getByText('Please fill in all required fields and add at least one item')).toBeVisible()
-  await expect(page.getByLabel('Title')).toBeFocused()
   await fill(page, { Title: 'Monsoon wedding', Description: 'Indigo, and silver at the ears.' })
   await fill(item(page, 1), jutti)
   await button(page, 'Add item').click()
@@ -94,14 +91,6 @@ test('a client sends a photo, a stylist makes an outfit of two items for it, and
   await button(board(page), 'Complete Request').click()
   await expect(page.getByText('Request completed successfully!')).toBeVisible()
   await expect(board(page)).toHaveCount(0)
-  await button(page, /^Pending Requests/).click()
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/No pending requests|@example\.com/)
-      .first(),
-  ).toBeVisible()
-  await expect(page.getByRole('dialog').getByText(person.email)).toHaveCount(0)
 
   await button(clients, 'Back to Home').click()
   await button(clients, 'Refresh').click()

@@ -85,10 +85,10 @@ const develop = async (folder: string) => {
 test('a part that is live nowhere yet is developed in a repository of its own, in the page that is live', async ({
   page,
   deployment,
-  deployed,
+  product,
 }) => {
   expect(deployment.site.liveVersion('wardrobe')).toBe('')
-  const folder = await begin('wardrobe', deployed.address)
+  const folder = await begin('wardrobe', product.address)
   await npm(folder, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts')
   const { address, stop } = await develop(folder)
   const app = join(folder, 'src/app.tsx')
@@ -154,10 +154,10 @@ test('it is released and seen at its route, and no other part is touched', async
 test('remote-user is taken out of this repository, and is built, released and opened from there', async ({
   page,
   deployment: { address, site },
-  deployed,
+  product,
 }) => {
   const before = site.liveVersion('user')
-  const folder = await begin('user', deployed.address)
+  const folder = await begin('user', product.address)
   rmSync(join(folder, 'src'), { recursive: true })
   cpSync(join(root, 'remote-user/src'), join(folder, 'src'), {
     recursive: true,

@@ -1,9 +1,10 @@
 import { test } from '../../src/product/product.ts'
 import { screens } from '../../src/product/screens.ts'
 import { hireStylist } from '../../src/product/stylist.ts'
-import { walkAsDressed, walkAsNewcomer } from '../../src/walk/client.ts'
-import { walkAtWork, walkTheDesk } from '../../src/walk/desk.ts'
+import { walkTheDesk } from '../../src/walk/desk.ts'
 import { expectUsableEverywhere } from './every-width.ts'
+import { walkAsDressed, walkAsNewcomer } from './walk-as-client.ts'
+import { walkAtWork } from './walk-at-work.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 // Each screen is looked at some twenty times.

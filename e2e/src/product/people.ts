@@ -35,13 +35,16 @@ export const arrive = async (request: APIRequestContext, wishes?: Wishes, name =
 }
 
 /** A new user who has set preferences and agreed to the terms, so that no dialog asks for them. */
-export const newPerson = async (request: APIRequestContext, name?: string): Promise<Person> => {
+export const settle = async (request: APIRequestContext, name?: string) => {
   const wishes: Wishes = { gender: 2, age_range: '25-34', color_preferences: { favorite_colors: [] } }
   const { person, caller } = await arrive(request, wishes, name)
   const { version } = await caller.ask(readAgreement)
   await caller.ask(agree, { body: { version } })
-  return person
+  return { person, caller }
 }
+
+export const newPerson = async (request: APIRequestContext, name?: string): Promise<Person> =>
+  (await settle(request, name)).person
 
 /** Chooses the development identity, so that only Continue is left to press. */
 export const chooseIdentity = async (page: Page, { name, email }: Person, address = '/') => {

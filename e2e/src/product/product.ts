@@ -35,7 +35,7 @@ interface Fixtures {
   readonly complaints: string[]
   /** A proxy between browser and product, for faults of the network. */
   readonly network: FaultProxy
-  /** A site for this test to deploy to. */
+  /** The site for this test to deploy to; for the next one it is as it was. */
   readonly deployment: Deployment
 }
 
@@ -43,8 +43,6 @@ interface WorkerFixtures {
   readonly product: RunningProduct
   readonly stylist: Stylist
   readonly strictHouse: StrictHouse
-  /** One server for all deployments, whose folder is restored for each. */
-  readonly deployed: { readonly address: string; readonly folder: string }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -109,22 +107,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(proxy)
     proxy.stop()
   },
-  deployed: [
-    async ({}, use) => {
-      const { folder, remove } = freshSite()
-      const server = await startServer(folder)
-      await use({ address: server.address, folder })
-      await server.stop()
-      remove()
-    },
-    { scope: 'worker', timeout: startingMs },
-  ],
-  deployment: async ({ deployed, keepsSources }, use) => {
-    const proxy = await startProxy(deployed.address)
-    const site = freshSite(deployed.folder, keepsSources)
+  deployment: async ({ product, keepsSources }, use) => {
+    const { folder } = product.site
+    const proxy = await startProxy(product.address)
+    const site = freshSite(folder, keepsSources)
     await site.outnumber()
     await use({ address: proxy.address, site, proxy })
     proxy.stop()
+    await freshSite(folder).outnumber()
   },
 })
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { root } from '@drape/commands/tool'
 import type { AskOf } from '@drape/contract/call'
 import { approveOutfit, createOutfit } from '@drape/contract/outfit'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
@@ -25,28 +23,22 @@ interface House {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Adds one by the operator's command, beside the running server. */
-const addByCommand = (data: string, { username, name }: Colleague): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const words = ['--import', 'tsx', 'commands/stylist.ts', 'add', username, '--name', name]
-    const child = spawn(process.execPath, words, { cwd: root, env: environment({ DATA_DIR: data }) })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))))
-    child.stdin.end(`${password}\n`)
-  })
-
-let colleagues = 0
-
-/** A new stylist for one test, by what the command calls: each process would load the api anew, for two seconds. */
-export const hireStylist = async ({ data, env }: House, name = 'Zoya P.'): Promise<Colleague> => {
+/** Adds one by what the operator's command calls: each process would load the api anew, for two seconds. */
+const add = async ({ data, env }: House, { username, name }: Colleague): Promise<void> => {
   const { readEnv, runStylistCommand } = await import('@drape/api/stylist-admin')
-  colleagues += 1
-  const username = `stylist.${colleagues}`
   const variables = readEnv({ ...environment({ DATA_DIR: data, ...env }), NODE_ENV: '' })
   const words = ['add', username, '--name', name]
   await runStylistCommand(variables, words, async () => password, { level: 'silent' })
-  return { username, password, name }
+}
+
+let colleagues = 0
+
+/** A new stylist for one test. */
+export const hireStylist = async (house: House, name = 'Zoya P.'): Promise<Colleague> => {
+  colleagues += 1
+  const colleague = { username: `stylist.${colleagues}`, password, name }
+  await add(house, colleague)
+  return colleague
 }
 
 type Piece = AskOf<typeof createOutfit>['body']['items'][number]
@@ -61,7 +53,7 @@ interface Wish {
 
 /** A stylist who works through the api. */
 export const employStylist = async ({ address, data }: { address: string; data: string }) => {
-  await addByCommand(data, meera)
+  await add({ data }, meera)
   const door = callerAt(await http.newContext({ baseURL: address }))
 
   return {

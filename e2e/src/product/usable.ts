@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { barriersOf, colours } from './axe.ts'
 
 interface Size {
@@ -68,30 +68,49 @@ export const breaksOf = (page: Page) =>
 /** What is done with each screen of a walk (../walk). */
 export type Look = (page: Page, screen: string) => Promise<void>
 
-/** Everybody can use the page at these sizes, light and dark, and at the last of them on a very small screen too. */
-const expectUsableAt =
-  (...sizes: readonly [Size, ...Size[]]): Look =>
-  async (page, screen) => {
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await standStill(page)
-      expect.soft(await barriersOf(page), `${screen}, ${size.width} px`).toEqual([])
-    }
-    await page.emulateMedia({ colorScheme: 'dark' })
+/** At these sizes, light and dark, and at the last of them on a very small screen too. */
+const lookEverywhere = async (page: Page, screen: string, sizes: readonly Size[]) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light' })
     await standStill(page)
-    expect.soft(await barriersOf(page, colours), `${screen}, dark`).toEqual([])
-    const last = sizes.at(-1) ?? phone
-    for (const size of [smallest, last]) {
-      await page.setViewportSize(size)
-      const { tooSmall, ...breaks } = await breaksOf(page)
-      const where = `${screen}, ${size.width} px`
-      expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
-      expect.soft(tooSmall, where).toEqual([])
+    expect.soft(await barriersOf(page), `${screen}, ${size.width} px`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await standStill(page)
+  expect.soft(await barriersOf(page, colours), `${screen}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const { tooSmall, ...breaks } = await breaksOf(page)
+    const where = `${screen}, ${size.width} px`
+    expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
+    expect.soft(tooSmall, where).toEqual([])
+  }
+}
+
+/**
+ * Everybody can use the page as it stands, and it fits the smallest screen: one look, which finds most. The rest of the
+ * looks, at the sizes where such a page is used, are for `npm run prove -- widths` (../../looks.config.ts).
+ */
+const expectUsableAt =
+  (...sizes: readonly Size[]): Look =>
+  async (page, screen) => {
+    const own = page.viewportSize() ?? desktop
+    if (test.info().config.metadata['looks'] === 'all') {
+      await lookEverywhere(page, screen, sizes)
+      await fits(page, screen, [phone])
+    } else {
+      await standStill(page)
+      expect.soft(await barriersOf(page), `${screen}, ${own.width} px`).toEqual([])
     }
+    await fits(page, screen, [smallest])
+    await page.setViewportSize(own)
   }
 
-/** `npm run prove -- widths` looks at every width and in other fonts. */
 export const expectUsable = (page: Page, screen = 'the page') => expectUsableAt(phone)(page, screen)
 /** The same for stylists, who have a large screen. */
 export const expectUsableDesk = expectUsableAt(desktop, phone)

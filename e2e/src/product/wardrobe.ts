@@ -1,3 +1,4 @@
+import type { Caller } from '@drape/contract/ask'
 import type { AskOf } from '@drape/contract/call'
 import { readOutfit } from '@drape/contract/outfit'
 import { uploadPhoto } from '@drape/contract/photo'
@@ -5,7 +6,7 @@ import { readProfile } from '@drape/contract/profile'
 import { rateItem } from '@drape/contract/rating'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { asFile, smallPhoto } from './camera.ts'
-import { enterQuietly, newPerson, signIn } from './people.ts'
+import { enterQuietly, settle, signIn } from './people.ts'
 import type { Pieces, Stylist } from './stylist.ts'
 
 export const kurtaAndJutti = [
@@ -37,25 +38,27 @@ export const rateQuietly = async (
   await caller.ask(rateItem, { params, body: { rating, userId, itemId: items[item]?.uuid ?? '' } })
 }
 
-/** Another photo of the person who is signed in on the page. */
-export const addPhoto = async (page: Page, request: APIRequestContext) =>
-  (await callerIn(page, request)).ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) })
+export const sendPhoto = async (page: Page, caller: Caller) =>
+  caller.ask(uploadPhoto, { body: {}, file: asFile(await smallPhoto(page)) })
 
 interface Dressing {
   readonly stylist: Stylist
   readonly name?: string
   readonly items?: Pieces
+  /** Where they sign in: without, at the outfit. */
+  readonly at?: string
 }
 
 /** Signs in a new client with a delivered outfit. */
 export const enterDressed = async (
   page: Page,
   request: APIRequestContext,
-  { stylist, name, items }: Dressing,
+  { stylist, name, items, at }: Dressing,
 ) => {
-  const person = await newPerson(request, name)
-  await signIn(page, person)
-  await addPhoto(page, request)
+  const { person, caller } = await settle(request, name)
+  await sendPhoto(page, caller)
   const outfit = await stylist.dress({ email: person.email, ...(items && { items }) })
-  return { person, outfit, address: `/?screen=outfit-details&outfit=${outfit}` }
+  const address = `/?screen=outfit-details&outfit=${outfit}`
+  await signIn(page, person, at ?? address)
+  return { person, outfit, address }
 }

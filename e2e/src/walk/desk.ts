@@ -1,13 +1,10 @@
-import { claimRequest } from '@drape/contract/request'
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
-import { barriersOf } from '../product/axe.ts'
-import { addressOf } from '../product/caller.ts'
 import { newClient, outspoken } from '../product/client.ts'
-import { desk, enterDesk, findRequest } from '../product/desk.ts'
+import { desk, enterDesk } from '../product/desk.ts'
 import type { Colleague, Stylist } from '../product/stylist.ts'
-import { desktop, type Look, phone, untilHistoryRests } from '../product/usable.ts'
+import { desktop, type Look } from '../product/usable.ts'
 
-interface Walk {
+export interface Walk {
   readonly page: Page
   readonly request: APIRequestContext
   /** Who made what there is. */
@@ -17,12 +14,10 @@ interface Walk {
   readonly look: Look
 }
 
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-const nobodys = '0199d1c2-0000-7000-8000-000000000001'
-const claims = addressOf(claimRequest)
+export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** A client who was dressed, has rated, and asks again. */
-const knownClient = async ({ page, request, stylist }: Walk) => {
+export const knownClient = async ({ page, request, stylist }: Walk) => {
   const client = await newClient(request, page, outspoken)
   await client.upload()
   await client.rateAll(await stylist.dress({ email: client.email }), 2)
@@ -30,7 +25,7 @@ const knownClient = async ({ page, request, stylist }: Walk) => {
   return client
 }
 
-const openTab = async (page: Page, screen: string, content: Locator) => {
+export const openTab = async (page: Page, screen: string, content: Locator) => {
   await page.setViewportSize(desktop)
   await page.goto(`${desk}?screen=${screen}`)
   await expect(content).toBeVisible()
@@ -68,73 +63,4 @@ export const walkTheDesk = async (walk: Walk) => {
 
   await openTab(page, `requests&search=${email}`, button(page, /^Review & Style/))
   await look(page, 'the queue')
-}
-
-/** A request, from the form to the mood board, and why there may be none. */
-export const walkAtWork = async (walk: Walk) => {
-  const { page, colleague, look } = walk
-  const { email } = await knownClient(walk)
-  await enterDesk(page, colleague)
-  await openTab(page, 'tools', button(page, 'New template, for descriptions'))
-  await button(page, 'New template, for descriptions').click()
-  await page.getByLabel('Name', { exact: true }).fill('Monsoon')
-  await page.getByLabel('Text', { exact: true }).fill('Indigo.')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { level: 4, name: 'Monsoon' }).first()).toBeVisible()
-
-  await openTab(page, 'requests', page.getByRole('dialog', { name: 'Pending Requests' }))
-  await button(await findRequest(page, email), /^Review & Style/).click()
-  const title = page.getByLabel('Title')
-  await expect(title).toBeFocused()
-  await expect(button(page, 'Insert a template')).toBeVisible()
-  await look(page, 'a request')
-  await button(page, 'Create Outfit').click()
-  await expect(page.getByText('Please give a brand')).toBeVisible()
-  await look(page, 'an outfit that lacks something')
-
-  await page.setViewportSize(desktop)
-  await button(page, 'Hand over').click()
-  const handOver = page.getByRole('dialog', { name: 'Hand over' })
-  await expect(handOver.getByRole('radio').first()).toBeVisible()
-  await look(page, 'to whom a request is handed over')
-  await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
-  const about = page.getByLabel('New note')
-  await page.setViewportSize(phone)
-  await button(page, 'About this client').click()
-  await expect(about).toBeVisible()
-  await look(page, 'what is known of a client')
-  // It closes when a wide window becomes narrow, and Escape would leave the form.
-  await page.reload()
-  await expect(title).toBeVisible()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await button(page, 'About this client').click()
-  await expect(about).toBeVisible()
-  expect.soft(await barriersOf(page), 'what is known of a client, beside the form').toEqual([])
-  await page.keyboard.press('Escape')
-
-  await title.fill('Blues')
-  await page.getByLabel('Description').fill('Indigo.')
-  const first = page.getByRole('group', { name: /^Item 1/ })
-  for (const [label, text] of [
-    ['Category', 'Tops'],
-    ['Name', 'Kurta'],
-    ['Brand', 'Anokhi'],
-    ['Price', '1299.5'],
-  ] as const)
-    await first.getByLabel(new RegExp(`^${label}`)).fill(text)
-  await button(page, 'Create Outfit').click()
-  await expect(page.getByRole('dialog', { name: 'Mood board' })).toBeVisible()
-  await look(page, 'the mood board')
-  await page.keyboard.press('Escape')
-  await untilHistoryRests(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Leave this outfit?' })).toBeVisible()
-  await look(page, 'the question before an outfit is left')
-
-  const message = 'Ravi S. is working on this request.'
-  const problem = { success: false, code: 'conflict', message, requestId: 'q' }
-  await page.route(claims, (route) => route.fulfill({ status: 409, json: problem }))
-  await openTab(page, `create-outfit&request=${nobodys}`, page.getByRole('alert').getByText(message))
-  await look(page, 'a request that a colleague has')
 }

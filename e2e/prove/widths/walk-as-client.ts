@@ -1,11 +1,11 @@
 import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
-import { addressOf } from '../product/caller.ts'
-import { smallPhoto } from '../product/camera.ts'
-import { arrive, signIn } from '../product/people.ts'
-import type { Stylist } from '../product/stylist.ts'
-import { type Look, untilHistoryRests } from '../product/usable.ts'
-import { enterDressed, rateQuietly } from '../product/wardrobe.ts'
+import { addressOf } from '../../src/product/caller.ts'
+import { smallPhoto } from '../../src/product/camera.ts'
+import { arrive, signIn } from '../../src/product/people.ts'
+import type { Stylist } from '../../src/product/stylist.ts'
+import { type Look, untilHistoryRests } from '../../src/product/usable.ts'
+import { enterDressed, rateQuietly } from '../../src/product/wardrobe.ts'
 
 interface Walk {
   readonly page: Page
@@ -129,8 +129,7 @@ export const walkAsDressed = async ({
   look,
 }: Walk & { readonly stylist: Stylist }) => {
   const name = `${word} ${word}`
-  const { outfit, address } = await enterDressed(page, request, { stylist, name, items })
-  await page.goto('/')
+  const { outfit, address } = await enterDressed(page, request, { stylist, name, items, at: '/' })
   await expect(page.getByText('See your outfit')).toBeVisible()
   await look(page, 'Home with an outfit')
   await page.goto('/?screen=history')

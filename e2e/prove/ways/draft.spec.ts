@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { newClient } from './product/client.ts'
-import { enterDesk, reviewRequest } from './product/desk.ts'
-import { expect, test } from './product/product.ts'
-import { desktop } from './product/usable.ts'
+import { newClient } from '../../src/product/client.ts'
+import { enterDesk, reviewRequest } from '../../src/product/desk.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { desktop } from '../../src/product/usable.ts'
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 

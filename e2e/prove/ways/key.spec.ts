@@ -1,7 +1,7 @@
 import { signInWithGoogle } from '@drape/contract/session'
 import type { Page, Request } from 'playwright/test'
-import { chooseIdentity, newPerson, type Person, pressContinue, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
+import { chooseIdentity, newPerson, type Person, pressContinue, signIn } from '../../src/product/people.ts'
+import { expect, test } from '../../src/product/product.ts'
 
 /** The public half of the key with which a call is proved to be the page's, if it is. */
 const keyOf = (request: Request): string | undefined => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
-import { expect, test } from './product/product.ts'
-import type { Stylist } from './product/stylist.ts'
-import { phone, pressUntilFocused } from './product/usable.ts'
+import { smallPhoto } from '../../src/product/camera.ts'
+import { expect, test } from '../../src/product/product.ts'
+import type { Stylist } from '../../src/product/stylist.ts'
+import { phone, pressUntilFocused } from '../../src/product/usable.ts'
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 

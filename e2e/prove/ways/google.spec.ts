@@ -1,0 +1,119 @@
+import { signInWithGoogle } from '@drape/contract/session'
+import type { Request } from 'playwright/test'
+import { barriersOf, colours } from '../../src/product/axe.ts'
+import { back, failed, googles, leaveFor, menu, own, signInAt, test } from '../../src/product/google-house.ts'
+import { expect } from '../../src/product/product.ts'
+import { smallest, standStill } from '../../src/product/usable.ts'
+
+// One after another, so that one server serves all.
+test.describe.configure({ mode: 'default' })
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const isSignIn = (request: Request) => request.url().endsWith(signInWithGoogle.path)
+
+test('a visitor with a blocker on a small screen reads what it keeps away, and signs in without it', async ({
+  page,
+  play,
+}) => {
+  await page.setViewportSize(smallest)
+  play.isBlocked = true
+  await leaveFor(page)
+  await expect(page.getByText(/may be keeping accounts\.google\.com away/)).toBeVisible()
+  await expect(back(page)).toBeVisible()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  expect(await barriersOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await standStill(page)
+  expect(await barriersOf(page, colours)).toEqual([])
+  play.isBlocked = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(googles(page)).toBeVisible()
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  const { answer } = play
+  play.answer = () => ''
+  await googles(page).click()
+  await expect(page.getByText('Google did not say who you are. Please try again.')).toBeVisible()
+  play.answer = answer
+  await googles(page).click()
+  await expect(menu(page)).toBeVisible()
+})
+
+test("Google's script is asked for by whoever was sent there and is not signed in, and leads to no other site", async ({
+  page,
+  context,
+  play,
+}) => {
+  await page.goto('/google')
+  await expect(page).toHaveURL('/')
+  await expect(own(page)).toBeVisible()
+  expect(play.from).toEqual([])
+
+  const visit = (to: string) =>
+    page.evaluate((to) => sessionStorage.setItem('drape:google', JSON.stringify({ nonce: 'n', to })), to)
+  await page.evaluate(() => {
+    const stylist = { id: '0199d1c2-0000-7000-8000-000000000001', name: 'Meera K.', userType: 'stylist' }
+    for (const [key, kept] of Object.entries({ user: stylist, accessToken: 'a', refreshToken: 'r' }))
+      localStorage.setItem(key, typeof kept === 'string' ? kept : JSON.stringify(kept))
+  })
+  await visit('/')
+  await page.goto('/google')
+  await expect(page.getByText('A stylist is signed in here.')).toBeVisible()
+  expect(play.from).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await visit('//elsewhere.example/')
+  await page.goto('/google')
+  await expect(googles(page)).toBeVisible()
+  await expect(back(page)).toHaveAttribute('href', '/')
+  const other = await context.newPage()
+  await signInAt(other, '/')
+  await expect(page).toHaveURL('/')
+  await expect(menu(page)).toBeVisible()
+  expect(play.from).toEqual(['/google', '/google'])
+
+  await visit('/')
+  await page.goto('/google')
+  await expect(page).toHaveURL('/')
+  await expect(menu(page)).toBeVisible()
+  expect(play.from).toHaveLength(2)
+})
+
+test('an ID token is good with the key of the page that sent for it, and with no other', async ({
+  page,
+  play,
+  browser,
+  strictHouse,
+}) => {
+  const idToken = strictHouse.google.idToken
+  const minted: string[] = []
+  play.answer = (nonce) => {
+    const made = idToken('asha@example.com', nonce)
+    minted.push(made)
+    return made
+  }
+  await signInAt(page, '/')
+  const [token = ''] = minted
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+  const elsewhere = await browser.newPage({ baseURL: strictHouse.address })
+  await elsewhere.goto('/stylist-login')
+  await elsewhere.evaluate(
+    ([taken, visit]) => {
+      sessionStorage.setItem('drape:google-token', taken ?? '')
+      sessionStorage.setItem('drape:google', visit ?? '')
+    },
+    [token, JSON.stringify({ nonce: claims.nonce, to: '/' })],
+  )
+  const answered = elsewhere.waitForResponse((response) => isSignIn(response.request()))
+  await elsewhere.goto('/#google')
+  expect((await answered).status()).toBe(401)
+  await expect(failed(elsewhere)).toBeVisible()
+  await elsewhere.close()
+})

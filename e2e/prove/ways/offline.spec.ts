@@ -1,0 +1,84 @@
+import { readAgreement } from '@drape/contract/terms'
+import type { Page } from 'playwright/test'
+import { addressOf } from '../../src/product/caller.ts'
+import { smallPhoto } from '../../src/product/camera.ts'
+import { newPerson, signIn } from '../../src/product/people.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { emptyBrowserCache, heldPages } from '../../src/product/worker.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const waits = (page: Page) =>
+  page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
+
+const choosePhoto = async (page: Page) => {
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await smallPhoto(page))
+  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+}
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a connection the app opens, with the closet as last seen', async ({
+    page,
+    context,
+    request,
+    product,
+  }) => {
+    await signIn(page, await newPerson(request), product.address)
+    await page.goto('/?screen=closet')
+    await expect(page.getByText('No saved items yet')).toBeVisible()
+    await expect.poll(() => heldPages(page)).toContain('/')
+    await page.reload()
+    await expect(page.getByText('No saved items yet')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('profile')?.includes('seen'))).toBe(true)
+    await emptyBrowserCache(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByText('No saved items yet')).toBeVisible()
+    await expect(page.getByText(/^You are offline/)).toBeVisible()
+  })
+})
+
+/** Screens that are fetched while another one is shown. */
+const early = ['history', 'profile', 'closet']
+const fetchedEarly = (page: Page) =>
+  page.evaluate(
+    (names) =>
+      names.filter((name) =>
+        performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/${name}.`)),
+      ),
+    early,
+  )
+
+test('where no worker is, screens that were never opened open without a connection, and a photo leaves with it, whichever is shown', async ({
+  page,
+  context,
+  request,
+}) => {
+  // Before it is known that the person has agreed, nothing is sent.
+  const agreement = page.waitForResponse(addressOf(readAgreement))
+  await signIn(page, await newPerson(request))
+  await choosePhoto(page)
+  await (await agreement).finished()
+  await expect.poll(() => fetchedEarly(page)).toEqual(early)
+  await context.setOffline(true)
+  await button(page, 'Submit Photo').click()
+  await expect(waits(page)).toBeVisible()
+  for (const name of ['Profile', 'History']) {
+    await link(page, name).click()
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.getByText('Failed to load the requested screen')).toBeHidden()
+  }
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: 'Photo Submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})

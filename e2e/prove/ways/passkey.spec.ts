@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { desk } from '../../src/product/desk.ts'
+import { secondFactor } from '../../src/product/google.ts'
+import { giveAuthenticator, offerNoneAtUsername, recognise } from '../../src/product/passkey.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { type Colleague, hireStylist } from '../../src/product/stylist.ts'
+import { expectUsableDesk } from '../../src/product/usable.ts'
+
+/** Without animations, because axe would measure colours in transition. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Passkeys are made for a name, and none for a number. */
+const named = (address: string) => address.replace('127.0.0.1', 'localhost')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const leave = async (page: Page) => {
+  await button(page, 'Logout').click()
+  await expect(button(page, 'Sign In')).toBeVisible()
+}
+
+const isAtDesk = (page: Page, { name }: Colleague) =>
+  expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+
+const openPasskeys = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Tools' }).click()
+  await button(page, 'Passkeys').click()
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  return dialog
+}
+
+const add = async (page: Page, name: string) => {
+  await page.getByLabel('Name of the new passkey').fill(name)
+  await button(page, 'Add a passkey').click()
+}
+
+const typePassword = async (page: Page, { username, password }: Colleague) => {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+}
+
+test('a house with a second factor shows a stylist nothing but the way to add a passkey, then asks for it after the password, and keeps the last one', async ({
+  page,
+  strictHouse: house,
+}) => {
+  const first = page.getByRole('heading', { level: 1, name: 'Add a passkey' })
+  const zoya = await hireStylist({ data: house.data, env: secondFactor })
+  const device = await giveAuthenticator(page)
+  await offerNoneAtUsername(page)
+  await page.goto(named(house.address) + desk)
+  await typePassword(page, zoya)
+  await expect(first).toBeFocused()
+  await expectUsableDesk(page, 'the way to add a passkey')
+  await page.goto(`${named(house.address)}${desk}?screen=clients`)
+  await expect(first).toBeVisible()
+  await add(page, 'Laptop')
+  await isAtDesk(page, zoya)
+
+  const dialog = await openPasskeys(page)
+  await dialog.getByRole('button', { name: 'Remove: Laptop' }).click()
+  await dialog.getByRole('button', { name: 'Remove now: Laptop' }).click()
+  await expect(dialog.getByRole('listitem').getByRole('alert')).toContainText(
+    'Your house asks for a passkey.',
+  )
+  await button(page, 'Close').click()
+
+  await leave(page)
+  await typePassword(page, zoya)
+  const next = button(page, 'Continue with your passkey')
+  await expect(next).toBeFocused()
+  await expectUsableDesk(page, 'the passkey after the password')
+  await recognise(device, false)
+  await next.click()
+  await expect(page.getByText(/^No passkey was given\./)).toBeVisible()
+  await recognise(device, true)
+  await next.click()
+  await isAtDesk(page, zoya)
+})

@@ -1,0 +1,63 @@
+import { listPhotos } from '@drape/contract/photo'
+import type { Page } from 'playwright/test'
+import { addressOf } from '../../src/product/caller.ts'
+import { smallPhoto } from '../../src/product/camera.ts'
+import { newPerson, signIn } from '../../src/product/people.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { phone } from '../../src/product/usable.ts'
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const preview = (page: Page) => page.getByRole('img', { name: 'Your chosen one' })
+const sent = (page: Page) => page.getByRole('heading', { name: 'Photo Submitted Successfully!' })
+
+type File = Awaited<ReturnType<typeof smallPhoto>>
+
+const choose = async (page: Page, file: File) => {
+  const opened = page.waitForEvent('filechooser')
+  await button(page, 'Choose from Gallery').tap()
+  await (await opened).setFiles(file)
+  await expect(preview(page)).toBeVisible()
+}
+
+const historyOf = async (page: Page) => {
+  await page.getByRole('link', { name: 'History' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  return page.getByRole('listitem')
+}
+
+test('Cancel takes back a photo that the server has and did not confirm; a line that breaks half way, and once more before the answer, leaves one', async ({
+  page,
+  request,
+  network,
+}) => {
+  await signIn(page, await newPerson(request), network.address)
+  await choose(page, await smallPhoto(page))
+  network.breakNext('held')
+  await button(page, 'Submit Photo').tap()
+  await expect(page.getByText('Sent. Waiting for Drape to confirm…')).toBeVisible()
+  await expect.poll(network.isHolding).toBe(true)
+  await button(page, 'Cancel').tap()
+  await expect(preview(page)).toBeVisible()
+  // It is there before Cancel has reached the server, and listed anew once it is deleted.
+  await expect(page.getByText('Processing...')).toBeVisible()
+  const listed = page.waitForResponse(addressOf(listPhotos))
+  network.letGo()
+  await listed
+  await expect(page.getByText('Processing...')).toHaveCount(0)
+  await page.reload()
+  await expect(button(page, 'Take Photo')).toBeVisible()
+
+  await choose(page, await smallPhoto(page))
+  network.breakNext('half way', 'before the answer')
+  await button(page, 'Submit Photo').tap()
+  await expect(page.getByText('The connection broke. Trying again…')).toBeVisible()
+  await expect(sent(page)).toBeVisible()
+  const [cancelled, ...later] = network.forms().map(({ key }) => key)
+  // A visit that begins before Cancel is done asks under its key once more.
+  const keys = later.filter((key) => key !== cancelled)
+  expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[\da-f-]{36}$/)))
+  expect(new Set(keys).size).toBe(1)
+  await expect(await historyOf(page)).toHaveCount(1)
+})

@@ -1,0 +1,22 @@
+import { enterDesk } from '../../src/product/desk.ts'
+import { expect, test } from '../../src/product/product.ts'
+import { isGuarded, record, steal } from '../../src/product/theft.ts'
+
+test('nothing that is taken from a stylist who is signed in is of use elsewhere', async ({
+  page,
+  browser,
+  stylist,
+}) => {
+  await enterDesk(page, stylist)
+  const recorded = record(page)
+  const asked = page.waitForResponse((reply) => isGuarded(reply.request()))
+  await page.reload()
+  await asked
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(page.url())
+  const { tried, succeeded } = await steal(page, elsewhere, await recorded())
+  expect(tried).toBeGreaterThan(8)
+  expect(succeeded).toEqual([])
+  await elsewhere.close()
+})

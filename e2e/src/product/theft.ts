@@ -1,0 +1,126 @@
+import { calls } from '@drape/contract/calls'
+import { expect, type Page, type Request } from 'playwright/test'
+import { addressOf } from './caller.ts'
+
+/** Whatever only the person may do: what anybody may ask for is no loss, nor is a picture's address, which goes by itself. */
+const guarded = calls
+  .map(({ call }) => call)
+  .filter(({ who, givesTokens }) => who !== 'anyone' || givesTokens)
+export const isGuarded = (request: Request) =>
+  guarded.some(
+    (call) => call.method === request.method() && addressOf(call).test(new URL(request.url()).pathname),
+  )
+
+interface Recorded {
+  readonly url: string
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body: string | null
+}
+
+/** Records the calls of a page that is signed in, with all that they carry, until they are asked for. */
+export const record = (page: Page) => {
+  const found: Promise<Recorded>[] = []
+  const note = (request: Request) => {
+    if (!isGuarded(request)) return
+    found.push(
+      request.allHeaders().then((headers) => ({
+        url: request.url(),
+        method: request.method(),
+        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
+        body: request.postData(),
+      })),
+    )
+  }
+  page.on('request', note)
+  return () => {
+    page.off('request', note)
+    return Promise.all(found)
+  }
+}
+
+/** A key of the thief's own, and proofs with it, made in a page of theirs. */
+const forge = (page: Page, asks: readonly { url: string; method: string; access: string | undefined }[]) =>
+  page.evaluate(async (asks) => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    const bytes = new TextEncoder()
+    const base64 = (data: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+      btoa(String.fromCharCode(...new Uint8Array(data)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    return Promise.all(
+      asks.map(async ({ url, method, access }) => {
+        const { origin, pathname } = new URL(url)
+        const ath = access && base64(await crypto.subtle.digest('SHA-256', bytes.encode(access)))
+        const claims = {
+          jti: crypto.randomUUID(),
+          iat: Math.floor(Date.now() / 1000),
+          htm: method,
+          htu: origin + pathname,
+          ath,
+        }
+        const said = [{ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }, claims]
+          .map((part) => base64(bytes.encode(JSON.stringify(part))))
+          .join('.')
+        const by = { name: 'ECDSA', hash: 'SHA-256' }
+        return `${said}.${base64(await crypto.subtle.sign(by, pair.privateKey, bytes.encode(said)))}`
+      }),
+    )
+  }, asks)
+
+/** From elsewhere: no browser, no key; the body and all other headers are as they were. */
+const send = async (
+  { url, method, headers, body }: Recorded,
+  changes: Record<string, string | undefined>,
+) => {
+  const sent = Object.entries({ ...headers, ...changes }).flatMap(([name, value]) =>
+    value === undefined || /^(host|connection|content-length|accept-encoding)$/.test(name)
+      ? []
+      : [[name, value] as [string, string]],
+  )
+  const { status } = await fetch(url, { method, headers: sent, ...(body && { body }) })
+  return { what: `${method} ${new URL(url).pathname} ${Object.keys(changes)}`, status }
+}
+
+/** Replays all calls in every way, and the tokens of the storage; returns what went through. */
+export const steal = async (page: Page, thief: Page, recorded: readonly Recorded[]) => {
+  const { cookies, origins } = await page.context().storageState()
+  const stored = JSON.stringify([origins, await page.evaluate(() => JSON.stringify(sessionStorage)), cookies])
+  expect(stored).toContain('accessToken')
+  const access = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? undefined
+  const refresh = await page.evaluate(() => localStorage.getItem('refreshToken'))
+  const { origin } = new URL(page.url())
+  const fresh = calls.flatMap(({ name, call: { method, path } }): Recorded[] =>
+    name.startsWith('refresh')
+      ? [
+          {
+            url: origin + path,
+            method,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ refresh }),
+          },
+        ]
+      : [],
+  )
+  const all = [...recorded, ...fresh]
+  const tokenOf = ({ headers }: Recorded) => headers['authorization'] && access
+  const proofs = await forge(
+    thief,
+    all.map((each) => ({ url: each.url, method: each.method, access: tokenOf(each) })),
+  )
+  const tries = await Promise.all(
+    all.flatMap((each, index) => {
+      const token = tokenOf(each)
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || undefined
+      return [
+        send(each, { cookie }),
+        send(each, { cookie, dpop: undefined, ...(token && { authorization: `Bearer ${token}` }) }),
+        send(each, { cookie, dpop: undefined, ...(token && { authorization: `DPoP ${token}` }) }),
+        send(each, { cookie, dpop: proofs[index], ...(token && { authorization: `DPoP ${token}` }) }),
+      ]
+    }),
+  )
+  return { tried: tries.length, succeeded: tries.filter(({ status }) => status < 400) }
+}
