@@ -19,7 +19,7 @@ test('a page is to be read, and its link leads on, before any script has come', 
   expect(await app(page).innerHTML()).toBe('')
   await page.getByRole('link', { name: 'Are you a stylist? Sign in here' }).click()
   await expect(page).toHaveURL('/stylist-login')
-  letGo()
+  await letGo()
   await expect(app(page).getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -43,7 +43,7 @@ test('the code of a page takes the place of what stands there in the same frame,
       }
       look()
     })
-    letGo()
+    await letGo()
     await expect(app(page).getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expect(firstScreen(page)).toHaveCount(0)
     const frames = await page.evaluate(() => (window as unknown as { frames: boolean[] }).frames)
@@ -88,7 +88,7 @@ test('who is signed in sees the frame of the app at once, with where they are, a
   await expect(firstScreen(page).getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.locator('[aria-current]')).toHaveCount(1)
-  letGo()
+  await letGo()
   await expect(app(page).getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
   await expect(firstScreen(page)).toHaveCount(0)
   expect((await wordsOf(page)).filter((words) => !['Drape', 'History'].includes(words))).toEqual([])

@@ -17,7 +17,7 @@ test('who types and signs in before the code has come is told to wait, and is in
     'true',
   )
   await expect(page).toHaveURL('/stylist-login')
-  letGo()
+  await letGo()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   await expect(coming(page)).toBeHidden()
 })

@@ -46,7 +46,7 @@ const shown = (page: Page) =>
     return [width, height, colourAt(9, 9), colourAt(width - 9, height - 9)]
   })
 
-test('a photo that is small and dark is told so; one is turned and cut by keys and by mouse, and Back leaves it as it is', async ({
+test('a photo that is small and dark is told so; one is turned and cut by keys and by mouse, and Cancel and Back leave it as it is', async ({
   page,
   request,
 }) => {
@@ -64,6 +64,9 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   }
   await open()
   await expectUsable(page)
+  await page.keyboard.press('r')
+  await button(page, 'Cancel').click()
+  await open()
   await page.keyboard.press('r')
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
@@ -88,4 +91,6 @@ test('a photo that is small and dark is told so; one is turned and cut by keys a
   await button(page, 'Use this part').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect.poll(async () => (await shown(page)).slice(2)).toEqual(['blue', 'blue'])
+  await button(page, 'Submit Photo').click()
+  await expect(page.getByRole('heading', { name: 'Photo Submitted Successfully!' })).toBeVisible()
 })

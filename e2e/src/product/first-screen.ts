@@ -15,11 +15,29 @@ const holdScripts = async (page: Page) => {
   return () => release()
 }
 
+/** The host gives up on what hangs after five seconds of an interval's steps, however slow this machine looks. */
+const holdPatience = async (page: Page) => {
+  await page.addInitScript(() => {
+    const own = window.setInterval
+    const patience = { isHeld: true }
+    const setInterval = (step: () => void, ms: number) => own(() => void (patience.isHeld || step()), ms)
+    Object.assign(window, { patience, setInterval })
+  })
+  return () =>
+    page.evaluate(() => {
+      Object.assign((window as unknown as { patience: object }).patience, { isHeld: false })
+    })
+}
+
 /** Opens a page whose scripts do not come until the returned function is called. */
 export const open = async (page: Page, address: string) => {
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
+  const goOn = await holdPatience(page)
   await page.goto(address, { waitUntil: 'commit' })
-  return letGo
+  return async () => {
+    await goOn()
+    release()
+  }
 }
 
 export const firstScreen = (page: Page) => page.locator('#first-screen')

@@ -27,7 +27,7 @@ export const expectNoJump = async (page: Page, { path, heading }: Place) => {
   const name = page.getByText('Drape', { exact: true }).filter({ visible: true })
   const before = await centerOf(name)
 
-  letGo()
+  await letGo()
   const app = page.locator('#root')
   await expect(app.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   const after = await centerOf(name)
