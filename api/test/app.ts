@@ -34,13 +34,6 @@ export interface TestApp extends TestServer {
   stop(): Promise<void>
 }
 
-// Fastify asks each module that is loaded whether it is the plugin that has no name, and Jest is slow to list a thousand.
-Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
-  value: 'a plugin',
-  writable: true,
-  configurable: true,
-})
-
 const tokenKeys: TokenKeys = ['a key of tests alone, long enough for them']
 
 export const vapidKeys = vapidKeysOf('a-private-key-of-tests-alone-long-enough-AA')
