@@ -10,7 +10,7 @@ import { useMemoryDisk } from './memory-disk.ts'
 import { stopTools } from './tool.ts'
 
 const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
-/** A run takes a quarter of an hour on two idle cores. A slow machine gets four times that before it counts as hanging. */
+/** A run takes twelve minutes on two idle cores. A slow machine gets five times that before it counts as hanging. */
 const longestMs = 60 * 60_000
 
 const count = ({ passed, failed, skipped }: Outcome): string =>
