@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverPaths } from '@drape/release/server-api'
 import { versionNumber } from '@drape/release/test/site'
@@ -178,6 +178,10 @@ test('a version that is taken back can be looked at with a link that was made af
 test('a version whose files were changed is shown to nobody', async () => {
   const { site } = previews.releases
   const { cookie } = await previews.open()
-  appendFileSync(join(site.folder, 'user', v2, 'part.json'), ' ')
+  const file = join(site.folder, 'user', v2, 'part.json')
+  const whole = readFileSync(file)
+  appendFileSync(file, ' ')
   expect((await previews.get(base, cookie)).status).toBe(403)
+  writeFileSync(file, whole)
+  expect((await previews.get(base, cookie)).status).toBe(200)
 })
