@@ -1,27 +1,17 @@
 import type { Page } from 'playwright/test'
-import { smallPhoto } from './product/camera.ts'
+import { choosePhoto } from './product/camera.ts'
 import { desk } from './product/desk.ts'
 import { settle, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { sendPhoto } from './product/wardrobe.ts'
 import { emptyBrowserCache, heldFiles, heldPages } from './product/worker.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const waits = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
-
-const choosePhoto = async (page: Page) => {
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(page))
-  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
-}
-
-test.use({ serviceWorkers: 'allow' })
 
 /** How many of the person's photos the browser has for a visit without a connection. */
 const keptPhotos = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { barriersOf } from './product/axe.ts'
-import { smallPhoto } from './product/camera.ts'
+import { choosePhoto } from './product/camera.ts'
 import { newClient, outspoken } from './product/client.ts'
 import { signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
@@ -9,14 +9,6 @@ import { phone } from './product/usable.ts'
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-
-const choosePhoto = async (page: Page) => {
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(page))
-  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
-}
 
 test('before the first photo goes a person reads the terms and agrees, and is not asked again', async ({
   page,

@@ -1,7 +1,7 @@
 import { readAgreement } from '@drape/contract/terms'
 import type { Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
-import { smallPhoto } from '../../src/product/camera.ts'
+import { choosePhoto } from '../../src/product/camera.ts'
 import { newPerson, signIn } from '../../src/product/people.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { emptyBrowserCache, heldPages } from '../../src/product/worker.ts'
@@ -13,14 +13,6 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const waits = (page: Page) =>
   page.getByText('Your photo is kept, and is sent as soon as the connection is back.')
-
-const choosePhoto = async (page: Page) => {
-  await page
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles(await smallPhoto(page))
-  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
-}
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { desk } from '../../src/product/desk.ts'
 import { secondFactor } from '../../src/product/google.ts'
 import { giveAuthenticator, offerNoneAtUsername, recognise } from '../../src/product/passkey.ts'
+import { addPasskey, isAtDesk, leave, named, openPasskeys } from '../../src/product/passkey-desk.ts'
 import { expect, test } from '../../src/product/product.ts'
 import { type Colleague, hireStylist } from '../../src/product/stylist.ts'
 import { expectUsableDesk } from '../../src/product/usable.ts'
@@ -9,31 +10,7 @@ import { expectUsableDesk } from '../../src/product/usable.ts'
 /** Without animations, because axe would measure colours in transition. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Passkeys are made for a name, and none for a number. */
-const named = (address: string) => address.replace('127.0.0.1', 'localhost')
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-const leave = async (page: Page) => {
-  await button(page, 'Logout').click()
-  await expect(button(page, 'Sign In')).toBeVisible()
-}
-
-const isAtDesk = (page: Page, { name }: Colleague) =>
-  expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
-
-const openPasskeys = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Tools' }).click()
-  await button(page, 'Passkeys').click()
-  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
-  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
-  return dialog
-}
-
-const add = async (page: Page, name: string) => {
-  await page.getByLabel('Name of the new passkey').fill(name)
-  await button(page, 'Add a passkey').click()
-}
 
 const typePassword = async (page: Page, { username, password }: Colleague) => {
   await page.getByLabel('Username').fill(username)
@@ -55,7 +32,7 @@ test('a house with a second factor shows a stylist nothing but the way to add a 
   await expectUsableDesk(page, 'the way to add a passkey')
   await page.goto(`${named(house.address)}${desk}?screen=clients`)
   await expect(first).toBeVisible()
-  await add(page, 'Laptop')
+  await addPasskey(page, 'Laptop')
   await isAtDesk(page, zoya)
 
   const dialog = await openPasskeys(page)

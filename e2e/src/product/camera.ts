@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** The EXIF orientation of a camera that is held upright. */
 const heldUpright = 6
@@ -113,3 +113,11 @@ export const shownSize = (page: Page, name: string) =>
     .evaluate((image: HTMLImageElement) =>
       image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
     )
+
+export const choosePhoto = async (page: Page) => {
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles(await smallPhoto(page))
+  await expect(page.getByRole('img', { name: 'Your chosen one' })).toBeVisible()
+}
