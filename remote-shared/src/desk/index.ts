@@ -1,3 +1,2 @@
-export { default as Segmented } from 'antd/es/segmented'
-export { default as Tooltip } from 'antd/es/tooltip'
+export { Segmented, Tooltip } from 'antd'
 export { DeskTheme } from './desk-theme.tsx'
