@@ -19,7 +19,8 @@ export default defineConfig({
     // Its own spec allows it.
     serviceWorkers: 'block',
     ...lightBrowser,
-    // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one.
+    // Tracing every test took a fifth of the time: use `npm run e2e -- --trace on` for a failed one. A trace requests
+    // broken pictures again from the page, which its CSP forbids: then walk.spec and picture.spec fail.
     screenshot: 'only-on-failure',
   },
 })

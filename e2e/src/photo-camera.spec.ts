@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
-import { wholeBrowser } from '../browsers.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
 import { desktop, expectUsable } from './product/usable.ts'
+import { expect, test } from './product/whole-browser.ts'
 
-test.use({ ...wholeBrowser, viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take a photo' })

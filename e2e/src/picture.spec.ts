@@ -4,8 +4,7 @@ import { expect, test } from './product/product.ts'
 import { desktop, pressUntilFocused, untilHistoryRests } from './product/usable.ts'
 import { enterDressed } from './product/wardrobe.ts'
 
-// Traces request broken pictures again from the page, which its CSP forbids.
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } })
 
 const items = ['Kurta', 'Trousers'].map((name) => ({
   name,

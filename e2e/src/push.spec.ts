@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
-import { wholeBrowser } from '../browsers.ts'
 import { smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
-import { expect, test } from './product/product.ts'
 import { deliverPush, startPushService } from './product/push-service.ts'
 import { expectUsable } from './product/usable.ts'
+import { expect, test } from './product/whole-browser.ts'
 import { heldPages } from './product/worker.ts'
 
-test.use({ ...wholeBrowser, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 
 const offer = 'Tell me on this device when it is ready'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -3,8 +3,7 @@ import { hireStylist } from './product/stylist.ts'
 import { expectUsableDesk } from './product/usable.ts'
 import { walkTheDesk } from './walk/desk.ts'
 
-// Traces request broken pictures again from the page, which its CSP forbids.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Longer than a phone is wide. */
 const word = 'Wolfeschlegelsteinhausenbergerdorff'
