@@ -9,30 +9,22 @@ import { unused } from './checks/unused.ts'
 import { useMemoryDisk } from './memory-disk.ts'
 import { stopTools } from './tool.ts'
 
-const checks: Readonly<Record<string, Check>> = { lint, types, unused, guards, unit, e2e }
+/** Together, what is about the sources: most of it uses one core alone. */
+const steps: readonly Readonly<Record<string, Check>>[] = [{ lint, types, unused, guards }, { unit }, { e2e }]
+const names = steps.flatMap(Object.keys)
 /** A run takes twelve minutes on two idle cores. A slow machine gets five times that before it counts as hanging. */
 const longestMs = 60 * 60_000
 
 const count = ({ passed, failed, skipped }: Outcome): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-const runCheck = async (name: string, check: Check, args: readonly string[]): Promise<Outcome> => {
-  process.stdout.write(`${name.padEnd(8)}`)
-  const startedAt = Date.now()
-  const outcome = await check(args).catch((error: Error) => fail(error.stack ?? error.message))
-  console.log(`${count(outcome)}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (outcome.failed > 0) console.log(`\n${outcome.report}\n`)
-  return outcome
-}
-
 const [only, ...args] = process.argv.slice(2)
 const changed = only === 'changed' ? await changedWords(args[0]) : undefined
-const chosen = Object.entries(checks).filter(([name]) =>
-  changed ? name in changed : only === undefined || name === only,
-)
-if (chosen.length === 0) {
-  const names = Object.keys(checks).join(', ')
-  console.error(changed ? 'No code differs.' : `There is no check ${only}: choose one of changed, ${names}.`)
+const isChosen = (name: string): boolean => (changed ? name in changed : only === undefined || name === only)
+if (!names.some(isChosen)) {
+  console.error(
+    changed ? 'No code differs.' : `There is no check ${only}: choose one of changed, ${names.join(', ')}.`,
+  )
   process.exit(changed ? 0 : 1)
 }
 
@@ -45,10 +37,21 @@ const stop = (reason: string): void => {
 setTimeout(() => stop('stopped after 60 minutes'), longestMs).unref()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`stopped by ${signal}`))
 
+const runCheck = async (name: string, check: Check, args: readonly string[]): Promise<Outcome> => {
+  if (isStopped) return fail(`${name} did not run.`)
+  const startedAt = Date.now()
+  const outcome = await check(args).catch((error: Error) => fail(error.stack ?? error.message))
+  console.log(`${name.padEnd(8)}${count(outcome)}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (outcome.failed > 0) console.log(`\n${outcome.report}\n`)
+  return outcome
+}
+
 const outcomes: Outcome[] = []
-for (const [name, check] of chosen) {
+for (const step of steps) {
+  const checks = Object.entries(step).filter(([name]) => isChosen(name))
+  if (checks.length > 0) console.log(`${checks.map(([name]) => name).join(', ')}…`)
   outcomes.push(
-    isStopped ? fail(`${name} did not run.`) : await runCheck(name, check, changed?.[name] ?? args),
+    ...(await Promise.all(checks.map(([name, check]) => runCheck(name, check, changed?.[name] ?? args)))),
   )
 }
 const total = sum(outcomes)
