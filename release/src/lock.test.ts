@@ -1,4 +1,4 @@
-import fs, { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite, versionNumber } from '../test/site.ts'
 import { machine } from './lock.ts'
@@ -91,5 +91,14 @@ describe('the lock', () => {
     ).toThrow('Another promotion took over. Nothing was changed.')
     expect(readdirSync(site.folder)).toEqual(expect.not.arrayContaining(['a.html', 'registry.json']))
     expect(readFileSync(lock(), 'utf8')).toBe('the other')
+    const remove = () => {
+      writeFileSync(lock(), 'a third')
+      return [{ part: 'user', version: v1 }]
+    }
+    rmSync(lock())
+    expect(() => site.store.removeVersions(remove)).toThrow(
+      'Another promotion took over. Nothing was changed.',
+    )
+    expect(site.store.publishedVersions('user')).toEqual([v1])
   })
 })

@@ -1,3 +1,4 @@
+import { highestPrice } from '@drape/contract/outfit'
 import { productPage } from '../../test/shop.ts'
 import { pageFacts } from './page-facts.ts'
 import { productData } from './product-data.ts'
@@ -92,6 +93,11 @@ it.each([
   ['a thing', { price: { amount: 3 } }],
 ])('%s is no price', (_, offers) => {
   expect(read(productPage({ name: 'Kurta', offers }))?.price).toBeNull()
+})
+
+it('the highest price that an outfit takes is one', () => {
+  const offers = { price: highestPrice }
+  expect(read(productPage({ name: 'Necklace', offers }))?.price).toBe(highestPrice)
 })
 
 it.each([

@@ -128,7 +128,10 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
   it('is served by the name under which it was published', async () => {
     for (const path of ['main.js', 'static/~a@b-c_d.1.js', 'main%2ejs'])
       expect(await get(`/site/user/1.0.0/${path}`)).toContain('\r\n\r\nplain')
-    expect(await get('/site/registry.json')).toContain('\r\n\r\n{"history":')
+    const plain = await get('/site/registry.json')
+    expect(plain).toContain('\r\n\r\n{"history":')
+    expect(plain).not.toContain('content-encoding')
+    expect(await get('/site/registry.json', 'accept-encoding: br\r\n')).toContain('content-encoding: br\r\n')
   })
 
   it('is not reached by a way through another folder, however that is spelt', async () => {

@@ -49,6 +49,7 @@ describe('a photo that is sent and cancelled before it is answered', () => {
     api.answer(uploadPhoto, () => (keys().length > 1 ? photoOf(1) : first))
     await submit()
     await screen.findByText(confirming)
+    expect(screen.queryByText(/percent sent/)).toBeNull()
     await waitFor(() => expect(keys()).toHaveLength(1))
     await press('Cancel')
     expect(screen.queryByText(confirming)).toBeNull()
