@@ -17,12 +17,12 @@ import { startTestApp, type TestApp, testEnv } from '../../test/app.ts'
 import { lendEmptyDatabase } from '../../test/database.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
 import { enter } from '../../test/session.ts'
 import { newOutfit } from '../../test/studio.ts'
 import { read } from '../../test/topology/dockerfile.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
+import { missingForS3, startTestS3, type TestS3 } from '../s3.ts'
 
 const binaries = systemBinaries()
 const missing = [

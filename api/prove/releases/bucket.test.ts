@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { testSite, versionNumber, writeFiles } from '@drape/release/test/site'
 import { madeForEach, madeOnce } from '../../test/app.ts'
-import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
 import { runTool } from '../../test/release.ts'
-import { missingForS3, startTestS3 } from '../../test/s3.ts'
+import { allOnes, startBucketSite } from '../bucket-site.ts'
+import { missingForS3, startTestS3 } from '../s3.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()

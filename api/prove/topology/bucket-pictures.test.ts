@@ -3,10 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { pictureKey } from '../../src/picture/picture-key.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { describeWithS3 } from '../../test/object-store.ts'
 import { jpegPicture } from '../../test/picture.ts'
-import { startTestS3, type TestS3 } from '../../test/s3.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
+import { describeWithS3, startTestS3, type TestS3 } from '../s3.ts'
 
 describeWithS3('pictures', () => {
   let s3: TestS3

@@ -1,6 +1,6 @@
 import { release } from '@drape/release/release'
 import { testSite, versionNumber } from '@drape/release/test/site'
-import { missingForS3 } from '../../test/s3.ts'
+import { missingForS3 } from '../s3.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 

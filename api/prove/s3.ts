@@ -61,3 +61,13 @@ export async function startTestS3(): Promise<TestS3> {
     throw error
   }
 }
+
+/** Runs a suite that needs an S3-compatible store. */
+export function describeWithS3(title: string, suite: () => void): void {
+  const reason = missingForS3()
+  describe(`${title}, on an S3-compatible store`, () => {
+    if (!reason) return suite()
+    // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
+    it.skip(`is skipped: ${reason}`, () => undefined)
+  })
+}

@@ -1,6 +1,6 @@
 import { testSite, versionNumber } from '@drape/release/test/site'
 import { AwsClient } from 'aws4fetch'
-import { runTool } from './release.ts'
+import { runTool } from '../test/release.ts'
 import type { TestS3 } from './s3.ts'
 
 const version = versionNumber('1')

@@ -1,0 +1,11 @@
+import { openObjectStore } from '../../src/objects/object-store.ts'
+import { testObjectStore } from '../../test/object-store.ts'
+import { describeWithS3, startTestS3 } from '../s3.ts'
+
+describeWithS3('every call', () =>
+  testObjectStore(async () => {
+    const running = await startTestS3()
+    const store = openObjectStore({ dataDir: '/nowhere', objectStore: running })
+    return { store, stop: running.stop }
+  }),
+)
