@@ -1,13 +1,11 @@
-import { versionNumber } from '@drape/release/test/site'
 import { madeOnce } from './app.ts'
 import { startReleases } from './release.ts'
 
-/** A server on which a team has published a version of its part that is not live, with what a browser asks of it. */
+/** A server with a version of a team's part that is not live, with what a browser asks of it. */
 const startPreviews = async () => {
   const releases = await startReleases()
   const { token, id } = await releases.makeToken('user', '--for', 'team wardrobe')
-  const version = versionNumber('2')
-  await releases.at(token, 'publish', 'user', '--dist', releases.site.build('user', '2'))
+  const version = releases.site.publish('user', '2')
 
   /** The link that a team makes, in its two halves. */
   const makeLink = async (...words: string[]): Promise<[place: string, grant: string]> => {
