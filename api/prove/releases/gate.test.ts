@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => releases.stop())
 
 test('what may not be live together is refused with the lines of the gate, and a set goes live and back whole', async () => {
-  const { site, here, at, makeToken, live } = releases
-  const { token } = await makeToken('user', 'shared', '--for', 'team wardrobe')
+  const { site, here, at, makeToken, live, audits } = releases
+  const { token, id } = await makeToken('user', 'shared', '--for', 'team wardrobe')
   const wants = site.publish('user', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
   await expect(at(token, 'promote', `user@${wants}`)).rejects.toThrow(
     `user ${v2} needs Ribbon of @drape/remote-shared/ui, which the live version lacks.`,
@@ -28,8 +28,11 @@ test('what may not be live together is refused with the lines of the gate, and a
   }
   site.publish('shared', '2', { offers: gives })
   expect(await at(token, 'promote', `user@${v2}`, `shared@${v2}`)).toHaveLength(2)
-  await at(token, 'rollback', '--set')
-  expect(live()).toMatchObject({ user: v1, shared: v1 })
+  await at(token, 'rollback', '--set', '--why', 'too slow')
+  const before = { user: v1, shared: v1 }
+  expect(live()).toMatchObject(before)
+  const back = { audit: 'release-rolled-back', token: id, why: 'too slow', versions: before }
+  expect(audits().at(-1)).toMatchObject(back)
 
   site.publish('stylist', '2')
   await here('promote', `stylist@${v2}`, `user@${v2}`, `shared@${v2}`)

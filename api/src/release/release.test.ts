@@ -46,13 +46,6 @@ test('a team with a token publishes and promotes its part into the running serve
     expect.objectContaining({ audit: 'release-promoted', ...told, why: 'the new closet' }),
   ])
   expect(lines.join()).not.toContain(token)
-
-  expect(await at(token, 'rollback', 'user', '--why', 'too slow')).toEqual([`user is back at ${v1}.`])
-  expect(own().at(-1)).toMatchObject({
-    audit: 'release-rolled-back',
-    why: 'too slow',
-    versions: { user: v1 },
-  })
   expect(drafts()).toEqual([])
 })
 
