@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
+import { createServer } from '../http/server.ts'
+import { serveWellKnown } from './well-known.routes.ts'
 
 const day = 24 * 60 * 60_000
 
+const log = { level: 'silent' } as const
+
 let siteDir: string
-let database: Database
 let app: FastifyInstance
 
+/** Without the rest of the server. */
 const start = async (variables: Record<string, string> = {}) => {
   await app?.close()
-  const env = testEnv({ SITE_DIR: siteDir, ...variables })
-  app = await buildApp({ env, database, log: { level: 'silent' } })
+  app = createServer({ log, publicUrl: undefined })
+  serveWellKnown(app, testEnv({ SITE_DIR: siteDir, ...variables }))
 }
 
 const publish = async (version: string, file: string, text: string) => {
@@ -24,23 +28,13 @@ const publish = async (version: string, file: string, text: string) => {
   await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
 }
 
-const pagesOfNothing = async () => {
-  await mkdir(join(siteDir, 'pages'), { recursive: true })
-  await writeFile(join(siteDir, 'pages/nothing.html'), '<title>Nothing</title>')
-  const pages = { '*': { file: 'pages/nothing.html', status: 404 } }
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
-}
-
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  // These routes need no database.
-  database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   await start()
 })
 
 afterEach(async () => {
   await app.close()
-  await database.$client.end()
   await rm(siteDir, { recursive: true, force: true })
 })
 
@@ -97,10 +91,19 @@ test.each([
   expect((await asked())[3]).toBe('another')
 })
 
-test.each(['/.env', '/.git/config', '/.well-known/other', '/.well-known/', '/.data/token.key'])(
-  '%s is not there',
-  async (url) => {
-    await pagesOfNothing()
-    expect((await app.inject({ url, headers: { accept: 'text/html' } })).statusCode).toBe(404)
-  },
-)
+test('no file that begins with a dot is there', async () => {
+  await app.close()
+  await mkdir(join(siteDir, 'pages'))
+  await writeFile(join(siteDir, 'pages/nothing.html'), '<title>Nothing</title>')
+  const pages = { '*': { file: 'pages/nothing.html', status: 404 } }
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
+  // None of this needs one.
+  const database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
+  app = await buildApp({ env: testEnv({ SITE_DIR: siteDir }), database, log })
+  for (const url of ['/.env', '/.git/config', '/.well-known/other', '/.well-known/', '/.data/token.key'])
+    expect([url, (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode]).toEqual([
+      url,
+      404,
+    ])
+  await database.$client.end()
+})
