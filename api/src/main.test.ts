@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startChildServer } from '../test/child-server.ts'
 import { lendMigratedDatabase } from '../test/database.ts'
 import type { EmbeddedDatabase } from './db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
@@ -34,29 +33,6 @@ const readiness = async (address: URL) => (await fetch(new URL('/readyz', addres
 
 /** `npm run prove -- start` has more of what it says and does as a process. */
 describe('the server', () => {
-  it('finishes the request it is at before it ends', async () => {
-    const { address, stop } = await startChildServer({
-      DATA_DIR: folder,
-      SITE_DIR: folder,
-      ...(await elsewhere()),
-    })
-    const port = Number(new URL(address).port)
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
-    )
-    // The open request is in flight: the server, which reads in order, has answered a later one.
-    await readiness(new URL(address))
-    const ended = stop()
-    await untilRefused(port)
-    socket.write('}')
-    const reply = await text(socket)
-    expect(reply).toContain('HTTP/1.1 204')
-    // A keep-alive connection would delay the end.
-    expect(reply).toContain('connection: close')
-    expect(await ended).toBe(0)
-  })
-
   // 127.0.0.2 is another address of this machine, and stands for the network.
   const isReached = (port: string) =>
     fetch(`http://127.0.0.2:${port}/healthz`).then(
@@ -69,6 +45,25 @@ describe('the server', () => {
     serve(readEnv({ PORT: '0', DATA_DIR: folder, SITE_DIR: folder, ...(await elsewhere()), ...variables }), {
       log: { level: 'silent' },
     })
+
+  it('finishes the request it is at before it ends', async () => {
+    const { address, close } = await serveHere({})
+    const port = Number(new URL(address).port)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
+    )
+    // The open request is in flight: the server, which reads in order, has answered a later one.
+    await readiness(new URL(address))
+    const ended = close()
+    await untilRefused(port)
+    socket.write('}')
+    const reply = await text(socket)
+    expect(reply).toContain('HTTP/1.1 204')
+    // A keep-alive connection would delay the end.
+    expect(reply).toContain('connection: close')
+    await ended
+  })
 
   it.each([
     ['from this machine alone while anybody may sign in as anybody', {}, false],

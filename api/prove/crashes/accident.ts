@@ -2,7 +2,7 @@ import { signStylistIn } from '@drape/contract/session'
 import sharp from 'sharp'
 import { demoStylist } from '../../src/stylist/demo-stylist.ts'
 import { at, type Place } from '../../test/acknowledged-call.ts'
-import { type ChildServer, startChildServer } from '../../test/child-server.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 import { verify } from './verify.ts'
 import { refresh, startWriter, type Writer, writeOnce } from './writer.ts'
 

@@ -7,8 +7,8 @@ import { checkReadiness } from '@drape/contract/health'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { openDatabase } from '../../src/db/database.ts'
 import { at } from '../../test/acknowledged-call.ts'
-import { type ChildServer, startChildServer } from '../../test/child-server.ts'
 import { describeWithDisk, startTestDisk, type TestDisk } from '../../test/disk.ts'
+import { type ChildServer, startChildServer } from '../child-server.ts'
 
 describeWithDisk('the embedded database on a disk without room', () => {
   let disk: TestDisk

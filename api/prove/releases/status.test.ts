@@ -14,7 +14,7 @@ test('what pages tell of a part is told to its team by the status', async () => 
     ]
     await fetch(address + evidencePath, { method: 'POST', body: JSON.stringify(told) })
     const status = await at(token, 'status')
-    expect(status.join('\n')).toMatch(/live 1{12}: 1 views?, error 1 \(100\.0 %\), open \d+ ms/)
+    expect(status.join('\n')).toMatch(/live 1{12}: 1 views, error 1 \(100 %\), open \d+ ms/)
   } finally {
     await stop()
   }

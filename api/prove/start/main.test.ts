@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { readEnv, StartError, serve } from '../../src/main.ts'
+import { reportPath } from '../../src/site/content-policy.ts'
 import { lendMigratedDatabase } from '../../test/database.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -84,6 +86,26 @@ describe('the server', () => {
       () => false,
     )
 
+  it('finishes the request it is at before it ends', async () => {
+    const { child, ended, address } = run(await elsewhere())
+    const url = await address
+    const port = Number(url.port)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
+    )
+    // The open request is in flight: the server, which reads in order, has answered a later one.
+    await readiness(url)
+    child.kill('SIGTERM')
+    await untilRefused(port)
+    socket.write('}')
+    const reply = await text(socket)
+    expect(reply).toContain('HTTP/1.1 204')
+    // A keep-alive connection would delay the end.
+    expect(reply).toContain('connection: close')
+    expect(await ended).toEqual({ code: 0, signal: null })
+  })
+
   it('is reached over the network where it is told so, says what that means, and leaves nothing running', async () => {
     const { child, address, complaint, ended } = run({ HOST: '0.0.0.0' })
     expect(await isReached((await address).port)).toBe(true)
@@ -113,3 +135,16 @@ describe('the server', () => {
     other.close()
   })
 })
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = connect(port, '127.0.0.1', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.on('error', () => resolve(false))
+  })
+
+async function untilRefused(port: number): Promise<void> {
+  while (await isOpen(port)) await sleep(25)
+}
