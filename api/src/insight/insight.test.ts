@@ -136,7 +136,7 @@ describe('the figures of the dashboard', () => {
           expect(await read()).toEqual(expected(inserted, now))
         }),
       ),
-      { seed: 20_261_121, numRuns: 30 },
+      { seed: 20_261_121, numRuns: 8 },
     ))
 
   it('begin their day at midnight in Kolkata', () =>
