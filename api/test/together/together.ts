@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../../src')
-const shares = 9
+const shares = 6
 
 const testFiles = (): string[] =>
   readdirSync(sources, { recursive: true, encoding: 'utf8' })
