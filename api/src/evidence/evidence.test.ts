@@ -40,6 +40,11 @@ describe('what pages tell of their parts', () => {
       join(site.folder, 'registry.json'),
       JSON.stringify({ history: Object.fromEntries(live), withdrawn: {}, pages: {} }),
     )
+    // Of a version its words are read once.
+    writeFileSync(
+      join(site.folder, 'user', one, 'words.js'),
+      'throw Error("no outfit for "+name);function show(){}',
+    )
     running = await startTestApp({ SITE_DIR: site.folder })
   })
 
@@ -132,10 +137,6 @@ describe('what pages tell of their parts', () => {
   })
 
   it('is without whatever is not of the code, when a page lets it through too', async () => {
-    writeFileSync(
-      join(site.folder, 'user', one, 'words.js'),
-      'throw Error("no outfit for "+name);function show(){}',
-    )
     const frame = `/site/user/${one}/app.js:1:234`
     const at = `https://drape.example${frame}`
     const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
