@@ -16,6 +16,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
+import { blankDraft, type Draft, wordingOf } from '../src/outfit/draft.ts'
 
 let requests = 0
 
@@ -87,22 +88,25 @@ export const field = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
     ?.control as HTMLInputElement
 
-/** The minimum that an outfit needs. */
-const whole = [
-  ['Title', 'Blues'],
-  ['Description', 'Indigo.'],
-  ['Category', 'Tops'],
-  ['Name', 'Kurta'],
-  ['Brand', 'Anokhi'],
-  ['Price in ₹', '1299.5'],
-] as const
-
-export const fillIn = async () => {
-  for (const [label, text] of whole) {
-    act(() => field(label).focus())
-    await userEvent.paste(text)
-  }
+const item = {
+  key: 1,
+  category: 'Tops',
+  name: 'Kurta',
+  brand: 'Anokhi',
+  imageUrl: '',
+  shopUrl: '',
+  price: '1299.5',
 }
+/** The minimum that an outfit needs. */
+export const whole: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
+
+/** An earlier visit has left this; the form opens with it. */
+export const keepDraft = ({ place }: LentRequest, own: object = whole) =>
+  localStorage.setItem(place, JSON.stringify(own))
+
+/** An earlier visit has created the outfit; the form opens with its mood board. */
+export const keepMade = (lent: LentRequest) =>
+  keepDraft(lent, { ...whole, made: { id: lent.outfitId, of: wordingOf(whole) } })
 
 export const openStyling = (lent: LentRequest) => render(<StylingPage lent={lent} />)
 
@@ -111,6 +115,12 @@ export const openForm = async (lent: LentRequest) => {
   const page = openStyling(lent)
   await waitFor(() => expect(document.querySelector('form')).not.toBeNull())
   return page
+}
+
+/** At one stroke, which the browser tells as it tells of a letter. */
+export const write = async (field: HTMLElement, text: string) => {
+  act(() => field.focus())
+  await userEvent.paste(text)
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

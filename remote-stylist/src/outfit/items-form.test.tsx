@@ -2,7 +2,7 @@ import { createOutfit, readStylist } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fillIn, lendRequest, openForm, press } from '../../test/styling.tsx'
+import { field, keepDraft, lendRequest, openForm, press, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 
@@ -14,14 +14,12 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 /** Opens a form with items of these names. */
 const openWith = async (...names: string[]) => {
-  localStorage.clear()
   const lent = lendRequest(api)
-  localStorage.setItem(lent.place, JSON.stringify({ items: names.map((name) => ({ name })) }))
+  keepDraft(lent, { items: names.map((name) => ({ name })) })
   await openForm(lent)
 }
 
 test('one empty item is there from the start, and one more comes with its first field ready', async () => {
-  localStorage.clear()
   await openForm(lendRequest(api))
   expect(titles()).toEqual(['Item 1'])
   expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
@@ -83,22 +81,19 @@ test('an outfit has thirty items at most', async () => {
 
 test('the picture of an address is shown as the client will see it', async () => {
   await openWith('Kurta')
-  const address = screen.getByLabelText(/^Image URL/)
-  act(() => address.focus())
-  await userEvent.paste('https://pictures.example/kurta.jpg')
+  await write(field('Image URL'), 'https://pictures.example/kurta.jpg')
   const picture = await screen.findByRole<HTMLImageElement>('img', { name: 'Preview: Kurta' })
   expect(picture.src).toBe('https://pictures.example/kurta.jpg')
   act(() => void picture.dispatchEvent(new Event('error')))
   await screen.findByText('This picture does not load. Your client would not see it either.')
-  await userEvent.clear(address)
+  await userEvent.clear(field('Image URL'))
   await userEvent.paste('http://pictures.example/kurta.jpg')
   await screen.findByText('A picture is shown only from an address with https://')
 })
 
 test('a picture that a lost line kept away is not blamed, and comes with the line', async () => {
   await openWith('Kurta')
-  act(() => screen.getByLabelText(/^Image URL/).focus())
-  await userEvent.paste('https://pictures.example/kurta.jpg')
+  await write(field('Image URL'), 'https://pictures.example/kurta.jpg')
   api.answer(readStylist, 'breaks')
   const aside = jest.spyOn(window, 'Image')
   fireEvent.error(await screen.findByRole('img', { name: 'Preview: Kurta' }))
@@ -111,10 +106,10 @@ test('a picture that a lost line kept away is not blamed, and comes with the lin
 })
 
 test('Ctrl+Enter in an item adds one, and in an empty last one creates the outfit of the others', async () => {
-  localStorage.clear()
   const lent = lendRequest(api)
+  keepDraft(lent)
   await openForm(lent)
-  await fillIn()
+  act(() => field('Price in ₹').focus())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(titles()).toEqual(['Item 1: Kurta', 'Item 2'])
   expect(document.activeElement).toBe(category(1))
@@ -125,7 +120,6 @@ test('Ctrl+Enter in an item adds one, and in an empty last one creates the outfi
 })
 
 test('Ctrl+Enter in the first item, while it is empty, creates nothing', async () => {
-  localStorage.clear()
   await openForm(lendRequest(api))
   act(() => category(0).focus())
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -135,7 +129,7 @@ test('Ctrl+Enter in the first item, while it is empty, creates nothing', async (
 test('number and total of the items stand beside the button, whatever is written so far', async () => {
   await openWith('Kurta', 'Jutti', '')
   screen.getByText('2 items · ₹0.00')
-  await userEvent.type(screen.getAllByLabelText(/^Price/)[0] as HTMLElement, '1499.5')
+  await write(field('Price in ₹'), '1499.5')
   screen.getByText('2 items · ₹1,499.50')
 })
 

@@ -3,37 +3,39 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { tellOfStorage } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest, openForm, press } from '../../test/styling.tsx'
+import {
+  field,
+  keepDraft,
+  type LentRequest,
+  lendRequest,
+  openForm,
+  press,
+  write,
+} from '../../test/styling.tsx'
+import { listDrafts } from './kept-draft.ts'
 
 const api = startTestApi()
 let lent: LentRequest
 
 beforeEach(() => {
-  localStorage.clear()
   lent = lendRequest(api)
 })
 
 const hide = () => act(() => void window.dispatchEvent(new Event('pagehide')))
 
-/** Fills in every field of an outfit and then hides the page, as closing or reloading does. */
-const writeAndHide = async () => {
-  const page = await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
-  await userEvent.type(field('Description'), 'Indigo.{Enter}All of it.')
-  await userEvent.type(field('Picture of the whole look'), 'https://pictures.example/look')
-  await press('Add item')
-  const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^Name/)
-  await userEvent.type(first as HTMLElement, 'Kurta')
-  await userEvent.type(second as HTMLElement, 'Jutti')
-  await userEvent.type(screen.getAllByLabelText(/^Price/)[1] as HTMLElement, '899.5')
-  hide()
-  return page
-}
-
 const namesOf = () => screen.getAllByLabelText<HTMLInputElement>(/^Name/).map(({ value }) => value)
 
 test('a draft survives a reload, letter by letter', async () => {
-  const page = await writeAndHide()
+  const page = await openForm(lent)
+  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Description'), 'Indigo.\nAll of it.')
+  await write(field('Picture of the whole look'), 'https://pictures.example/look')
+  await press('Add item')
+  const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^Name/)
+  await write(first as HTMLElement, 'Kurta')
+  await write(second as HTMLElement, 'Jutti')
+  await write(screen.getAllByLabelText(/^Price/)[1] as HTMLElement, '899.5')
+  hide()
   const kept = localStorage.getItem(lent.place)
   page.unmount()
   expect(localStorage.getItem(lent.place)).toBe(kept)
@@ -51,14 +53,14 @@ test('a draft survives a reload, letter by letter', async () => {
 
 test('a draft is saved soon after the last letter', async () => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   await waitFor(() => expect(localStorage.getItem(lent.place)).toContain('"Blues"'))
 })
 
 test('a sign-out by a failed refresh keeps the draft for whoever wrote it, and for nobody else', async () => {
   const user = localStorage.getItem('user')
   const page = await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   act(() => {
     for (const key of ['accessToken', 'refreshToken', 'user', 'isLoggedIn']) localStorage.removeItem(key)
     tellOfStorage()
@@ -79,7 +81,7 @@ test('a sign-out by a failed refresh keeps the draft for whoever wrote it, and f
 })
 
 test('each request has its own draft', async () => {
-  await writeAndHide().then((page) => page.unmount())
+  keepDraft(lent)
   const { stylistId } = lent
   const next = lendRequest(api)
   localStorage.setItem('user', JSON.stringify({ id: stylistId, userType: 'stylist' }))
@@ -89,10 +91,11 @@ test('each request has its own draft', async () => {
 })
 
 test('a storage that was cleared for being too full gets the draft back when the page is hidden', async () => {
-  await writeAndHide()
+  keepDraft(lent)
+  await openForm(lent)
   localStorage.removeItem(lent.place)
   hide()
-  expect(localStorage.getItem(lent.place)).toContain('Jutti')
+  expect(localStorage.getItem(lent.place)).toContain('Kurta')
 })
 
 test('a form in which nothing is written leaves nothing behind', async () => {
@@ -108,7 +111,7 @@ test('where a browser keeps nothing, that is said, and nobody closes the page un
     throw new DOMException('Full', 'QuotaExceededError')
   })
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   hide()
   screen.getByText('This browser keeps no drafts. Please stay here until the request is completed.')
   const closing = new Event('beforeunload', { cancelable: true })
@@ -116,11 +119,14 @@ test('where a browser keeps nothing, that is said, and nobody closes the page un
   expect(closing.defaultPrevented).toBe(true)
 })
 
-test.each(['{"title', '[]', '7', '{"items":[7,null,{"name":8}],"made":"x"}'])(
-  'what was kept as %s is read for what it is worth',
-  async (kept) => {
-    localStorage.setItem(lent.place, kept)
-    await openForm(lent)
-    expect(field('Title').value).toBe('')
-  },
-)
+test.each(['{"title', '[]', '7'])('what was kept as %s is no draft', (kept) => {
+  localStorage.setItem(lent.place, kept)
+  expect(listDrafts(lent.stylistId)).toEqual([])
+})
+
+test('a draft that was damaged is read for what it is worth', async () => {
+  keepDraft(lent, { title: 'Blues', items: [7, null, { name: 8 }, { name: 'Kurta' }], made: 'x' })
+  await openForm(lent)
+  expect(field('Title').value).toBe('Blues')
+  expect(namesOf()).toEqual(['', '', '', 'Kurta'])
+})
