@@ -4,7 +4,7 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { done } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ChangePasswordDialog } from './change-password.dialog.tsx'
 
@@ -27,8 +27,8 @@ const current = () => screen.getByLabelText<HTMLInputElement>('Current password'
 const next = () => screen.getByLabelText<HTMLInputElement>('New password')
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }))
 const fillAndSend = async (first: string, second: string) => {
-  await userEvent.type(current(), first)
-  await userEvent.type(next(), second)
+  fireEvent.change(current(), { target: { value: first } })
+  fireEvent.change(next(), { target: { value: second } })
   await send()
 }
 
