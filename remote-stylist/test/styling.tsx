@@ -17,6 +17,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
 import { blankDraft, type Draft, wordingOf } from '../src/outfit/draft.ts'
+import { ItemsForm } from '../src/outfit/items-form.tsx'
 
 let requests = 0
 
@@ -121,6 +122,22 @@ export const openForm = async (lent: LentRequest) => {
 export const write = async (field: HTMLElement, text: string) => {
   act(() => field.focus())
   await userEvent.paste(text)
+}
+
+const ItemsAlone = ({ items }: Pick<Draft, 'items'>) => {
+  const [draft, change] = useState<Draft>({ ...blankDraft, items })
+  return (
+    <ApiProvider>
+      <ItemsForm draft={draft} change={change} problems={new Map()} isTried={false} />
+    </ApiProvider>
+  )
+}
+
+/** The items of a form, of these names. */
+export const openItems = (...names: readonly string[]) => {
+  enter('stylist')
+  const none = { category: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
+  return render(<ItemsAlone items={names.map((name, index) => ({ ...none, key: index + 1, name }))} />)
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

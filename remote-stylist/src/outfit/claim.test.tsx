@@ -17,13 +17,13 @@ import {
   openForm,
   openStyling,
   press,
+  write,
 } from '../../test/styling.tsx'
 
 const api = startTestApi()
 let lent: LentRequest
 
 beforeEach(() => {
-  localStorage.clear()
   lent = lendRequest(api)
 })
 
@@ -61,7 +61,7 @@ test('a claim is renewed while the stylist works, and not at every move', async 
 
 test('a request that somebody else took meanwhile is said calmly, and may be taken again', async () => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   api.answer(claimRequest, lent.request, taken)
   workAfter(40)
   await screen.findByText('Ravi is working on this request. Your draft is kept, so nothing is lost.')
@@ -155,7 +155,7 @@ test('a request on which nothing was done is given back when it is left', async 
 
 test('a request on which something was written stays claimed', async () => {
   const page = await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   page.unmount()
   await openForm(lent)
   expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)

@@ -10,7 +10,7 @@ import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factorie
 import { leave } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest, openForm, press } from '../../test/styling.tsx'
+import { field, type LentRequest, lendRequest, openForm, press, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 let lent: LentRequest
@@ -20,7 +20,6 @@ const zoya = { id: idOf(12), name: 'Zoya P.' }
 const know = (...colleagues: (typeof kabir)[]) => api.answer(listColleagues, { colleagues })
 
 beforeEach(() => {
-  localStorage.clear()
   lent = lendRequest(api)
   know(kabir, zoya)
   api.answer(handOverRequest, lent.request, ({ body }) => ({
@@ -33,7 +32,7 @@ beforeEach(() => {
 afterEach(leave)
 
 const open = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Hand over' }))
+  await userEvent.click(await screen.findByText('Hand over'))
   return within(await screen.findByRole('dialog', { name: 'Hand over' }))
 }
 const asked = () => api.asked(handOverRequest, lent.request)
@@ -45,7 +44,7 @@ test('a request goes to the chosen colleague with the note, and is not given bac
   const dialog = await open()
   expect(dialog.queryByText(/draft/)).toBeNull()
   await userEvent.click(dialog.getByRole('radio', { name: 'Zoya P.' }))
-  await userEvent.type(dialog.getByLabelText('Note'), ' Flat shoes only. ')
+  await write(dialog.getByLabelText('Note'), ' Flat shoes only. ')
   await deed(dialog)
   await screen.findByText('Handed over to Zoya P.')
   await screen.findByText('The dashboard, left')
@@ -70,8 +69,7 @@ test('whoever chose nobody is led to the choice, and a note that is too long to 
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Kabir S.' }))
   await userEvent.keyboard(' ')
   const note = dialog.getByLabelText('Note')
-  await userEvent.click(note)
-  await userEvent.paste('x'.repeat(501))
+  await write(note, 'x'.repeat(501))
   dialog.getByText('501 of 500 characters')
   await deed(dialog)
   expect(document.activeElement).toBe(note)
@@ -83,7 +81,7 @@ test('of many colleagues one is found by a part of the name, and whoever is chos
   await openForm(lent)
   const dialog = await open()
   await userEvent.click(dialog.getByRole('radio', { name: 'Stylist 3' }))
-  await userEvent.type(dialog.getByLabelText('Find a colleague'), 'kab')
+  await write(dialog.getByLabelText('Find a colleague'), 'kab')
   const names = dialog
     .getAllByRole('radio')
     .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)
@@ -92,7 +90,7 @@ test('of many colleagues one is found by a part of the name, and whoever is chos
 
 test('what becomes of a draft is said, and it stays on this device', async () => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   const dialog = await open()
   dialog.getByText(/Your draft stays on this device, for you alone: your colleague begins a new one\.$/)
   await userEvent.click(dialog.getByRole('radio', { name: 'Kabir S.' }))
@@ -104,7 +102,7 @@ test('what becomes of a draft is said, and it stays on this device', async () =>
 test('a note that was begun is there again after Cancel', async () => {
   await openForm(lent)
   const dialog = await open()
-  await userEvent.type(dialog.getByLabelText('Note'), 'Flat shoes')
+  await write(dialog.getByLabelText('Note'), 'Flat shoes')
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const again = await open()
@@ -117,7 +115,7 @@ test('what somebody else holds by now is said in the server’s words, the note 
   await openForm(lent)
   const dialog = await open()
   await userEvent.click(dialog.getByRole('radio', { name: 'Kabir S.' }))
-  await userEvent.type(dialog.getByLabelText('Note'), 'Flat shoes')
+  await write(dialog.getByLabelText('Note'), 'Flat shoes')
   api.answer(claimRequest, lent.request, taken)
   await deed(dialog)
   await dialog.findByText('Not handed over: Ravi is working on this request. Your note is kept here.')

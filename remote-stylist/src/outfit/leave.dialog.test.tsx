@@ -2,13 +2,12 @@ import { approveOutfit, releaseRequest } from '@drape/remote-shared/stylist-call
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest, openForm, press } from '../../test/styling.tsx'
+import { field, type LentRequest, lendRequest, openForm, press, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 let lent: LentRequest
 
 beforeEach(() => {
-  localStorage.clear()
   lent = lendRequest(api)
 })
 
@@ -22,7 +21,7 @@ test('Escape leaves a form in which nothing is written', async () => {
 
 test.each(['Escape', 'the way back'])('%s asks before it leaves what is written', async (way) => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   await (way === 'Escape' ? userEvent.keyboard('{Escape}') : press('Dashboard'))
   expect((await asked()).textContent).toContain('Your draft is kept on this device')
   await press('Keep working')
@@ -32,7 +31,7 @@ test.each(['Escape', 'the way back'])('%s asks before it leaves what is written'
 
 test('who leaves and keeps the draft finds it again, and the request is still theirs', async () => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   await press('Dashboard')
   await asked()
   await press('Leave and keep the draft')
@@ -58,7 +57,7 @@ test('who discards the draft gives the request back, and the outfit that was mad
 
 test('a draft that was discarded is had back with one press, and its request with it', async () => {
   await openForm(lent)
-  await userEvent.type(field('Title'), 'Blues')
+  await write(field('Title'), 'Blues')
   await press('Dashboard')
   await asked()
   await press('Discard the draft')

@@ -3,7 +3,7 @@ import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lendRequest, openForm } from '../../test/styling.tsx'
+import { lendRequest, openForm, openItems, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
 
@@ -51,18 +51,12 @@ const values = (index: number) => {
     (label) => (card.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value,
   )
 }
-const open = async () => {
-  localStorage.clear()
-  await openForm(lendRequest(api))
-}
-const paste = async (text: string) => {
-  await userEvent.click(field())
-  await userEvent.paste(text)
-}
+const open = () => openItems('')
+const paste = (text: string) => write(field(), text)
 
 test('a link that is pasted becomes an item with what its page says, and the empty first item is used for it', async () => {
   api.answer(readShopPage, { ...done, piece: shopPiece })
-  await open()
+  open()
   await paste('https://shop.example/kurta')
   await screen.findByText('Read from the shop on 23 Nov 2026.')
   expect(screen.getAllByRole('group')).toHaveLength(1)
@@ -80,7 +74,7 @@ test('a link that is pasted becomes an item with what its page says, and the emp
 
 test('several links that are pasted at once become an item each', async () => {
   api.answer(readShopPage, ({ body }) => ({ ...done, piece: { ...shopPiece, name: body.address.slice(-1) } }))
-  await open()
+  open()
   await paste('https://shop.example/1\nhttps://shop.example/2  https://shop.example/3')
   await waitFor(() => expect([0, 1, 2].map((index) => values(index)[1])).toEqual(['1', '2', '3']))
 })
@@ -88,7 +82,7 @@ test('several links that are pasted at once become an item each', async () => {
 test('of a page that is not read the item keeps its link and says why', async () => {
   const words = 'The shop does not answer. Please fill in the piece by hand.'
   api.answer(readShopPage, refused(409, words))
-  await open()
+  open()
   await paste('https://shop.example/kurta')
   await screen.findByText(words)
   expect(values(0)).toEqual(['', '', '', '', 'https://shop.example/kurta', ''])
@@ -102,7 +96,7 @@ test('what was typed meanwhile is not written over', async () => {
     })
     return { ...done, piece: shopPiece }
   })
-  await open()
+  open()
   await paste('https://shop.example/kurta')
   await screen.findByText('Reading the page of the shop…')
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'My kurta' } })
@@ -118,7 +112,7 @@ test.each([
   [{ price: null, currency: null }, 'It names no price.', ''],
 ])('of the price %j it is told what is to be done', async (price, words, filled) => {
   api.answer(readShopPage, { ...done, piece: { ...shopPiece, ...price } })
-  await open()
+  open()
   await paste('https://shop.example/kurta')
   await screen.findByText(`Read from the shop on 23 Nov 2026. ${words}`)
   expect(values(0).at(-1)).toBe(filled)
@@ -126,7 +120,7 @@ test.each([
 
 test('what was used before is found as one types, and Enter takes it over', async () => {
   api.answer(findPieces, { ...done, pieces: [usedBefore], outfits: [earlier] })
-  await open()
+  open()
   await userEvent.type(field(), 'kolha')
   const option = await screen.findByRole('option', { name: /^Needledust Kolhapuri/ })
   expect(option.textContent).toContain(
@@ -140,8 +134,8 @@ test('what was used before is found as one types, and Enter takes it over', asyn
 
 test('the items of an earlier outfit are taken over together', async () => {
   api.answer(findPieces, { ...done, pieces: [usedBefore], outfits: [earlier] })
-  await open()
-  await userEvent.type(field(), 'winter')
+  open()
+  await write(field(), 'winter')
   await screen.findByRole('option', { name: /^Outfit: Winter wedding/ })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   expect(screen.getAllByRole('group')).toHaveLength(2)
@@ -152,8 +146,8 @@ test('of a piece that is taken over the page is read again, and a new price is t
   const known = { ...usedBefore, ecommerce_url: 'https://shop.example/kolhapuri' }
   api.answer(findPieces, { ...done, pieces: [known], outfits: [] })
   api.answer(readShopPage, { ...done, piece: { ...shopPiece, price: 1999 } })
-  await open()
-  await userEvent.type(field(), 'jutti')
+  open()
+  await write(field(), 'jutti')
   await userEvent.click(await screen.findByRole('option'))
   await screen.findByText('Read from the shop on 23 Nov 2026. Its price is ₹1,999 now.')
   expect(values(0).at(-1)).toBe('1850')
@@ -161,8 +155,8 @@ test('of a piece that is taken over the page is read again, and a new price is t
 
 test('Escape clears the field and leaves the form open', async () => {
   api.answer(findPieces, { ...done, pieces: [usedBefore], outfits: [] })
-  await open()
-  await userEvent.type(field(), 'slippers')
+  await openForm(lendRequest(api))
+  await write(field(), 'slippers')
   await screen.findByRole('option')
   await userEvent.keyboard('{Escape}')
   expect(field().value).toBe('')
@@ -170,8 +164,8 @@ test('Escape clears the field and leaves the form open', async () => {
 })
 
 test('a server that knows of no earlier pieces and reads no pages leaves the link in the item', async () => {
-  await open()
-  await userEvent.type(field(), 'sandals')
+  open()
+  await write(field(), 'sandals')
   await waitFor(() => expect(api.asked(findPieces)).toHaveLength(1))
   expect(screen.queryByRole('option')).toBeNull()
   await userEvent.clear(field())
