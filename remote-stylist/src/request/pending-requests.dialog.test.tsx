@@ -199,3 +199,14 @@ test('a queue that did not load is asked for again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(1)
 })
+
+// How far it was reached is kept for as long as the page stays: queue.test looks at what is asked for first.
+test('a queue that goes on is asked for further in one call', async () => {
+  const requests = Array.from({ length: 20 }, (_, n) => requestOf(n + 1))
+  api.answer(listPendingRequests, ({ query }) =>
+    query.limit === '100' ? { requests: requests.slice(0, 10), next: idOf(10) } : { requests, next: null },
+  )
+  open()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(20))
+  expect(api.asked(listPendingRequests).map(({ query }) => query.limit)).toEqual(['100', '400'])
+})
