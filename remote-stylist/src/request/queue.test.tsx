@@ -44,6 +44,7 @@ const open = (query = '', drafted: readonly string[] = []) =>
 const clients = () =>
   screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.trim())
 const address = () => document.querySelector('output')?.textContent
+/** What an earlier test's page has asked may arrive still. */
 const asked = () => api.asked(listPendingRequests).map(({ query }) => query)
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
@@ -67,7 +68,7 @@ test('the most urgent is the first, also at a server that does not sort, and the
   await waitFor(() =>
     expect(screen.getByText('waiting', { exact: false }).textContent).toBe('3 waiting · 1 late'),
   )
-  expect(asked()[0]).toEqual({ order: 'due', limit: '100' })
+  expect(asked()).toContainEqual({ order: 'due', limit: '100' })
 })
 
 test.each([
@@ -88,7 +89,7 @@ test('Mine has what the stylist has a draft of here as well, each once and marke
   api.answer(listPendingRequests, { requests: three(), next: null })
   open('?show=mine', [idOf(1), idOf(3), 'no-id-of-ours'])
   await waitFor(() => expect(clients()).toEqual(['Asha Nair client.3@example.com', 'client.1@example.com']))
-  expect(asked()[0]).toMatchObject({ show: 'mine', also: `${idOf(1)},${idOf(3)}` })
+  expect(asked()).toContainEqual(expect.objectContaining({ show: 'mine', also: `${idOf(1)},${idOf(3)}` }))
   const states = screen.getAllByText('Draft').map(({ parentElement }) => parentElement?.textContent)
   expect(states[0]).toBe('Draft · Nobody has it')
   expect(states[1]).toMatch(/^Draft · You have it until/)
