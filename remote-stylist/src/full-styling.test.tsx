@@ -18,7 +18,6 @@ const api = startTestApi()
 let lent: LentRequest
 
 beforeEach(() => {
-  localStorage.clear()
   lent = lendRequest(api, { user_name: 'Asha Rao' })
 })
 

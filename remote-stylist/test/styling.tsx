@@ -16,7 +16,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
-import { blankDraft, type Draft, wordingOf } from '../src/outfit/draft.ts'
+import { blankDraft, type Draft, newItem, wordingOf } from '../src/outfit/draft.ts'
 import { ItemsForm } from '../src/outfit/items-form.tsx'
 
 let requests = 0
@@ -89,15 +89,7 @@ export const field = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
     ?.control as HTMLInputElement
 
-const item = {
-  key: 1,
-  category: 'Tops',
-  name: 'Kurta',
-  brand: 'Anokhi',
-  imageUrl: '',
-  shopUrl: '',
-  price: '1299.5',
-}
+const item = { ...newItem(blankDraft), category: 'Tops', name: 'Kurta', brand: 'Anokhi', price: '1299.5' }
 /** The minimum that an outfit needs. */
 export const whole: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
@@ -124,7 +116,8 @@ export const write = async (field: HTMLElement, text: string) => {
   await userEvent.paste(text)
 }
 
-const ItemsAlone = ({ items }: Pick<Draft, 'items'>) => {
+const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
+  const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
   const [draft, change] = useState<Draft>({ ...blankDraft, items })
   return (
     <ApiProvider>
@@ -136,8 +129,7 @@ const ItemsAlone = ({ items }: Pick<Draft, 'items'>) => {
 /** The items of a form, of these names. */
 export const openItems = (...names: readonly string[]) => {
   enter('stylist')
-  const none = { category: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
-  return render(<ItemsAlone items={names.map((name, index) => ({ ...none, key: index + 1, name }))} />)
+  return render(<ItemsAlone names={names} />)
 }
 
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

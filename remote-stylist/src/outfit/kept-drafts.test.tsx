@@ -24,7 +24,6 @@ const show = () =>
   )
 
 beforeEach(() => {
-  localStorage.clear()
   stylist = enter('stylist')
 })
 

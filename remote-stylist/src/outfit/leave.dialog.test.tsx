@@ -2,7 +2,15 @@ import { approveOutfit, releaseRequest } from '@drape/remote-shared/stylist-call
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest, openForm, press, write } from '../../test/styling.tsx'
+import {
+  field,
+  keepMade,
+  type LentRequest,
+  lendRequest,
+  openForm,
+  press,
+  write,
+} from '../../test/styling.tsx'
 
 const api = startTestApi()
 let lent: LentRequest
@@ -68,4 +76,19 @@ test('a draft that was discarded is had back with one press, and its request wit
   expect(field('Title').value).toBe('Blues')
   expect(document.activeElement).toBe(field('Title'))
   expect(screen.queryByText('The draft was discarded.')).toBeNull()
+})
+
+// Whether it knows is kept for as long as the page stays, so nothing else here takes a next one.
+test('a server that knows no next request leads to the queue, and is not asked for one again', async () => {
+  keepMade(lent)
+  const page = await openForm(lent)
+  await screen.findByText('Kurta', { selector: 'b' })
+  await press('Complete and take next')
+  await screen.findByText('The dashboard, completed, the queue')
+  page.unmount()
+  lent = lendRequest(api)
+  keepMade(lent)
+  await openForm(lent)
+  await screen.findByRole('button', { name: 'Complete Request' })
+  expect(screen.queryByRole('button', { name: 'Complete and take next' })).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
   takeNextRequest,
 } from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
-import { done, itemOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
+import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { Toasts } from '@drape/remote-shared/toast'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,13 +78,6 @@ test('the board shows the outfit beside its client', async () => {
   dialog.getByText('1 item · ₹1,299.50')
   dialog.getByText('Kurta')
   dialog.getByRole('img', { name: 'Your client' })
-})
-
-test('the total has two decimals always', async () => {
-  const items = [itemOf(1, { estimated_price: 1499 }), itemOf(2, { estimated_price: 3000 })]
-  api.answer(readOutfit, lent.outfit, { ...draftOutfit(lent.outfitId), items })
-  render(<Board />)
-  await screen.findByText('2 items · ₹4,499.00')
 })
 
 test('a request without notes is completed with the usual ones, and all is as if it had never been here', async () => {

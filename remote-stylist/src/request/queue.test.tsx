@@ -20,10 +20,7 @@ beforeEach(() => {
   enter('stylist')
   opened.mockClear()
 })
-afterEach(() => {
-  leave()
-  localStorage.clear()
-})
+afterEach(leave)
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const claimedBy = (isYou: boolean) => ({ id: idOf(7), name: 'Zoya P.', isYou, until: inMinutes(20) })

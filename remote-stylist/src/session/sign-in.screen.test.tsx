@@ -28,21 +28,13 @@ const open = () => {
   }
 }
 
-test('a stylist finds the form, in one main with one heading', () => {
-  open()
+test('a stylist stands in the first field, in one main with one heading, and others see the way back', () => {
+  const { username } = open()
+  expect(document.activeElement).toBe(username)
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stylist sign in')
   screen.getByText('Professional Stylist')
   expect(document.title).toBe('Stylist sign in · Drape')
-})
-
-test('a stylist who arrives stands in the first field', () => {
-  const { username } = open()
-  expect(document.activeElement).toBe(username)
-})
-
-test('whoever is no stylist is shown the way back', () => {
-  open()
   expect(screen.getByRole('link', { name: 'Back to the regular login' }).getAttribute('href')).toBe('/')
 })
 
