@@ -25,20 +25,16 @@ beforeEach(() => {
 
 const alert = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 
-test('the photo and the wishes of the client stand beside the form, under one heading', async () => {
+test('the photo and the wishes of the client stand beside the form, under one heading, and the title can be written at once', async () => {
   openStyling(lent)
   screen.getByText('Loading the request…')
   await screen.findByLabelText(/^Title/)
+  expect(document.activeElement).toBe(field('Title'))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create Outfit')
   screen.getByRole('heading', { level: 2, name: 'asha@example.com' })
   screen.getByText('Likes indigo')
   const photo = screen.getByRole<HTMLImageElement>('img', { name: 'Photo of asha@example.com' })
   await waitFor(() => expect(photo.src).toContain('/picture/1'))
-})
-
-test('whoever opens a request can write the title at once', async () => {
-  await openForm(lent)
-  expect(document.activeElement).toBe(field('Title'))
 })
 
 test('a photo that did not load says so, and comes back by Refresh', async () => {

@@ -15,12 +15,15 @@ const bothNeeded = 'Please enter both username and password'
 
 afterEach(leave)
 
-const open = () => {
+const arrive = () =>
   render(
     <MemoryRouter>
       <App />
     </MemoryRouter>,
   )
+
+const open = () => {
+  arrive()
   return {
     username: screen.getByLabelText<HTMLInputElement>('Username'),
     password: screen.getByLabelText<HTMLInputElement>('Password'),
@@ -141,13 +144,6 @@ test('a stylist in trouble is told whom to ask', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Trouble signing in?' })
   expect(dialog.textContent).toContain('the person who runs Drape for your team')
 })
-
-const arrive = () =>
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
 
 test('a stylist who is signed in already comes straight to the dashboard, and can leave', async () => {
   keepSession({ name: 'Meera K.', userType: 'stylist' })
