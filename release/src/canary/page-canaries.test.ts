@@ -2,7 +2,7 @@ import { testSite, versionNumber } from '../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote, promoteToFew } from '../promote.ts'
 import type { Canary } from '../registry.ts'
-import { withoutVariants } from './page-canaries.ts'
+import { variantTags, withoutVariants } from './page-canaries.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
@@ -78,22 +78,15 @@ test('a host brings its styles, and the live one behind it has its own to load',
 })
 
 test('a first screen is in the page again only where it differs', () => {
-  const host = 'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "Nobody" }'
-  const publish = (digit: string, words: string) =>
-    site.publish('user', digit, {}, { firstScreen: `exports.faces = { out: '<p>${words}</p>' }` })
-  promote(
-    site.store,
-    { host: site.publish('host', '2', {}, { firstScreen: host }), user: publish('3', 'One') },
-    act,
-  )
-  const version = publish('5', 'Two')
-  begin('user', version)
-  expect(page()).toContain('<p>One</p>')
-  expect(page()).toMatch(new RegExp(`data-canary="user@${version}" data-drawn="out">.*<p>Two</p></script>`))
-  expect(page('*')).toContain('Nobody')
-  expect(page('*')).not.toContain('data-drawn="')
-  begin('user', site.publish('user', '6'))
-  expect(page()).toContain(`data-canary="user@${versionNumber('6')}" data-drawn=""></script>`)
+  const face = (words: string) => `<script type="text/html" data-face="out">${words}</script>`
+  const pieces = (firstScreen: string) => ({ blocks: {}, firstScreen, preloaded: [] })
+  const canary = { part: 'user', version: v2, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
+  const tagsOf = (live: string, tried: string) =>
+    variantTags(pieces(live), [{ canary, pieces: pieces(tried) }]).slice(0, -1)
+  const owner = `<script type="text/html" data-canary="user@${v2}"`
+  expect(tagsOf(face('One'), face('Two'))).toEqual([`${owner} data-drawn="out">Two</script>`])
+  expect(tagsOf(face('One'), '')).toEqual([`${owner} data-drawn=""></script>`])
+  expect(tagsOf(face('One'), face('One'))).toEqual([])
 })
 
 test('nothing of a version can end the script that tells of it', () => {

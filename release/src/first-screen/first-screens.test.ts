@@ -1,78 +1,51 @@
 import { testSite, versionNumber } from '../../test/site.ts'
 import { promote } from '../promote.ts'
-import { repair } from '../repair.ts'
 import { rollBack } from '../roll-back.ts'
+import { firstScreensOf } from './first-screens.ts'
 
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) =>
   `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const act = { by: 'test' }
 
 let site: ReturnType<typeof testSite>
 
 beforeEach(() => {
   site = testSite()
-  site.publish('host', '1', {}, { firstScreen: host })
-  site.publish('shared', '1')
-  site.publish('stylist', '1')
-  site.publish('user', '1', {}, { firstScreen: drawn('One') })
-  site.publish('user', '2', {}, { firstScreen: drawn('Two') })
 })
 
 afterEach(() => site.remove())
 
-const live = (user: string, digit = '1') =>
-  promote(
-    site.store,
-    {
-      host: versionNumber(digit),
-      shared: versionNumber('1'),
-      stylist: versionNumber('1'),
-      user: versionNumber(user),
-    },
-    act,
-  ).notChecked
-
-const pageOf = (path: string): string => site.read(site.store.readRegistry().pages[path]?.file ?? '')
-
-const faceIn = (path: string, who = 'out') =>
-  new RegExp(`<script type="text/html" data-face="${who}">(.*?)</script>`).exec(pageOf(path))?.[1]
-
-test('a page holds what its part draws for each visitor, with the styles that stand in it, or else the skeleton', () => {
-  expect(live('1')).toContain(
-    'The page /stylist-login of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
-  )
-  expect(pageOf('/stylist-login')).not.toContain('data-face')
-  expect(faceIn('/')).toBe(
-    '<style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">One</h1>',
-  )
-  expect(faceIn('/', 'user')).toBe('<style nonce="{{nonce}}"></style><p>Come in</p>')
-  expect(faceIn('*')).toContain('Nobody is here')
-})
-
-test('the page follows its part when it is promoted, rolled back and repaired', () => {
-  live('1')
-  live('2')
-  expect(faceIn('/')).toContain('Two')
-  rollBack(site.store, ['user'], act)
-  expect(faceIn('/')).toContain('One')
-  expect(pageOf('/')).not.toContain('Two')
-  repair(site.store, act)
-  expect(faceIn('/')).toContain('One')
-})
-
-test('a host from before first screens has none, and nothing to say of them', () => {
-  site.publish('host', '2')
-  expect(live('1', '2').join()).not.toContain('skeleton')
-  expect(pageOf('/')).not.toContain('data-face')
-})
-
-test('no words of a part are taken for a place that the server fills in, or end the script that holds them', () => {
+test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
   const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
-  site.publish('user', '3', {}, { firstScreen: drawn(words) })
-  live('3')
-  expect(faceIn('/')).toContain(
-    '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script></h1>',
-  )
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('user', '1', {}, { firstScreen: drawn(words) })
+  const live = ['host', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'user' }], site.store.readKept)
+  const shown = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
+  expect(inPage).toEqual({
+    '/': [
+      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">${shown}</h1></script>`,
+      '<script type="text/html" data-face="user"><style nonce="{{nonce}}"></style><p>Come in</p></script>',
+    ].join('\n'),
+  })
+})
+
+/** `npm run prove -- delivery` repairs it too, and has each page of four parts drawn. */
+test('the page follows its part when it is promoted and rolled back, and a host from before first screens has none', () => {
+  const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')
+  const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
+  for (const digit of ['1', '2'])
+    site.publish('user', digit, alone, { firstScreen: drawn(`Version ${digit}`) })
+  site.publish('host', '1')
+  site.publish('host', '2', {}, { firstScreen: host })
+  expect(promote(site.store, { host: v1, user: v1 }, act).notChecked.join()).not.toContain('skeleton')
+  expect(page()).not.toContain('data-face')
+  promote(site.store, { host: v2, user: v2 }, act)
+  expect(page()).toContain('Version 2</h1>')
+  rollBack(site.store, ['user'], act)
+  expect(page()).toContain('Version 1</h1>')
+  expect(page()).not.toContain('Version 2</h1>')
 })
