@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -83,43 +81,6 @@ test('a version that is there already is left untouched', () => {
   writeFileSync(join(dist, 'app.js'), 'another')
   expect(publish(site.store, dist)).toEqual(site.store.readRelease('user', versionNumber('1')))
   expect(state()).toEqual(before)
-})
-
-/** Preloaded by the command: the process kills itself after writing two files of the draft. */
-const killedAtSecondFile = `
-  import fs from 'node:fs'
-  import { syncBuiltinESMExports } from 'node:module'
-  const write = fs.writeFileSync
-  let written = 0
-  fs.writeFileSync = (path, ...rest) => {
-    write(path, ...rest)
-    if (String(path).includes('.drafts/user-') && ++written === 2) process.kill(process.pid, 'SIGKILL')
-  }
-  syncBuiltinESMExports()`
-
-test('a publication that is killed leaves no half version, and the next one succeeds', async () => {
-  const dist = site.build('user', '1')
-  const command = join(import.meta.dirname, '../../commands/release.ts')
-  const child = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    '--import',
-    `data:text/javascript,${encodeURIComponent(killedAtSecondFile)}`,
-    command,
-    'publish',
-    'user',
-    '--dist',
-    dist,
-    '--site',
-    site.folder,
-  ])
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  expect(filesBelow(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
-  expect(readdirSync(site.folder)).not.toContain('user')
-  expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
-
-  publish(site.store, dist)
-  expect(Object.keys(site.store.readRelease('user', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
 })
 
 test('of two that publish the same version at once, one puts it there and the other finds it', () => {

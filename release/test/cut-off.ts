@@ -1,10 +1,9 @@
 import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { adopt, offer } from '../src/adopt.ts'
 import { promote, promoteToFew } from '../src/promote.ts'
 import { publish } from '../src/publish.ts'
 import { rollBack } from '../src/roll-back.ts'
-import { filesIn } from '../src/verify.ts'
 import { testSite, versionNumber } from './site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
@@ -76,28 +75,16 @@ const filesBelow = (folder: string): string[] =>
  * canary says when it began.
  */
 export const openCutOffs = () => {
-  const image = testSite()
-  for (const part of parts) for (const digit of ['1', '2']) image.publish(part, digit)
-  promote(image.store, setOf(v1), act)
-
-  /** A site on which the user part is one version ahead. */
-  const released = (): Site => {
-    const site = testSite()
-    // The files of a version never change, so that links can replace copies.
-    for (const part of parts)
-      for (const version of [v1, v2])
-        for (const file of filesIn(image.store.folderOf(part, version))) {
-          const path = join(site.store.folderOf(part, version), file)
-          fs.mkdirSync(dirname(path), { recursive: true })
-          fs.linkSync(join(image.store.folderOf(part, version), file), path)
-        }
+  const [image, released] = [testSite(), testSite()]
+  for (const site of [image, released]) {
+    for (const part of parts) for (const digit of ['1', '2']) site.publish(part, digit)
     promote(site.store, setOf(v1), act)
-    promote(site.store, { user: v2 }, act)
-    return site
   }
+  // The user part is one version ahead.
+  promote(released.store, { user: v2 }, act)
 
   const prepareFor = (name: string): Site => {
-    const site = released()
+    const site = testSite(released.root)
     if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
     if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
     return site
@@ -169,6 +156,9 @@ export const openCutOffs = () => {
         site.remove()
       }
     },
-    remove: () => image.remove(),
+    remove: () => {
+      image.remove()
+      released.remove()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Kept } from '../src/kept/kept.ts'
@@ -67,9 +67,10 @@ const page = `<style nonce="{{nonce}}">{{styles}}</style>
 /** Without any file to compile. */
 const noSources: Omit<Kept, 'name'> = { files: {}, leaves: {}, compilerOptions: {} }
 
-/** A site for one test, with builds like the bundler's to publish on it. */
-export const testSite = () => {
+/** A site for one test, with builds like the bundler's to publish on it, if need be on what another one has. */
+export const testSite = (from?: string) => {
   const root = mkdtempSync(join(tmpdir(), 'drape-release-'))
+  if (from) cpSync(from, root, { recursive: true, preserveTimestamps: true })
   const folder = join(root, 'site')
   const store = siteStore(folder)
 
