@@ -9,18 +9,26 @@ const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, stri
 const by = 'ravi@desk'
 const parts = ['host', 'shared', 'user', 'stylist']
 
+let ready: ReturnType<typeof testSite>
 let here: ReturnType<typeof testSite>
 let image: ReturnType<typeof testSite>
 
-const buildImage = (digit: string) =>
-  promote(image.store, Object.fromEntries(parts.map((part) => [part, image.publish(part, digit)])), { by })
+const buildAll = (on: typeof image, digit: string) =>
+  promote(on.store, Object.fromEntries(parts.map((part) => [part, on.publish(part, digit)])), { by })
+const buildImage = (digit: string) => buildAll(image, digit)
 const adopt = (over = false) => takeOver(here.store, image.store, { by, source: 'image', over })
 const live = (part: string) => here.store.readRegistry().history[part]?.[0]
 
+beforeAll(() => {
+  ready = testSite()
+  buildAll(ready, '1')
+})
+
+afterAll(() => ready.remove())
+
 beforeEach(() => {
   here = testSite()
-  image = testSite()
-  buildImage('1')
+  image = testSite(ready.root)
 })
 
 afterEach(() => {

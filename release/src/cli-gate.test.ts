@@ -7,20 +7,28 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
 
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 let said: string[]
 
-const run = (...args: string[]): string[] => {
+const runAt = ({ folder }: typeof site, ...args: string[]): string[] => {
   said = []
-  runRelease([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
+  runRelease([...args, '--site', folder], caller, (line) => said.push(...line.split('\n')))
   return said
 }
+const run = (...args: string[]) => runAt(site, ...args)
+
+beforeAll(() => {
+  ready = testSite()
+  for (const part of ['shared', 'user', 'stylist', 'host'])
+    runAt(ready, 'promote', part, '--dist', ready.build(part, '1'))
+  ready.publish('stylist', '2', { routes: {} })
+})
+
+afterAll(() => ready.remove())
 
 beforeEach(() => {
-  site = testSite()
-  for (const part of ['shared', 'user', 'stylist', 'host'])
-    run('promote', part, '--dist', site.build(part, '1'))
-  site.publish('stylist', '2', { routes: {} })
+  site = testSite(ready.root)
 })
 
 afterEach(() => site.remove())

@@ -14,11 +14,18 @@ const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const rollBack = (store: SiteStore, ...names: string[]) => goBack(store, names, act)
 
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 
+beforeAll(() => {
+  ready = testSite()
+  for (const part of parts) ready.publish(part, '1')
+})
+
+afterAll(() => ready.remove())
+
 beforeEach(() => {
-  site = testSite()
-  for (const part of parts) site.publish(part, '1')
+  site = testSite(ready.root)
 })
 
 afterEach(() => site.remove())

@@ -15,22 +15,33 @@ const act = { by: 'ravi@desk' }
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
 
 let store: Awaited<ReturnType<typeof testStore>>
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 let copy: string
 
-beforeEach(async () => {
-  store = await testStore()
-  site = testSite()
-  copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
+beforeAll(async () => {
+  ready = testSite()
   const deltas = await openDeltas()
   for (const part of ['host', 'shared', 'stylist'])
-    promote(site.store, { [part]: site.publish(part, '1') }, act)
-  for (const digit of ['1', '2']) deltas.release(site, digit, line)
+    promote(ready.store, { [part]: ready.publish(part, '1') }, act)
+  for (const digit of ['1', '2']) deltas.release(ready, digit, line)
+})
+
+afterAll(() => ready.remove())
+
+const upload = () => {
   for (const file of filesIn(site.folder))
     store.objects.set(`site/${file}`, {
       bytes: readFileSync(join(site.folder, file)),
       modifiedAt: Date.now(),
     })
+}
+
+beforeEach(async () => {
+  store = await testStore()
+  site = testSite(ready.root)
+  copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
+  upload()
 })
 
 afterEach(async () => {
@@ -73,13 +84,6 @@ test('a copy has what some browsers get, which was never live', async () => {
   const version = versionNumber('3')
   const isHere = () => existsSync(join(copy, 'stylist', version, 'part.json'))
   const mirror = mirrorBucket(store.place, copy)
-  const upload = () => {
-    for (const file of filesIn(site.folder))
-      store.objects.set(`site/${file}`, {
-        bytes: readFileSync(join(site.folder, file)),
-        modifiedAt: Date.now(),
-      })
-  }
   site.publish('stylist', '3')
   upload()
   await mirror.refresh()

@@ -8,12 +8,19 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']
 const act = { by: 'ravi@desk' }
 
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 
+beforeAll(() => {
+  ready = testSite()
+  for (const part of parts) ready.publish(part, '1')
+  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+})
+
+afterAll(() => ready.remove())
+
 beforeEach(() => {
-  site = testSite()
-  for (const part of parts) site.publish(part, '1')
-  promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  site = testSite(ready.root)
 })
 
 afterEach(() => site.remove())

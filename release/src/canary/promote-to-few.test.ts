@@ -13,13 +13,20 @@ const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, stri
 const parts = ['host', 'shared', 'user', 'stylist']
 const act = { by: 'ravi@desk' }
 
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 
+beforeAll(() => {
+  ready = testSite()
+  for (const part of parts) ready.publish(part, '1')
+  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  ready.publish('user', '2')
+})
+
+afterAll(() => ready.remove())
+
 beforeEach(() => {
-  site = testSite()
-  for (const part of parts) site.publish(part, '1')
-  promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-  site.publish('user', '2')
+  site = testSite(ready.root)
 })
 
 afterEach(() => site.remove())

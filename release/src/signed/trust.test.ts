@@ -13,15 +13,22 @@ import { judge, type Trust } from './trust.ts'
 const v2 = versionNumber('2')
 const act = { by: 'ravi@desk' }
 
+let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 let apart: string
 
+beforeAll(() => {
+  ready = testSite()
+  for (const part of ['host', 'shared', 'user', 'stylist'])
+    promote(ready.store, { [part]: ready.publish(part, '1') }, act)
+  ready.publish('user', '2')
+})
+
+afterAll(() => ready.remove())
+
 beforeEach(() => {
   apart = mkdtempSync(join(tmpdir(), 'drape-keys-'))
-  site = testSite()
-  for (const part of ['host', 'shared', 'user', 'stylist'])
-    promote(site.store, { [part]: site.publish(part, '1') }, act)
-  site.publish('user', '2')
+  site = testSite(ready.root)
 })
 
 afterEach(() => {
