@@ -102,9 +102,14 @@ const build = (...folders: readonly string[]) =>
     ...folders,
   ])
 
-test('a build says which packages went into it and no others, in the same bytes in any folder', async () => {
-  const [one, other] = [world('a'), world('b/c')]
-  expect(await build(one, other)).toEqual({ stdout: '', stderr: '' })
+test('a build says which packages went into it and no others, in the same bytes in any folder; one with a package that cannot be handed on says which, and fails', async () => {
+  const [one, other, broken] = [world('a'), world('b/c'), world('broken')]
+  rmSync(join(broken, 'node_modules/merged/LICENSE'))
+  const { stdout, stderr } = await build(one, other, broken)
+  expect([stdout, stderr.match(/Error: \S.*/g)]).toEqual([
+    '',
+    [expect.stringContaining('merged 1.0.0 (ISC) holds no licence text')],
+  ])
   const read = (folder: string, file: string) => readFileSync(join(folder, 'dist', file), 'utf8')
 
   const { packages } = JSON.parse(read(one, 'part.json'))
@@ -127,10 +132,4 @@ test('a build says which packages went into it and no others, in the same bytes 
 
 test('what is of this repository needs no notice, packed or not', () => {
   expect(bundledPackages([install('@drape/build', {})])).toEqual([])
-})
-
-test('a build with a package that cannot be handed on says which, and fails', async () => {
-  const folder = world('a')
-  rmSync(join(folder, 'node_modules/merged/LICENSE'))
-  expect((await build(folder)).stderr).toContain('merged 1.0.0 (ISC) holds no licence text')
 })
