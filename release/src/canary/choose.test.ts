@@ -47,7 +47,7 @@ test('who has a version keeps it until it is over, whatever begins, grows and en
   let kept = 0
   for (let run = 0; run < 40; run += 1) {
     let running: Candidate[] = []
-    const notes = Array.from({ length: 300 }, () => lotOf(Math.floor(random() * lots)))
+    const notes = Array.from({ length: 60 }, () => lotOf(Math.floor(random() * lots)))
     for (let step = 0; step < 12; step += 1) {
       const pick = running[Math.floor(random() * running.length)]
       const move = random()
@@ -70,7 +70,7 @@ test('who has a version keeps it until it is over, whatever begins, grows and en
     }
   }
   expect(lost).toEqual([])
-  expect(kept).toBeGreaterThan(10_000)
+  expect(kept).toBeGreaterThan(2_000)
 })
 
 test('a browser has one version at most: the first that takes it', () => {

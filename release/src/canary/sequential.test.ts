@@ -26,7 +26,7 @@ const mostSeen = (seed: number, tolerance: Tolerance, worse = 0): number => {
 }
 
 const shareAbove = (alpha: number, tolerance: Tolerance): number => {
-  const days = Array.from({ length: 200 }, (_, seed) => mostSeen(seed, tolerance))
+  const days = Array.from({ length: 100 }, (_, seed) => mostSeen(seed, tolerance))
   return days.filter((most) => most >= 1 / alpha).length / days.length
 }
 
