@@ -2,7 +2,7 @@ import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { deletePhoto, listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome, openHomeWithPhoto } from '../../test/home.tsx'
 import { lendCanvas } from '../../test/photos.ts'
@@ -19,6 +19,10 @@ beforeEach(() => {
 })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const paste = async (field: HTMLElement, words: string) => {
+  act(() => field.focus())
+  await userEvent.paste(words)
+}
 const text = () => screen.findByLabelText<HTMLTextAreaElement>('A line to your stylist')
 const budget = () => screen.getByLabelText<HTMLInputElement>(/^Budget/)
 
@@ -45,8 +49,8 @@ test('a photo is sent without a wish, and is asked for none', async () => {
 test('a wish goes with its photo, as one line in rupees and without blanks around it', async () => {
   await openHomeWithPhoto()
   await press(/^Add a wish/)
-  await userEvent.type(await text(), ' No heels,{Enter}please ')
-  await userEvent.type(budget(), '05,000x')
+  await paste(await text(), ' No heels,\nplease ')
+  await paste(budget(), '05,000x')
   expect(budget().value).toBe('5000')
   await userEvent.click(screen.getByRole('radio', { name: 'Wedding' }))
   await press(/^Your wish/)
@@ -59,7 +63,7 @@ test('a wish goes with its photo, as one line in rupees and without blanks aroun
 test('a wish that is taken back is not sent', async () => {
   await openHomeWithPhoto()
   await press(/^Add a wish/)
-  await userEvent.type(await text(), 'No heels')
+  await paste(await text(), 'No heels')
   await userEvent.type(budget(), '5')
   await userEvent.click(screen.getByRole('radio', { name: 'Work' }))
   await userEvent.clear(await text())
@@ -73,7 +77,7 @@ test('a wish that is taken back is not sent', async () => {
 test('a wish is for the next photo too if another one is chosen, and not once it is sent', async () => {
   await openHomeWithPhoto()
   await press(/^Add a wish/)
-  await userEvent.type(await text(), 'No heels')
+  await paste(await text(), 'No heels')
   await press('Choose Different Photo')
   await chooseOnHome()
   screen.getByText('“No heels”')
