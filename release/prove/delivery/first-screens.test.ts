@@ -1,7 +1,7 @@
-import { testSite, versionNumber } from '../../test/site.ts'
 import { promote, promoteToFew } from '../../src/promote.ts'
 import { repair } from '../../src/repair.ts'
 import { rollBack } from '../../src/roll-back.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
 
 const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
