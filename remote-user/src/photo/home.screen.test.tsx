@@ -146,16 +146,21 @@ test('a person chooses a different photo instead', async () => {
   expect(screen.queryByRole('img', { name: 'Your chosen one' })).toBeNull()
 })
 
-test('a 415 is told with the reason that the server gives, and the preview stays', async () => {
-  const [reason, words] = ['This is not a picture.', 'Upload failed: Unsupported Media Type']
-  api.answer(uploadPhoto, refused(415, reason))
-  const { container } = open()
-  await chooseAndSee(container)
-  await press('Submit Photo')
-  await screen.findByText(words)
-  expect(alerts()).toEqual([words, reason])
-  screen.getByRole('img', { name: 'Your chosen one' })
-})
+test.each([
+  [413, 'The photo is larger than 15 MB.', 'Upload failed: Payload Too Large'],
+  [415, 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
+])(
+  'a %d is told with the reason that the server gives, and the preview stays',
+  async (status, reason, words) => {
+    api.answer(uploadPhoto, refused(status, reason))
+    const { container } = open()
+    await chooseAndSee(container)
+    await press('Submit Photo')
+    await screen.findByText(words)
+    expect(alerts()).toEqual([words, reason])
+    screen.getByRole('img', { name: 'Your chosen one' })
+  },
+)
 
 test('an upload whose reply is none fails without a status, and goes on under its key', async () => {
   api.answer(uploadPhoto, withStatus(200, { body: { hello: 'wifi' } }))

@@ -87,8 +87,11 @@ test('a rating below 4 does not save the outfit, and the last one completes the 
   expect(screen.queryByText('Saved to Closet')).toBeNull()
 })
 
-test('a rating that fails is taken back and may be tried again', async () => {
-  api.answer(rateItem, lent.about, withStatus(500))
+test.each([
+  ['breaks', 'breaks' as const],
+  ['fails', withStatus(500)],
+])('a rating that %s is taken back and may be tried again', async (_, answer) => {
+  api.answer(rateItem, lent.about, answer)
   open()
   const card = await cardOf('Kurta')
   await submit(card, 'Excellent')
