@@ -12,7 +12,7 @@ import { stopTools } from './tool.ts'
 /** Together, what is about the sources: most of it uses one core alone. */
 const steps: readonly Readonly<Record<string, Check>>[] = [{ lint, types, unused, guards }, { unit }, { e2e }]
 const names = steps.flatMap(Object.keys)
-/** A run takes twelve minutes on two idle cores. A slow machine gets five times that before it counts as hanging. */
+/** A run takes less than ten minutes on two idle cores. A slow machine gets six times that before it counts as hanging. */
 const longestMs = 60 * 60_000
 
 const count = ({ passed, failed, skipped }: Outcome): string =>
