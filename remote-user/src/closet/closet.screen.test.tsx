@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
-import { enter, setOnline } from '@drape/remote-shared/test/session'
+import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
 import { listSavedOutfits, readProfile, type SavedOutfit } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,6 +19,8 @@ const lists = (...outfits: SavedOutfit[]) => api.answer(listSavedOutfits, own, {
 beforeEach(() => {
   own = { params: { id: enter() } }
 })
+
+afterEach(leave)
 
 const inApp = (piece: ReactNode) =>
   render(
