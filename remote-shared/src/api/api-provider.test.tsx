@@ -2,12 +2,18 @@ import { checkReadiness } from '@drape/contract/health'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { startTestApi } from '../../test/api.ts'
 import { ready } from '../../test/factories.ts'
+import { enter, leave } from '../../test/session.ts'
 import { signOut } from '../session/index.ts'
 import { ApiProvider, useCall } from './index.ts'
 
 const api = startTestApi()
 
-beforeEach(() => api.answer(checkReadiness, ready))
+beforeEach(() => {
+  enter()
+  api.answer(checkReadiness, ready)
+})
+
+afterEach(leave)
 
 const Readiness = () => <p>{useCall(checkReadiness).data?.status ?? 'asking'}</p>
 
@@ -27,10 +33,9 @@ test('a call goes to the base that the page names, and two remotes ask it once',
 test('signing out forgets every reply', async () => {
   const page = render(<Page />)
   await screen.findByText('ready')
-  localStorage.setItem('accessToken', 'a')
-  act(() => void window.dispatchEvent(new StorageEvent('storage')))
   await act(signOut)
   page.unmount()
   render(<Page />)
   expect(screen.queryByText('ready')).toBeNull()
+  await screen.findByText('ready')
 })

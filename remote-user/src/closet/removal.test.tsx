@@ -130,6 +130,7 @@ test('Undo is there for eight seconds, and the last outfit leaves an empty close
   expect(undo.isConnected).toBe(false)
   jest.useRealTimers()
   await screen.findByText('No saved items yet')
+  await waitFor(() => expect(kept.size).toBe(0))
 })
 
 test('an outfit that could not be removed stands where it was, and it is said', async () => {
