@@ -1,6 +1,8 @@
 import { noteAddresses } from './chunk-address.ts'
 import { isNamed, isOfNetwork, namesFiles, suspects } from './suspect.ts'
 
+afterEach(() => noteAddresses({}))
+
 /** A stack as Chromium writes it: the message, then one line per call, innermost first. */
 const thrownIn = (...files: string[]): Error => {
   const error = new Error('planted')
