@@ -171,4 +171,5 @@ test('a server that knows of no earlier pieces and reads no pages leaves the lin
   await userEvent.clear(field())
   await paste('https://shop.example/kurta')
   expect(values(0)[4]).toBe('https://shop.example/kurta')
+  await waitFor(() => expect(screen.queryByText('Reading the page of the shop…')).toBeNull())
 })
