@@ -66,3 +66,18 @@ test('who presses again for a dialog that hangs has it asked for anew', async ()
   screen.getByText('Close')
   jest.useRealTimers()
 })
+
+test('a dialog that came before the wait was called long is shown, though nothing was drawn in between', async () => {
+  jest.useFakeTimers()
+  let come = () => {}
+  const coming = new Promise<typeof Panel>((resolve) => {
+    come = () => resolve(Panel)
+  })
+  render(<DialogButton load={() => coming}>More</DialogButton>)
+  await act(async () => screen.getByText('More').click())
+  await act(() => {
+    come()
+    return jest.advanceTimersByTimeAsync(3_000)
+  })
+  screen.getByText('Close')
+})

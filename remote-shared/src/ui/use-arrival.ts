@@ -18,7 +18,8 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
 
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => setState('late'), lateMs)
+    // Code that is run for longer than that has arrived before this is heard, and is not drawn yet.
+    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), lateMs)
     return () => clearTimeout(timer)
   }, [state])
 
