@@ -40,6 +40,8 @@ const workspace = (name: string, testEnvironment: string): Config => ({
   transform: { '\\.(tsx?|m?js)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(${modernPackages.join('|')})/)`],
   restoreMocks: true,
+  // The folder for temporary files is another one in each run (commands/memory-disk.ts).
+  cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
 })
 
 const server = (name: string): Config => ({
@@ -73,8 +75,6 @@ const project = (name: string): Config => {
 
 /** Jest asks for a default export. */
 export default {
-  // The folder for temporary files is another one in each run (commands/memory-disk.ts).
-  cacheDirectory: join(import.meta.dirname, 'node_modules/.cache/jest'),
   // Most suites wait for a database, a timer or another process: with one a core, a quarter of each would be idle. A number: Jest takes 150% for 150 workers.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // It ends what hangs; no test has an opinion on how fast a machine is.
