@@ -97,7 +97,9 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await expect(preview(page)).toBeVisible()
   await expect(page.getByText('Wedding', { exact: true })).toBeVisible()
 
-  // The server accepts neither, and is asked for the taste whenever the profile opens.
+  // The server accepts neither, and is asked for the taste whenever the profile opens. A page of Drape would go on
+  // asking: that its session has ended would be said there, before the profile opens.
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     for (const key of ['accessToken', 'refreshToken']) localStorage.setItem(key, 'ended')
   })
