@@ -2,46 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../src/app.ts'
-import { type Database, openDatabase } from '../../src/db/database.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { migrateDatabase } from '../../src/db/migrations.store.ts'
-import { ensureObjectStore } from '../../src/objects/object-store.ts'
-import { testEnv } from '../../test/app.ts'
+import { away, ready, startHealth } from '../../test/health.ts'
 
-const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }
-const away = { status: 'unready', database: 'down', migrations: 'down', objects: 'up', disk: 'up' }
-
-describe('the health of the server', () => {
-  let dataDir: string
-  let running: EmbeddedDatabase
-  let database: Database
-  let app: FastifyInstance
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
-    running = await startEmbeddedDatabase({ dataDir })
-    database = openDatabase(running.url, () => undefined)
-    const env = testEnv({ SITE_DIR: dataDir, DATA_DIR: dataDir })
-    await migrateDatabase(running.url)
-    await ensureObjectStore(env, { isNew: true })
-    app = await buildApp({ env, database, log: { level: 'silent' } })
-  })
-
-  afterAll(async () => {
-    await app.close()
-    await database.$client.end()
-    await running.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-
-  const readiness = async () => {
-    const reply = await app.inject('/readyz')
-    return [reply.statusCode, reply.json()]
-  }
-
-  it('turns unready when the database stops, and ready by itself when it is back', async () => {
+test('the health of the server turns unready when the database stops, and ready by itself when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  let running = await startEmbeddedDatabase({ dataDir })
+  await migrateDatabase(running.url)
+  const { app, readiness, stop } = await startHealth(running.url, dataDir)
+  try {
     expect(await readiness()).toEqual([200, ready])
     await running.stop()
     expect(await readiness()).toEqual([503, away])
@@ -56,5 +26,9 @@ describe('the health of the server', () => {
     }
     expect(answer).toEqual([200, ready])
     expect((await app.inject('/api/x')).statusCode).toBe(404)
-  })
+  } finally {
+    await stop()
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
