@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { lendMigratedDatabase } from '../test/database.ts'
+import { untilRefused } from '../test/port.ts'
 import type { EmbeddedDatabase } from './db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 import { reportPath } from './site/content-policy.ts'
@@ -121,16 +121,3 @@ describe('the server', () => {
     expect(String(fault)).not.toMatch(/\n|hidden/)
   })
 })
-
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = connect(port, '127.0.0.1', () => {
-      probe.destroy()
-      resolve(true)
-    })
-    probe.on('error', () => resolve(false))
-  })
-
-async function untilRefused(port: number): Promise<void> {
-  while (await isOpen(port)) await sleep(25)
-}

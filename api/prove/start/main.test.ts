@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { readEnv, StartError, serve } from '../../src/main.ts'
 import { reportPath } from '../../src/site/content-policy.ts'
 import { lendMigratedDatabase } from '../../test/database.ts'
+import { untilRefused } from '../../test/port.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const children = new Set<ChildProcess>()
@@ -135,16 +135,3 @@ describe('the server', () => {
     other.close()
   })
 })
-
-const isOpen = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const probe = connect(port, '127.0.0.1', () => {
-      probe.destroy()
-      resolve(true)
-    })
-    probe.on('error', () => resolve(false))
-  })
-
-async function untilRefused(port: number): Promise<void> {
-  while (await isOpen(port)) await sleep(25)
-}
