@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sha384, testSite, versionNumber, writeFiles } from '../test/site.ts'
 import { publish } from './publish.ts'
+import { filesIn } from './verify.ts'
 
 let site: ReturnType<typeof testSite>
 
@@ -11,12 +12,6 @@ beforeEach(() => {
 })
 
 afterEach(() => site.remove())
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name))
-    .sort()
 
 test('every file of a build is published as it is, with its sha384 in part.json', () => {
   const dist = site.build('user', '1')
@@ -75,7 +70,10 @@ test('a version that is there already is left untouched', () => {
   site.publish('user', '1')
   const folder = join(site.folder, 'user', versionNumber('1'))
   const state = () =>
-    filesBelow(folder).map((file) => [file, readFileSync(file, 'utf8'), statSync(file).mtimeMs])
+    filesIn(folder).map((file) => {
+      const path = join(folder, file)
+      return [file, readFileSync(path, 'utf8'), statSync(path).mtimeMs]
+    })
   const before = state()
   const dist = site.build('user', '1', { scope: 'another' })
   writeFileSync(join(dist, 'app.js'), 'another')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { publish } from '../../src/publish.ts'
+import { filesIn } from '../../src/verify.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 
 let site: ReturnType<typeof testSite>
@@ -12,12 +13,6 @@ beforeEach(() => {
 })
 
 afterEach(() => site.remove())
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile())
-    .map((item) => join(item.parentPath, item.name))
-    .sort()
 
 /** Preloaded by the command: the process kills itself after writing two files of the draft. */
 const killedAtSecondFile = `
@@ -48,7 +43,7 @@ test('a publication that is killed leaves no half version, and the next one succ
     site.folder,
   ])
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  expect(filesBelow(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
+  expect(filesIn(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
   expect(readdirSync(site.folder)).not.toContain('user')
   expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
 
