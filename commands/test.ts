@@ -9,7 +9,7 @@ import { unused } from './checks/unused.ts'
 import { useMemoryDisk } from './memory-disk.ts'
 import { stopTools } from './tool.ts'
 
-/** Together, what is about the sources: most of it uses one core alone. */
+/** The checks of a step run at the same time. Those of the sources use one core each for most of theirs. */
 const steps: readonly Readonly<Record<string, Check>>[] = [{ lint, types, unused, guards }, { unit }, { e2e }]
 const names = steps.flatMap(Object.keys)
 /** A run takes less than ten minutes on two idle cores. A slow machine gets six times that before it counts as hanging. */

@@ -18,7 +18,7 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
 
   useEffect(() => {
     if (state !== 'loading') return
-    // Code that is run for longer than that has arrived before this is heard, and is not drawn yet.
+    // To run what arrived may hold the page for longer than that: then it is here, and not drawn yet.
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'late' : now)), lateMs)
     return () => clearTimeout(timer)
   }, [state])
