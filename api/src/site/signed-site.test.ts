@@ -116,21 +116,6 @@ test('a registry that was replaced is not served again, with the pages that it n
   rmSync(before, { recursive: true })
 })
 
-test('whoever asks after a promotion gets it, also while what was live before is still being read', async () => {
-  for (let turns = 0; turns < 25; turns++) {
-    await run('promote', `user@${v2}`)
-    const before = readFileSync(file(), 'utf8')
-    await run('promote', `user@${v1}`)
-    const after = readFileSync(file(), 'utf8')
-    replace(file(), before)
-    const early = liveUser()
-    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
-    replace(file(), after)
-    expect(await liveUser()).toBe(v1)
-    await early
-  }
-})
-
 test('after its end date what is served goes on, and no server takes another that is over', async () => {
   expect(await liveUser()).toBe(v1)
   const now = jest.spyOn(Date, 'now')
