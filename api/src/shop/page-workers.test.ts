@@ -27,10 +27,12 @@ afterAll(() => shop.stop())
 const house = testApp()
 
 let app: FastifyInstance
+let readers: PageWorkers
 afterEach(() => app.close())
+afterEach(() => readers.close())
 
 /** What a stylist is answered by a server whose pages are read by these. */
-async function stylistAt(readers: PageWorkers) {
+async function stylistAsks() {
   const { database, env, objects, members } = house
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
   admitMembers(app, database, accessTokens(env.tokenKeys), requestProofs(database, env))
@@ -47,9 +49,9 @@ const startLimitMs = 600_000
 const saysNothing = [409, 'This page names no piece that it sells. Please fill in the piece by hand.']
 
 it('a server answers others while pages without an end are read, two at once', async () => {
-  const readers = openPageWorkers({ file, limitMs: 600_000, startLimitMs })
+  readers = openPageWorkers({ file, limitMs: 600_000, startLimitMs })
   const before = asked
-  const read = await stylistAt(readers)
+  const read = await stylistAsks()
   let answers = 0
   const note = () => {
     answers += 1
@@ -67,15 +69,15 @@ it('a server answers others while pages without an end are read, two at once', a
 })
 
 it('of a page that takes longer than the time limit a stylist hears that it names nothing', async () => {
-  const readers = openPageWorkers({ file, limitMs: 1, startLimitMs })
-  const read = await stylistAt(readers)
+  readers = openPageWorkers({ file, limitMs: 1, startLimitMs })
+  const read = await stylistAsks()
   expect(await read()).toEqual(saysNothing)
   expect(readers.count()).toBe(0)
 })
 
 it('a process is kept for the next page, and another takes the place of one that has died', async () => {
-  const readers = openPageWorkers({ limitMs: 600_000, startLimitMs })
-  const read = await stylistAt(readers)
+  readers = openPageWorkers({ limitMs: 600_000, startLimitMs })
+  const read = await stylistAsks()
   expect(await read()).toEqual([200, undefined])
   expect(await read()).toEqual([200, undefined])
   expect(readers.count()).toBe(1)
