@@ -11,8 +11,11 @@ const usage = `Usage: npm run release -- matrix [part@version …]
   Boots sets of the live versions, of those before them and of the named ones, in which any two meet, and goes through
   each as a person and as a stylist, in one browser. --site: the folder of the site.`
 
+const asking = '--matrix'
+
 const ofThisTree = `In this tree also:
   matrix [part@version …]      boots sets of versions in which any two meet, and goes through them in a browser
+  promote … ${asking}           does so with what is promoted in a folder, before it goes live (RELEASE_MATRIX=on: always)
   demo                         plays a day of releases and writes it as an animated picture`
 
 const optionsIn = (words: readonly string[]): string[] => {
@@ -59,13 +62,9 @@ const published = async (words: readonly string[], env: Env, say: Say): Promise<
   return versions
 }
 
-/** What looks for one is among the tools, which a machine that only serves does not have. */
-const hasBrowser = async (): Promise<boolean> => {
-  const tools = await import('./browser.ts').catch(() => undefined)
-  return tools?.findBrowser() !== undefined
-}
-
 const promote = async (words: readonly string[], env: Env, say: Say): Promise<void> => {
+  const { provideBrowser } = await import('./browser.ts')
+  await provideBrowser()
   const { values } = readWords(words)
   const versions = await published(words, env, say)
   const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
@@ -73,26 +72,32 @@ const promote = async (words: readonly string[], env: Env, say: Say): Promise<vo
     giveRelease(['promote', ...targets, ...optionsIn(words)], env, say, verdict)
   const order = matrixOrder(values.site, versions, false)
   if (!isBootable(order)) return release()
-  if (!(await hasBrowser())) {
-    if (!values.json) say('Not checked: how it works beside the others, for want of a browser.')
-    return release()
-  }
   const result = await runMatrix(order)
   const isAccepted = values.despite?.split(',').includes('matrix')
   if (result.failed.length > 0 && !isAccepted) throw new Error(matrixLines(result).join('\n'))
   return release({ pairs: pairsAsked(order.meeting, versions).length, failed: result.failed.length })
 }
 
-/** The release command of this tree. What is promoted in a folder is booted beside what is live there, and before it. */
-export const releaseWithMatrix = (words: readonly string[], env: Env, say: Say): Promise<void> => {
+/** Whether what is promoted is to be booted beside the others first, which costs half a minute; and the words without that one. */
+export const readAsking = (given: readonly string[], env: Env) => {
+  const words = given.filter((word) => word !== asking)
   const { positionals, values, tokens } = readWords(words)
   const [verb, ...targets] = positionals
-  if (verb === 'matrix') return matrix(words, say)
-  if (!verb && values.help) return giveRelease(words, env, say).then(() => say(ofThisTree))
   const isFolder =
     !values.to &&
     (!env['RELEASE_TO'] || tokens.some((token) => token.kind === 'option' && token.name === 'site'))
-  return verb === 'promote' && isFolder && targets.length > 0 && !values.help
-    ? promote(words, env, say)
-    : giveRelease(words, env, say)
+  const isPossible = verb === 'promote' && isFolder && targets.length > 0 && !values.help
+  const isSaid = words.length < given.length
+  if (isSaid && !isPossible && !values.help) throw new Error(`${asking} is for what is promoted in a folder.`)
+  return { words, isAsked: isPossible && (isSaid || env['RELEASE_MATRIX'] === 'on') }
+}
+
+/** The release command of this tree, which can boot versions beside others. */
+export const releaseWithMatrix = (given: readonly string[], env: Env, say: Say): Promise<void> => {
+  const { words, isAsked } = readAsking(given, env)
+  const { positionals, values } = readWords(words)
+  const [verb] = positionals
+  if (verb === 'matrix') return matrix(words, say)
+  if (!verb && values.help) return giveRelease(words, env, say).then(() => say(ofThisTree))
+  return isAsked ? promote(words, env, say) : giveRelease(words, env, say)
 }

@@ -2,7 +2,8 @@ import { install } from './install.mjs'
 
 const [name] = process.argv.splice(2, 1)
 // What runs a browser is among the tools.
-const isShown = name === 'release-in-tree' && ['demo', 'matrix'].includes(process.argv[2])
+const isAsked = process.argv.includes('--matrix') || process.env.RELEASE_MATRIX === 'on'
+const isShown = name === 'release-in-tree' && (isAsked || ['demo', 'matrix'].includes(process.argv[2]))
 await install(isShown || ['test', 'bench', 'prove'].includes(name))
 // Imported dynamically, because it does not exist before the installation.
 const { register } = await import('tsx/esm/api')
