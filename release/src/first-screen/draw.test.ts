@@ -1,4 +1,4 @@
-import { drawFirstScreen, type FirstScreenScripts, type PageToDraw } from './draw.ts'
+import { drawFirstScreens } from './draw.ts'
 
 const host =
   'exports.packages = { react: { name: "React" } }; exports.draw = (face, path) => "<p>" + face + " at " + path + "</p>"'
@@ -9,31 +9,32 @@ const user =
 const home = { path: '/', part: 'user' }
 const desk = { path: '/desk', part: 'stylist' }
 
-const drawAll = (scripts: FirstScreenScripts, pages: readonly PageToDraw[]) =>
-  pages.map((page) => drawFirstScreen(scripts, page))
-
 test('a page is drawn from the scripts of its part, of its neighbours and of the host, with the styles of all', () => {
-  expect(drawFirstScreen({ host, shared, user }, home)).toEqual({
-    faces: { out: '<p>a field of React at /</p>' },
-    styles: ['.shared-1-field{}', '.user-1-title{}'],
-  })
+  const pages = [home, { path: '/google', part: 'user' }]
+  const styles = ['.shared-1-field{}', '.user-1-title{}']
+  expect(drawFirstScreens({ host, shared, user }, pages)).toEqual([
+    { faces: { out: '<p>a field of React at /</p>' }, styles },
+    { faces: { out: '<p>a field of React at /google</p>' }, styles },
+  ])
 })
 
 test('a script that throws, or lacks something, draws nothing and says why', () => {
   const stylist = 'throw new TypeError("planted")'
   const pages = [desk, { path: '/gone', part: 'gone' }]
-  expect(drawAll({ host, shared, user, stylist }, pages)).toEqual([
+  expect(drawFirstScreens({ host, shared, user, stylist }, pages)).toEqual([
     { error: 'TypeError: planted' },
     { error: 'Error: gone has nothing for a first screen.' },
   ])
 })
 
 /** `npm run prove -- hostile-part` lets it take memory and stack, and answer other things. */
-test('a script that takes time without end is stopped', () => {
+test('a script that takes time without end is stopped, and the pages of others are drawn', () => {
   const within = { longestMs: 200, mostBytes: 8 * 1024 * 1024 }
-  expect(drawFirstScreen({ host, stylist: 'for (;;);' }, desk, within)).toEqual({
-    error: expect.stringMatching(/^InternalError: |^It was ended: /),
-  })
+  const scripts = { host, stylist: 'for (;;);', other: 'exports.faces = { out: "here" }' }
+  expect(drawFirstScreens(scripts, [desk, { path: '/other', part: 'other' }], within)).toEqual([
+    { error: expect.stringMatching(/^InternalError: |^It was ended: /) },
+    { faces: { out: '<p>here at /other</p>' }, styles: [] },
+  ])
 })
 
 test('a script finds no file, no network, no environment and no way to the process', () => {
@@ -53,13 +54,13 @@ test('a script finds no file, no network, no environment and no way to the proce
     const found = ${JSON.stringify(sought)}.filter((each) => each in globalThis)
     try { require("node:fs") } catch ({ message }) { found.push(message) }
     exports.faces = { out: found.join() }`
-  expect(drawFirstScreen({ host, stylist }, desk)).toMatchObject({
-    faces: { out: '<p>Nobody gives node:fs. at /desk</p>' },
-  })
+  expect(drawFirstScreens({ host, stylist }, [desk])).toMatchObject([
+    { faces: { out: '<p>Nobody gives node:fs. at /desk</p>' } },
+  ])
 })
 
 test('a script that answers no JSON draws nothing', () => {
   const odd = 'exports.packages = {}; exports.draw = (face) => face'
   const stylist = 'exports.faces = { out: 1 }; JSON.stringify = () => "no JSON"'
-  expect(drawFirstScreen({ host: odd, stylist }, desk)).toEqual({ error: 'It draws no faces.' })
+  expect(drawFirstScreens({ host: odd, stylist }, [desk])).toEqual([{ error: 'It draws no faces.' }])
 })

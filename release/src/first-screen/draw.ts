@@ -15,7 +15,10 @@ export type FirstScreenScripts = Readonly<Record<string, string>>
 const limits = { longestMs: 10_000, mostBytes: 64 * 1024 * 1024 }
 
 /** What the engine's process is asked. */
-export type EngineWork = { readonly scripts: FirstScreenScripts } & PageToDraw & typeof limits
+export type EngineWork = {
+  readonly scripts: FirstScreenScripts
+  readonly pages: readonly PageToDraw[]
+} & typeof limits
 
 /** The HTML for each kind of visitor, and the texts of all style sheets of its modules. */
 const drawing = z.union([
@@ -24,6 +27,8 @@ const drawing = z.union([
 ])
 
 export type Drawing = z.output<typeof drawing>
+
+const texts = z.array(z.string())
 
 const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 
@@ -39,17 +44,26 @@ const read = (text: string): Drawing => {
   }
 }
 
-/** Draws what a page shows before its scripts have come. A script that throws or takes too much draws nothing. */
-export const drawFirstScreen = (scripts: FirstScreenScripts, page: PageToDraw, within = limits): Drawing => {
-  const work: EngineWork = { scripts, ...page, ...within }
+/**
+ * Draws what pages show before their scripts have come. A script that throws or takes too much draws nothing. One process
+ * draws them all, since its start costs as much as a page; where it ends before its time, each page is drawn alone, so
+ * that no team's script takes away the pages of others.
+ */
+export const drawFirstScreens = (
+  scripts: FirstScreenScripts,
+  pages: readonly PageToDraw[],
+  within = limits,
+): Drawing[] => {
+  const work: EngineWork = { scripts, pages, ...within }
   const { stdout, status, signal } = spawnSync(process.execPath, [engine], {
     input: JSON.stringify(work),
     encoding: 'utf8',
     // The scripts could not read it anyway.
     env: {},
     maxBuffer: within.mostBytes,
-    timeout: startMs + within.longestMs,
+    timeout: startMs + within.longestMs * pages.length,
   })
-  if (status !== 0) return { error: `It was ended: ${signal ?? status}.` }
-  return read(stdout)
+  if (status === 0) return texts.parse(JSON.parse(stdout)).map(read)
+  if (pages.length > 1) return pages.flatMap((page) => drawFirstScreens(scripts, [page], within))
+  return [{ error: `It was ended: ${signal ?? status}.` }]
 }

@@ -1,6 +1,6 @@
 import type { Kept } from '../kept/kept.ts'
 import type { Release } from '../registry.ts'
-import { drawFirstScreen, type FirstScreenScripts, type PageToDraw } from './draw.ts'
+import { drawFirstScreens, type FirstScreenScripts, type PageToDraw } from './draw.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** Where the host's page wants the first screen. A comment, so that a release tool from before leaves nothing to see. */
@@ -49,14 +49,14 @@ export const firstScreensOf = (
   if (!scripts['host']) return { inPage: {}, notDrawn: [] }
   const inPage: Record<string, string> = {}
   const notDrawn: string[] = []
-  for (const page of shown) {
-    const { path, part } = page
-    const drawing = drawFirstScreen(scripts, page)
-    if ('faces' in drawing)
+  const drawings = drawFirstScreens(scripts, shown)
+  for (const [at, { path, part }] of shown.entries()) {
+    const drawing = drawings[at]
+    if (drawing && 'faces' in drawing)
       inPage[path] = Object.entries(drawing.faces)
         .map(([who, html]) => faceTag(who, html, drawing.styles))
         .join('\n')
-    else notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${drawing.error}`)
+    else notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${drawing?.error}`)
   }
   return { inPage, notDrawn }
 }
