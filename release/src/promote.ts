@@ -98,10 +98,10 @@ const casesOf = (store: SiteStore, { history, canaries = [] }: Registry, version
   const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
   if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
   if (!next['host']) return { withCanaries: [] }
-  const caseFrom = (live: Versions): Case => ({
-    live: exhibits(store, live),
-    next: exhibits(store, { ...live, ...versions }),
-  })
+  const caseFrom = (heads: Versions): Case => {
+    const live = exhibits(store, heads)
+    return { live, next: { ...live, ...exhibits(store, versions) } }
+  }
   const others = canaries.filter(({ part }) => !(part in versions))
   return {
     made: caseFrom(heads),
