@@ -30,7 +30,7 @@ const lockRoot = (folder: string): string => {
   return lockRoot(above)
 }
 
-const cannotChangeBuild = /^(\.|jest\.|tsconfig|(node_modules|dist|weight\.json)$)|\.test\.tsx?$/
+const cannotChangeBuild = /^(\.|jest\.|tsconfig|(node_modules|dist)$)|\.test\.tsx?$/
 
 /** The files of a folder that can change a build. */
 const sources = (folder: string): string[] =>

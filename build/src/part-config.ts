@@ -133,7 +133,7 @@ export const partConfig = (folder: string): Configuration => {
         routes: Object.fromEntries(routes.map((path) => [path, part])),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
-        ...(plan.budget && { budget: plan.budget }),
+        ...(plan.budgetKb && { budgetKb: plan.budgetKb }),
         ...(isHost
           ? { bundledBeside: async () => (await bundleWorker(folder)).files }
           : { elsewhere: otherHostEntry }),

@@ -17,7 +17,7 @@ export interface PartPackage {
   readonly late?: string
   readonly dependencies: Readonly<Record<string, string>>
   /** The largest sizes allowed. */
-  readonly budget?: Build['budget']
+  readonly budgetKb?: Build['budgetKb']
 }
 
 interface Manifest {
@@ -27,7 +27,7 @@ interface Manifest {
     readonly first?: readonly string[]
     readonly firstScreen?: string
     readonly late?: string
-    readonly budget?: Build['budget']
+    readonly budgetKb?: Build['budgetKb']
   }
   readonly exports?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ const partPackageOf = ({ drape, exports = {}, dependencies = {} }: Manifest, fil
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
-    ...(drape.budget && { budget: drape.budget }),
+    ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
   }
 }
 

@@ -42,9 +42,11 @@ export const build = z.object({
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
   /**
-   * Limits in bytes (brotli): `part` for everything that it can load, and by route or screen for its share (see
-   * gate/shares.ts). Older builds say `route` for all that a first visit loads.
+   * Limits in whole kilobytes (1,000 bytes, brotli): `part` for everything that it can load, and by route or screen for
+   * its share (see gate/shares.ts).
    */
+  budgetKb: z.record(z.string(), z.int()).optional(),
+  /** The same in bytes, of builds from before. Still older ones say `route` for all that a first visit loads. */
   budget: z.record(z.string(), z.number()).optional(),
   /** The container's name in a foreign build: see foreign/register.ts. */
   foreign: z.string().optional(),

@@ -26,7 +26,7 @@ export interface PartStatus {
   readonly notChecked?: readonly string[]
   /** How it worked beside other versions then. */
   readonly matrix?: Matrix
-  /** What it weighs of each of its budgets, in bytes (brotli). */
+  /** What it weighs of each of its budgets, in kilobytes (brotli). */
   readonly weights?: readonly Weight[]
   readonly before: readonly string[]
   readonly withdrawn: readonly string[]
@@ -85,8 +85,6 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   })
 }
 
-const bytes = (count: number): string => count.toLocaleString('en')
-
 const lineOf = ({
   part,
   live,
@@ -114,7 +112,7 @@ const lineOf = ({
       ]
     : []
   const [whole] = weights.filter(({ budget }) => budget === 'part')
-  const weighs = whole ? [`           weighs: ${bytes(whole.weight)} of ${bytes(whole.most)} bytes`] : []
+  const weighs = whole ? [`           weighs: ${whole.weight} of ${whole.most} kB`] : []
   const gate = notChecked.map((line) => `           gate: ${line}`)
   return [
     `${part.padEnd(10)} ${live}${made && `  ${made}`}`,

@@ -112,7 +112,7 @@ const weightsOf = ({ weights }: PartReport): Html | undefined =>
     ? undefined
     : html`${weights.map(
         ({ budget, weight, most }) =>
-          html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${countWords(weight)} of ${countWords(most)} bytes${weight > most ? ', over' : ''}</p>`,
+          html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${weight} of ${most} kB${weight > most ? ', over' : ''}</p>`,
       )}`
 
 const sectionOf = (report: PartReport): Html => {

@@ -174,8 +174,8 @@ export const breakingFacts: readonly Breaking[] = [
     ...bytes(
       'a part outgrows its budget',
       'user',
-      'It weighs 40,500 of 40,000 bytes (brotli).',
-      edit('user', 'package.json', /"part": \d+/, '"part": 40000'),
+      'It weighs 41 of 40 kB (brotli).',
+      edit('user', 'package.json', /"part": \d+/, '"part": 40'),
     ),
     sizes: { user: { 'entry.js': 40_500 } },
   },
@@ -183,7 +183,7 @@ export const breakingFacts: readonly Breaking[] = [
     ...bytes(
       'a neighbour brings more to a visit than it may',
       'shared',
-      'It weighs 300,000 of ',
+      'It weighs 300 of ',
       edit('shared', 'src/ui/index.ts', /^/, '// Heavier.\n'),
     ),
     sizes: { shared: { 'entry.js': 300_000 } },

@@ -61,7 +61,7 @@ const offersOf = (part: Part, kept: Kept, doors: Readonly<Record<string, string>
 /** The facts that a build of these sources would state, as far as they follow from the sources. */
 export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts => {
   const plan = parsePartPackage(kept.files['package.json'] ?? '{}', 'package.json')
-  const { doors, budget, routes } = plan
+  const { doors, budgetKb, routes } = plan
   const uses = usesOf(kept)
   const needs = Object.keys(uses).filter((door) => !(door in kits))
   return {
@@ -77,7 +77,7 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       integrity: {},
       routes: Object.fromEntries(routes.map((path) => [path, part])),
       shares: sharesOf(plan),
-      ...(budget && { budget }),
+      ...(budgetKb && { budgetKb }),
     },
   }
 }

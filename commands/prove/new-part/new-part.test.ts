@@ -71,15 +71,15 @@ test('it is built with the others, and weighed by what it says of itself', async
     const setBudget = (from: string, to: string) =>
       tree.edit(`${folder}/package.json`, (text) => text.replace(from, to))
     expect(faults()).toEqual([])
-    setBudget('"/wardrobe": 5500', '"/wardrobe": 1')
-    expect(faults()).toEqual([expect.stringMatching(/: [\d,]+ of 1 bytes \(brotli\) on \/wardrobe$/)])
+    setBudget('"/wardrobe": 6', '"/wardrobe": 1')
+    expect(faults()).toEqual([expect.stringMatching(/: \d of 1 kB \(brotli\) on \/wardrobe$/)])
     const unsaid = (name: string) => `${folder}/package.json does not say what wardrobe may weigh: "${name}".`
     setBudget('"/wardrobe": 1', '"/wardrobes": 1')
     expect(faults()).toEqual([
       unsaid('/wardrobe'),
       `${folder}/package.json has a budget for "/wardrobes", which was not weighed.`,
     ])
-    setBudget('"budget"', '"weight"')
+    setBudget('"budgetKb"', '"weight"')
     expect(faults()).toEqual([unsaid('part'), unsaid('/wardrobe')])
   } finally {
     rmSync(site, { recursive: true, force: true })

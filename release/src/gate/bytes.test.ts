@@ -4,6 +4,7 @@ import { checkBytes } from './bytes.ts'
 import type { Case, VersionFacts } from './version-facts.ts'
 
 interface Made extends Partial<Omit<Build, 'modules'>> {
+  /** In kilobytes. */
   readonly sizes: Readonly<Record<string, number>>
   readonly modules?: Kept['modules']
 }
@@ -21,20 +22,20 @@ const version = (part: string, digit: string, { sizes, modules, ...about }: Made
     ...about,
   },
   kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, modules },
-  sizes,
+  sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [file, size * 1000])),
 })
 
 const host = version('host', '1', {
   doors: { main: { files: ['main.js'], needs: [] } },
   sizes: { 'main.js': 900 },
-  budget: { '*': 900 },
+  budgetKb: { '*': 900 },
 })
 const shared = (digit: string, ui: number) =>
   version('shared', digit, {
     doors: { ui: { files: ['ui.js'], needs: [] }, desk: { files: ['desk.js'], needs: [] } },
     sizes: { 'entry.js': 10, 'ui.js': ui, 'desk.js': 500 },
-    modules: { 'ui.js': { 'src/ui/button.tsx': ui * 3 } },
-    budget: { part: 1000, '*': 110, 'user/*': 110 },
+    modules: { 'ui.js': { 'src/ui/button.tsx': ui * 3000 } },
+    budgetKb: { part: 1000, '*': 110, 'user/*': 110 },
   })
 const app = { files: ['app.js'], needs: ['@drape/remote-shared/ui'] }
 const user = (digit: string, change: Partial<Made> = {}) =>
@@ -44,7 +45,7 @@ const user = (digit: string, change: Partial<Made> = {}) =>
     screens: { closet: { files: ['app.js', 'closet.js'], needs: app.needs } },
     sizes: { 'entry.js': 10, 'app.js': 100, 'closet.js': 50 },
     modules: { 'app.js': { 'src/app.tsx': 300 }, 'closet.js': { 'src/closet.tsx': 120, clsx: 30 } },
-    budget: { part: 200, '/': 110, 'user/closet': 160 },
+    budgetKb: { part: 200, '/': 110, 'user/closet': 160 },
     ...change,
   })
 
@@ -64,14 +65,14 @@ test('a screen that outgrew its budget is refused alone, and the modules that gr
     'closet.js': { 'src/closet.tsx': 150, clsx: 30, 'date-fns': 1200 },
   }
   expect(messages({ user: user('2', { sizes, modules }) })).toEqual([
-    'user It weighs 190 of 160 bytes (brotli) on user/closet: date-fns +1,200, src/closet.tsx +30 (minified).',
+    'user It weighs 190 of 160 kB (brotli) on user/closet: date-fns +1.2, src/closet.tsx +0.1 (kB, minified).',
   ])
 })
 
 test("a neighbour's overrun is told to the neighbour, once for each of its budgets", () => {
   expect(messages({ shared: shared('2', 120) })).toEqual([
-    'shared It weighs 130 of 110 bytes (brotli) on /: src/ui/button.tsx +60 (minified).',
-    'shared It weighs 130 of 110 bytes (brotli) on user/closet: src/ui/button.tsx +60 (minified).',
+    'shared It weighs 130 of 110 kB (brotli) on /: src/ui/button.tsx +60 (kB, minified).',
+    'shared It weighs 130 of 110 kB (brotli) on user/closet: src/ui/button.tsx +60 (kB, minified).',
   ])
 })
 
@@ -80,22 +81,22 @@ test('a door that a screen opens anew counts for the part that has it', () => {
     closet: { files: ['app.js', 'closet.js'], needs: [...app.needs, '@drape/remote-shared/desk'] },
   }
   expect(messages({ user: user('2', { screens }) })).toEqual([
-    'shared It weighs 610 of 110 bytes (brotli) on user/closet.',
+    'shared It weighs 610 of 110 kB (brotli) on user/closet.',
   ])
 })
 
-test('the page of unknown paths has the host alone, which every visit brings', () => {
+test('a byte is a kilobyte more, of the page of unknown paths too, which has the host alone', () => {
   const heavier = {
     ...host,
     release: { ...host.release, version: '222222222222' },
-    sizes: { 'main.js': 901 },
+    sizes: { 'main.js': 900_001 },
   }
-  expect(messages({ host: heavier })).toEqual(['host It weighs 901 of 900 bytes (brotli) on every page.'])
+  expect(messages({ host: heavier })).toEqual(['host It weighs 901 of 900 kB (brotli) on every page.'])
 })
 
-test('what is above its budget may be replaced by what is lighter', () => {
+test('what is above its budget may be replaced by what is no heavier', () => {
   const over = { sizes: { 'entry.js': 10, 'app.js': 300, 'closet.js': 50 } }
-  const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50 } }
+  const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50.9 } }
   const heavier = { sizes: { 'entry.js': 10, 'app.js': 301, 'closet.js': 50 } }
   const judge = (made: Partial<Made>) =>
     checkBytes({ live: { ...live, user: user('1', over) }, next: { ...live, user: user('2', made) } })
@@ -103,15 +104,23 @@ test('what is above its budget may be replaced by what is lighter', () => {
   expect(judge(heavier)).toHaveLength(3)
 })
 
+test('a version from before says bytes, which are the kilobytes that hold them', () => {
+  const sizes = { 'entry.js': 10, 'app.js': 100, 'closet.js': 51 }
+  const older = (part: number) => user('2', { sizes, budgetKb: undefined, budget: { part } })
+  expect(messages({ user: older(160_001) })).toEqual([])
+  expect(messages({ user: older(160_000) })).toEqual(['user It weighs 161 of 160 kB (brotli).'])
+})
+
 test('a version from before shares is judged by all that a visit loads, and no module is named', () => {
   const older = (digit: string, route: number) => {
-    return { ...user(digit, { budget: { part: 200, route } }), kept: undefined }
+    const budget = { part: 200_000, route: route * 1000 }
+    return { ...user(digit, { budgetKb: undefined, budget }), kept: undefined }
   }
   expect(messages({ user: older('2', 1120) })).toEqual([])
   const beside = { ...live, user: older('1', 1120) }
   expect(checkBytes({ live: beside, next: { ...beside, shared: shared('2', 101) } })).toContainEqual({
     check: 'bytes',
     part: 'user',
-    message: 'It weighs 1,121 of 1,120 bytes (brotli) with all that a visit to it loads.',
+    message: 'It weighs 1121 of 1120 kB (brotli) with all that a visit to it loads.',
   })
 })

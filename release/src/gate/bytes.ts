@@ -1,19 +1,41 @@
+import type { ModuleSizes } from '../kept/kept.ts'
 import type { Fault } from './fault.ts'
 import { type Share, shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
 
 const isSame = (one: Share, other: Share): boolean => one.part === other.part && one.budget === other.budget
 
+const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<string, number> => {
+  const sizes = new Map<string, number>()
+  for (const file of files)
+    for (const [module, size] of Object.entries(modules[file] ?? {}))
+      sizes.set(module, (sizes.get(module) ?? 0) + size)
+  return sizes
+}
+
+const shown = 5
+
+const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string => {
+  const grown = [...after]
+    .map(([module, size]) => [module, size - (before.get(module) ?? 0)] as const)
+    .filter(([, more]) => more > 0)
+    .sort(([, one], [, other]) => other - one)
+  if (grown.length === 0) return ''
+  const list = grown.slice(0, shown).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
+  const rest = grown.length > shown ? ` and ${grown.length - shown} more` : ''
+  return `: ${list.join(', ')}${rest} (kB, minified)`
+}
+
 /** Checks the budgets in the parts' package.json, and names the modules that grew. */
 export const checkBytes = ({ live, next }: Case): Fault[] => {
   const today = sharesIn(live, next)
   return sharesIn(next).flatMap((share): Fault[] => {
     const before = today.find((other) => isSame(share, other))
-    // A share above its budget may be replaced by one that is still above it, but lighter.
+    // A share above its budget may be replaced by one that is still above it, but no heavier.
     if (share.weight <= Math.max(share.most, before?.weight ?? 0)) return []
     const { part } = share
-    const known = { modules: live[part]?.kept?.modules, files: before?.files ?? [] }
-    const line = shareLine(share, known, next[part]?.kept?.modules)
-    return [{ check: 'bytes', part, message: `It weighs ${line}.` }]
+    const [was, is] = [live, next].map((set) => set[part]?.kept?.modules)
+    const grown = was && is ? growth(sizesIn(was, before?.files ?? []), sizesIn(is, share.files)) : ''
+    return [{ check: 'bytes', part, message: `It weighs ${shareLine(share)}${grown}.` }]
   })
 }

@@ -1,4 +1,3 @@
-import type { ModuleSizes } from '../kept/kept.ts'
 import { type Build, workerFile } from '../registry.ts'
 import { routesOf } from '../routes.ts'
 import type { FactsByPart } from './version-facts.ts'
@@ -6,9 +5,15 @@ import type { FactsByPart } from './version-facts.ts'
 /** Scripts as `part/file`. */
 type Files = ReadonlySet<string>
 
-type Budget = NonNullable<Build['budget']>
+type Budget = NonNullable<Build['budgetKb']>
 
-/** What a part weighs of that for which it has one budget. */
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
+
+/** An older build's bytes are the kilobytes that hold them: nothing is refused that it would have let through. */
+const budgetOf = ({ budgetKb, budget = {} }: Build): Budget =>
+  budgetKb ?? Object.fromEntries(Object.entries(budget).map(([name, bytes]) => [name, kilobytes(bytes)]))
+
+/** What a part weighs of that for which it has one budget, in whole kilobytes. */
 export interface Share {
   readonly part: string
   /** The name of the budget. */
@@ -23,10 +28,12 @@ export interface Share {
 const isScript = (file: string): boolean => file.endsWith('.js')
 
 const weigh = (set: FactsByPart, files: Files): number =>
-  [...files].reduce((sum, path) => {
-    const [part = '', ...file] = path.split('/')
-    return sum + (set[part]?.sizes?.[file.join('/')] ?? 0)
-  }, 0)
+  kilobytes(
+    [...files].reduce((sum, path) => {
+      const [part = '', ...file] = path.split('/')
+      return sum + (set[part]?.sizes?.[file.join('/')] ?? 0)
+    }, 0),
+  )
 
 const filesIn = (part: string, files: readonly string[] = []): string[] =>
   files.filter(isScript).map((file) => `${part}/${file}`)
@@ -86,7 +93,7 @@ const ofPart = (part: string, files: Iterable<string>): Files =>
 export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] => {
   const visits = visitsIn(set)
   return Object.entries(budgets).flatMap(([part, { release }]) => {
-    const { budget = {} } = release
+    const budget = budgetOf(release)
     const all = filesIn(part, Object.keys(set[part]?.sizes ?? {}))
     // It runs beside the pages, and no page waits for it.
     const isOf = (name: 'part' | 'worker') => (file: string) =>
@@ -111,42 +118,11 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
   })
 }
 
-const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<string, number> => {
-  const sizes = new Map<string, number>()
-  for (const file of files)
-    for (const [module, size] of Object.entries(modules[file] ?? {}))
-      sizes.set(module, (sizes.get(module) ?? 0) + size)
-  return sizes
-}
-
-/** The modules in some files of a build. */
-export interface Weighed {
-  readonly modules: ModuleSizes | undefined
-  readonly files: readonly string[]
-}
-
-const shown = 5
-const told = (bytes: number): string => bytes.toLocaleString('en')
-
-const growth = (before: Weighed, after: Weighed): string => {
-  if (!before.modules || !after.modules) return ''
-  const known = sizesIn(before.modules, before.files)
-  const grown = [...sizesIn(after.modules, after.files)]
-    .map(([module, size]) => [module, size - (known.get(module) ?? 0)] as const)
-    .filter(([, more]) => more > 0)
-    .sort(([, one], [, other]) => other - one)
-  if (grown.length === 0) return ''
-  const list = grown.slice(0, shown).map(([module, more]) => `${module} +${told(more)}`)
-  const rest = grown.length > shown ? ` and ${grown.length - shown} more` : ''
-  return `: ${list.join(', ')}${rest} (minified)`
-}
-
 const placeOf = ({ budget, visit }: Share): string => {
   if (budget === 'part') return ''
   if (budget === 'route') return ' with all that a visit to it loads'
   return ` on ${visit === '*' ? 'every page' : visit}`
 }
 
-/** Says how much a share weighs, and which of its modules grew. */
-export const shareLine = (share: Share, before: Weighed, modules: ModuleSizes | undefined): string =>
-  `${told(share.weight)} of ${told(share.most)} bytes (brotli)${placeOf(share)}${growth(before, { modules, files: share.files })}`
+export const shareLine = (share: Share): string =>
+  `${share.weight} of ${share.most} kB (brotli)${placeOf(share)}`
