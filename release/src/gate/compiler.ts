@@ -105,8 +105,9 @@ export const compile = (
           {
             cwd: folder,
             encoding: 'utf8',
-            // It reads what others wrote, and is given no secret of this process.
-            env: {},
+            // It reads what others wrote, and is given no secret of this process. A fifth of its two seconds went into
+            // collecting garbage, which is of use only where there is much.
+            env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
             maxBuffer: 64 * 1024 * 1024,
           },
         )
