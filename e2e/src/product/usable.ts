@@ -85,6 +85,8 @@ const lookEverywhere = async (page: Page, screen: string, sizes: readonly Size[]
 const fits = async (page: Page, screen: string, sizes: readonly Size[]) => {
   for (const size of sizes) {
     await page.setViewportSize(size)
+    // Panes are told of another width with the next frame.
+    await standStill(page)
     const { tooSmall, ...breaks } = await breaksOf(page)
     const where = `${screen}, ${size.width} px`
     expect.soft(breaks, where).toEqual({ tooWide: false, stickingOut: [] })
