@@ -1,29 +1,69 @@
-import { type RspackPluginInstance, rspack } from '@rspack/core'
-import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage } from './part-package.ts'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { typesArchive, typesOfCalls } from '@drape/release/types-archive'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RspackPluginInstance } from '@rspack/core'
+import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage, readManifest } from './part-package.ts'
 import { sharedPackages } from './shared-packages.ts'
 
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'))
+
+/** For the gate: which parts a page can open together. */
+export const federationVersion =
+  readManifest(join(import.meta.dirname, '../package.json')).dependencies?.['@module-federation/enhanced'] ??
+  ''
+
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
+const injectCore = '@module-federation/inject-external-runtime-core-plugin'
+
 /**
- * The bundler's own federation: the share scope, and for remotes a container of 3 KB instead of a runtime of 12 to 28,
- * which any federation host opens. The host has the runtime in a lazy chunk, for foreign parts
- * (host/src/part/foreign-runtime.ts).
+ * The bundler names the CommonJS half of these packages, of which nothing unused can be left out: 15 KB (brotli). An
+ * alias of itself ends its own.
  */
-export const federation = (plan: PartPackage, scope: string): RspackPluginInstance => {
-  const shared = sharedPackages(plan)
-  if (plan.part === 'host') return new rspack.sharing.SharePlugin({ shareScope: 'default', shared })
-  return new rspack.container.ModuleFederationPluginV1({
-    name: scope,
-    filename: 'entry.js',
-    library: { type: 'var', name: scope },
-    exposes: Object.fromEntries(
-      Object.entries(plan.doors).map(([door, file]) => [door, { import: file, name: chunkOf(door) }]),
-    ),
-    // A page has one container of each part, given by the host or, on pages of others, by other-host-plugin.ts.
-    remotes: Object.fromEntries(
-      federatedNeighbours(plan).map((name) => [
-        name,
-        `promise globalThis.drapeNeighbour(${JSON.stringify(neighbourOf(name))})`,
-      ]),
-    ),
-    shared,
+export const federationAlias: Readonly<Record<string, string>> = {
+  '@module-federation/runtime': '@module-federation/runtime',
+  '@module-federation/runtime-tools': '@module-federation/runtime-tools',
+  [resolve(bundlerRuntime)]: `${bundlerRuntime}/bundler`,
+  [resolve(injectCore)]: injectCore,
+}
+
+/** The host brings the one runtime of the page; remotes take its core from there. */
+export const federation = (plan: PartPackage, scope: string, version: string): RspackPluginInstance => {
+  const isHost = plan.part === 'host'
+  const optimization = { target: 'web' as const, disableSnapshot: true }
+  return new ModuleFederationPlugin({
+    name: isHost ? 'drape' : scope,
+    shareStrategy: 'loaded-first',
+    shared: sharedPackages(plan),
+    dts: false,
+    ...(isHost
+      ? {
+          manifest: false,
+          experiments: { provideExternalRuntime: true, optimization },
+        }
+      : {
+          manifest: {
+            // Hosts would preload what is listed, without hashes.
+            disableAssetsAnalyze: true,
+            additionalData: ({ stats }) => {
+              stats.metaData.buildInfo = { buildVersion: version, buildName: plan.part }
+              // The archive is made when the part is published.
+              stats.metaData.types = { path: '', name: '', zip: typesArchive, api: typesOfCalls }
+            },
+          },
+          runtimePlugins: [join(import.meta.dirname, 'neighbours.js')],
+          filename: 'entry.js',
+          remoteType: 'script',
+          exposes: Object.fromEntries(
+            Object.entries(plan.doors).map(([door, file]) => [door, { import: file, name: chunkOf(door) }]),
+          ),
+          remotes: Object.fromEntries(
+            federatedNeighbours(plan).map((name) => {
+              const part = neighbourOf(name)
+              return [name, `${part}@../../${part}/mf-manifest.json`]
+            }),
+          ),
+          experiments: { externalRuntime: true, optimization },
+        }),
   })
 }

@@ -4,7 +4,6 @@ import { workerFile } from '@drape/release/registry'
 import { rspack } from '@rspack/core'
 import { type Bundle, bundle as bundleScript, bundleText } from './bundle-text.ts'
 import { swc } from './bundling.ts'
-import { tellVersion } from './lent-by-page.ts'
 
 /** A bundle of its own without federation, small enough to be inlined in every page. */
 const bundle = (folder: string): Promise<string> =>
@@ -14,7 +13,6 @@ const bundle = (folder: string): Promise<string> =>
     entry: './src/start/start.ts',
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
-    plugins: [tellVersion()],
   })
 
 /** The host's page with its inline script, without what its own script says to us. The other placeholders are filled in by the release tool and the server. */

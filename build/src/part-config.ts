@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { leanCss, swc } from './bundling.ts'
-import { ChunkLoading } from './chunk-loading-plugin.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
-import { federation } from './federation.ts'
+import { federation, federationAlias, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
-import { LeanSharing } from './lean-sharing-plugin.ts'
-import { lentByPage, tellVersion } from './lent-by-page.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
-import { OtherHostPlugin, otherHostEntry } from './other-host/other-host-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
-import { chunkArray, PortableChunks } from './portable-chunks-plugin.ts'
 import { kits, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 import { versionPlaceholder } from './version-hash.ts'
@@ -21,14 +16,6 @@ import { VersionPlugin } from './version-plugin.ts'
 /** The files behind a part's doors, by the names that other parts import. */
 const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
-
-/** The switches of the federation runtime's own plugin: the host reads no manifests, and runs in browsers. */
-const foreignRuntime = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }
-
-const leanRouter = {
-  test: /[\\/]react-router[\\/].*\.mjs$/,
-  loader: join(import.meta.dirname, 'lean-router-loader.js'),
-}
 
 type Graphs = Pick<Compilation, 'chunkGraph'>
 
@@ -68,20 +55,17 @@ export const partConfig = (folder: string): Configuration => {
       path: join(folder, 'dist'),
       clean: true,
       uniqueName: scope,
-      chunkLoadingGlobal: chunkArray,
       devtoolNamespace: `drape_${part}`,
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 20_000,
       // Without this, a module whose import failed stays half evaluated in the module cache, and a retry would render
       // it.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    ...(isHost && lentByPage(folder)),
-    module: { rules: [swc(false), ...styles(part), ...(isHost ? [leanRouter] : [])] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
+    module: { rules: [swc(false), ...styles(part)] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
@@ -111,22 +95,18 @@ export const partConfig = (folder: string): Configuration => {
       },
     },
     plugins: [
-      federation(plan, scope),
+      federation(plan, scope, versionPlaceholder),
       new OmitPaths(),
-      new LeanSharing(isHost),
-      new PortableChunks(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
       new CompileHints(plan.first.map(chunkOf)),
-      new ChunkLoading(isHost, plan.first.map(chunkOf)),
-      ...(isHost
-        ? [pageFiles(folder), tellVersion(), new rspack.DefinePlugin(foreignRuntime)]
-        : [new StylesInScripts(), new OtherHostPlugin(plan, versionPlaceholder)]),
+      ...(isHost ? [pageFiles(folder)] : [new StylesInScripts()]),
       new PartManifest({
         folder,
         part,
         version: versionPlaceholder,
         scope,
         entry: 'entry.js',
-        portable: true,
+        federation: federationVersion,
         offered: isHost ? kits : doorsByName(part, doors),
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in kits || isNeighbour(module),
@@ -134,9 +114,7 @@ export const partConfig = (folder: string): Configuration => {
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
         ...(plan.budgetKb && { budgetKb: plan.budgetKb }),
-        ...(isHost
-          ? { bundledBeside: async () => (await bundleWorker(folder)).files }
-          : { elsewhere: otherHostEntry }),
+        ...(isHost && { bundledBeside: async () => (await bundleWorker(folder)).files }),
       }),
       new VersionPlugin(),
     ],

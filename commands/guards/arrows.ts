@@ -64,7 +64,7 @@ const workspaces: readonly Workspace[] = [
   },
   { files: ['release/**'], opens: [], walls: [federation] },
   { files: ['build/**'], opens: ['release'] },
-  { files: ['dev/**'], opens: ['build', 'release'], walls: [federation] },
+  { files: ['dev/**'], opens: ['build', 'release'] },
   { files: ['remote-*/**'], opens: ['contract', 'remote-shared'], walls: [federation, antd, otherConcepts] },
   { files: ['remote-shared/**'], opens: ['contract'], walls: [federation, antd] },
   {

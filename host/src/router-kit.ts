@@ -6,9 +6,9 @@
  */
 export {
   BrowserRouter,
+  Link,
   useLocation,
   useNavigate,
   useNavigationType,
   useSearchParams,
 } from 'react-router'
-export { Link } from './link.tsx'

@@ -9,7 +9,7 @@ import { inside } from './inside.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { inDraft } from './publish.ts'
-import { sinceOf, withoutSince } from './since.ts'
+import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 
 interface Offer {
@@ -93,10 +93,11 @@ export const adopt = (
     inDraft(store, theirs, (draft) => {
       cpSync(other.folderOf(part, version), draft, { recursive: true })
       const kept = other.readKept(part, version)
+      const { since: _, ...release } = theirs
       const ours = {
-        ...withoutSince(theirs),
+        ...release,
         // Which files browsers have depends on what was live here.
-        ...sinceOf(store, theirs, theirs.integrity),
+        ...sinceOf(store, theirs.part, theirs.integrity),
         ...(kept && { kept: keptHash(kept) }),
         source,
       }

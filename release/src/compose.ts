@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { historyWith } from './canary/canary.ts'
 import { firstScreensOf } from './first-screen/first-screens.ts'
+import { checkEngines, opens } from './gate/engines.ts'
 import { type Fault, faultLine, GateRefusal } from './gate/fault.ts'
 import { checkNames } from './gate/names.ts'
 import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
 import { usable } from './signed/said-with-it.ts'
-import { withoutSince, withThere } from './since.ts'
+import { withThere } from './since.ts'
 import type { File, SiteStore } from './site.store.ts'
 
 /** Named after the hash of its content, so that a file never changes. */
@@ -21,18 +22,15 @@ const nameOf = (path: string): string =>
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
   const [host] = history['host'] ?? []
-  // A host from before decision 46 does not tell chunks their version.
-  const settled =
-    host && store.readRelease('host', host)?.portable
-      ? (release: Release) => withThere(store, release)
-      : withoutSince
+  const live = host ? store.readRelease('host', host) : undefined
   return Object.fromEntries(
     Object.entries(history).map(([part, versions]) => [
       part,
       versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
         const release = store.readRelease(part, version)
         if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
-        return release ? [settled(release)] : []
+        if (!release || (live && age > 0 && !opens(live, release))) return []
+        return [withThere(store, release)]
       }),
     ]),
   )
@@ -58,7 +56,11 @@ export interface Composed {
 const liveIn = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
-const faultsIn = (live: readonly Release[]): readonly Fault[] => [...checkNames(live), ...checkRoutes(live)]
+const faultsIn = (live: readonly Release[]): readonly Fault[] => [
+  ...checkEngines(live),
+  ...checkNames(live),
+  ...checkRoutes(live),
+]
 
 /** Why a canary cannot go on beside what would be live. */
 export const misfitOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {

@@ -2,6 +2,7 @@ import { checkAddresses } from './gate/addresses.ts'
 import { checkBytes } from './gate/bytes.ts'
 import { callsNotChecked, checkCalls } from './gate/calls.ts'
 import { checkDoors, doorProbes } from './gate/doors.ts'
+import { checkEngines } from './gate/engines.ts'
 import type { Fault, Verdict } from './gate/fault.ts'
 import { checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
@@ -18,7 +19,10 @@ export type { Check } from './gate/fault.ts'
 export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
 export type { Case, VersionFacts } from './gate/version-facts.ts'
 
-const namesIn = (made: Case): Fault[] => checkNames(Object.values(made.next).map(({ release }) => release))
+const namesIn = (made: Case): Fault[] => {
+  const releases = Object.values(made.next).map(({ release }) => release)
+  return [...checkEngines(releases), ...checkNames(releases)]
+}
 
 /** Live parts come first, so that a conflict is reported for the newcomer. */
 const routesIn = ({ live, next }: Case): readonly Fault[] => {

@@ -10,8 +10,6 @@ export interface PageRelease {
   readonly routes?: readonly string[]
   /** Made by another build tool: two versions may set the same globals, so only one is used in a page. */
   readonly foreign?: true
-  /** The scripts that keep the address of an older version, by version, without the hash in their names. */
-  readonly since?: Readonly<Record<string, readonly string[]>>
 }
 
 /** By part, newest first. In development a part may come from its dev server, whose files have no fixed hash. */

@@ -1,15 +1,10 @@
-import type { PageRelease } from './page-registry.ts'
-
 export interface PageFile {
   readonly url: string
   /** Empty only in development, where files change with each edit. */
   readonly integrity: string
-  /** Whose file it is, if it keeps the address of an older version. */
-  readonly version?: string
 }
 
-/** With `since`, the addresses of its lazy scripts. */
-export interface PageHost extends Pick<PageRelease, 'since'> {
+export interface PageHost {
   readonly version: string
   readonly scripts: readonly PageFile[]
   /** The live host's styles are inlined in the page; an older host loads its own. */

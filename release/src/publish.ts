@@ -42,10 +42,10 @@ const sourcesIn = (dist: string): Kept | undefined => {
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
-/** The types for other hosts, for parts that have an entry for them. */
-const typesFor = (dist: string, { elsewhere }: Build): [string, Buffer][] => {
+/** The types for other hosts. */
+const typesFor = (dist: string): [string, Buffer][] => {
   const file = inside(dist, typesFile)
-  if (!elsewhere || !existsSync(file)) return []
+  if (!existsSync(file)) return []
   return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
 }
 
@@ -76,7 +76,7 @@ const hashes = [sha384, integrityBy('sha256')]
 
 /** The page knows the integrity of what it loads itself; that of every other script must be in the build. */
 const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): void => {
-  const startedByPage = [made.entry, made.elsewhere, ...(made.doors['main']?.files ?? [])]
+  const startedByPage = [made.entry, ...(made.doors['main']?.files ?? [])]
   // No browser compares a service worker with a hash; a remote's would never be started.
   if (made.part === 'host') startedByPage.push(workerFile)
   const texts = [...scripts.values()].map((bytes) => bytes.toString())
@@ -116,14 +116,14 @@ export const publish = (store: SiteStore, dist: string, { part, source, say }: O
   const built = filesIn(dist)
     .filter((file) => file !== 'part.json' && file !== keptFile)
     .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
-  const files = [...new Map([...built, ...typesFor(dist, made)])]
+  const files = [...new Map([...built, ...typesFor(dist)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   requireKinds(made, Object.keys(integrity))
   const published = release.parse({
     ...made,
     integrity,
-    ...sinceOf(store, made, integrity),
+    ...sinceOf(store, made.part, integrity),
     ...keeping,
     source,
   })

@@ -21,13 +21,8 @@ export const build = z.object({
   /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
-  /**
-   * Set when the files may be loaded from another version's address: chunks ask the element that loads them for their
-   * version, and the host says it. See build/src/portable-chunks-plugin.ts.
-   */
-  portable: z.literal(true).optional(),
-  /** The entry that mf-manifest.json names for other hosts. */
-  elsewhere: z.string().optional(),
+  /** The version of Module Federation that it is built with. Builds from before decision 96 lack it. */
+  federation: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), needed),
   /** What is loaded for a screen that comes later, with what has led to it. Missing in older builds. */
@@ -60,8 +55,8 @@ export const release = build.extend({
   /** The sha256 of what is kept with it. Missing in older releases, and where nothing is. */
   kept: sha256.optional(),
   /**
-   * The files that an earlier version had already, with the version whose address they keep: browsers have them. The
-   * version's own folder holds them all the same.
+   * The fonts and pictures that an earlier version had already, with the version whose address they keep: browsers have
+   * them. The version's own folder holds them all the same.
    */
   since: z.record(z.string(), version).optional(),
   /** The tree or image that it came from. Missing in older releases. */

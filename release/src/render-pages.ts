@@ -20,7 +20,7 @@ const urlOf = ({ part, version, since }: Release, file: string): string =>
 const fileOf = (release: Release, file: string): PageFile => {
   const integrity = release.integrity[file]
   if (!integrity) throw new Error(`${release.part} ${release.version} names ${file}, which it does not hold.`)
-  return { url: urlOf(release, file), integrity, ...(release.since?.[file] && { version: release.version }) }
+  return { url: urlOf(release, file), integrity }
 }
 
 const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
@@ -71,19 +71,6 @@ const scriptsFor = (candidates: Candidates, part: string | undefined): Omit<Page
   }
 }
 
-/** A version has one script of each name. */
-const withoutHash = (script: string): string => script.replace(/(\.[\da-f]{8})?\.js$/, '')
-
-/** The lazy files among them too, which the page does not name. */
-const sinceIn = ({ since = {} }: Release, named: readonly string[] = []): Pick<PageRelease, 'since'> => {
-  const scripts = Object.entries(since).filter(([file]) => file.endsWith('.js') && !named.includes(file))
-  const versions = [...new Set(scripts.map(([, version]) => version))]
-  const filesSince = (version: string) =>
-    scripts.flatMap(([file, each]) => (each === version ? [withoutHash(file)] : []))
-  if (versions.length === 0) return {}
-  return { since: Object.fromEntries(versions.map((version) => [version, filesSince(version)])) }
-}
-
 /** What a page knows of a published release, always with the hash of its entry. */
 export const pageRelease = (release: Release): PageRelease => ({
   version: release.version,
@@ -92,7 +79,6 @@ export const pageRelease = (release: Release): PageRelease => ({
   integrity: fileOf(release, release.entry).integrity,
   needs: needsOf(release.doors),
   ...(release.foreign ? { foreign: true } : {}),
-  ...sinceIn(release),
 })
 
 const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>
@@ -110,7 +96,6 @@ const pageHost = (host: Release): PageHost => ({
   version: host.version,
   scripts: scripts(host, 'main'),
   styles: filesOf(host, 'main', '.css'),
-  ...sinceIn(host, host.doors['main']?.files),
 })
 
 /** The live host's styles are inlined, so it has none to load. */

@@ -1,17 +1,16 @@
 import { sha384 } from './integrity.ts'
-import type { Build, Release } from './registry.ts'
+import type { Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
-/** Files that a page may name. */
-const isNamed = (file: string): boolean => /\.(css|ico|js|svg|woff2)$/.test(file)
+/** Files that pages name, and in which no version is written. */
+const isNamed = (file: string): boolean => /\.(ico|svg|woff2)$/.test(file)
 
 /** For each file of a build that a version which was live had as well: the version at whose address it is. */
 export const sinceOf = (
   store: SiteStore,
-  { part, portable }: Pick<Build, 'part' | 'portable'>,
+  part: string,
   integrity: Release['integrity'],
 ): Pick<Release, 'since'> => {
-  if (!portable) return {}
   const before = (store.readRegistry().history[part] ?? []).flatMap(
     (version) => store.readRelease(part, version) ?? [],
   )
@@ -37,5 +36,3 @@ export const withThere = (store: SiteStore, { since = {}, ...release }: Release)
   )
   return there.length > 0 ? { ...release, since: Object.fromEntries(there) } : release
 }
-
-export const withoutSince = ({ since: _, ...release }: Release): Release => release

@@ -74,10 +74,7 @@ export const testSite = (from?: string) => {
   const folder = join(root, 'site')
   const store = siteStore(folder)
 
-  /**
-   * The content of every file names its part, version and path, so that no two are the same. In a portable build only
-   * the entry names its version.
-   */
+  /** The content of every file names its part, version and path, so that no two are the same. */
   const build = (
     part: string,
     digit: string,
@@ -97,8 +94,7 @@ export const testSite = (from?: string) => {
     }
     const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
     const dist = join(root, 'dist', part, digit)
-    const textOf = (name: string) =>
-      made.portable && name !== 'entry.js' ? `/* ${part} ${name} */` : `/* ${part} ${version} ${name} */`
+    const textOf = (name: string) => `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
     const told = names.map((name) => sha384(textOf(name))).join(' ')
     writeFiles(dist, {

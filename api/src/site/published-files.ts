@@ -76,8 +76,8 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
       const hash = hashes?.[key]
       if (!hash) return true
       const isWhole = await isPartFileGood(key, hash)
-      const { elsewhere, integrity = {} } = releases.get(key) ?? {}
-      if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== elsewhere) return true
+      const { entry, integrity = {} } = releases.get(key) ?? {}
+      if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== entry) return true
       if (!isWhole || !(file in integrity)) return isWhole
       return isFileGood(`${part}/${version}/${file}`, integrity[file])
     },

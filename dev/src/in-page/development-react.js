@@ -1,15 +1,18 @@
-// Runs before the host and puts React's development build where the page shares packages: the host takes what is loaded
-// there before its own.
+// Runs before the host and puts React's development build in the place of what the page shares.
+import { registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import react from 'react'
 import reactDom from 'react-dom'
 import reactDomClient from 'react-dom/client'
 
-const lend = (lent) => ({
-  [react.version]: { get: () => () => lent, loaded: 1, eager: true, from: 'drape-dev' },
-})
+const development = { react, 'react-dom': reactDom, 'react-dom/client': reactDomClient }
 
-globalThis.drapeShares = {
-  react: lend(react),
-  'react-dom': lend(reactDom),
-  'react-dom/client': lend(reactDomClient),
-}
+registerGlobalPlugins([
+  {
+    name: 'drape-development-react',
+    beforeInit: (args) => {
+      for (const [name, library] of Object.entries(development))
+        for (const share of [args.userOptions.shared?.[name] ?? []].flat()) share.get = () => () => library
+      return args
+    },
+  },
+])

@@ -79,8 +79,8 @@ test('a page of another product opens our part by its manifest, with the React o
   await page.getByRole('button', { name: 'How Drape works' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await copies()).toMatchObject({ 'react-dom': 1, antd: 0 })
-  // The only script that the other page's federation runtime requests.
-  expect(bare.map((src) => src.split('/').at(-1))).toEqual(['remoteEntry.js'])
+  // The only scripts that the other page's federation runtime requests.
+  expect(bare.map((src) => src.split('/').at(-1))).toEqual(['entry.js', 'entry.js'])
 
   await site.redeploy('user', (script) => `globalThis.isNewer = true;${script}`)
   await page.reload()

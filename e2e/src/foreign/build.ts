@@ -124,7 +124,7 @@ export const buildPlainHost = async (
     output: { path: dist, uniqueName: 'elsewhere', publicPath: 'auto' },
     resolve: { alias: { '@module-federation/enhanced/runtime': runtime } },
     plugins: [
-      new Plugin({ name: 'elsewhere', shared, dts: false }),
+      new Plugin({ name: 'elsewhere', shared, dts: false, experiments: { provideExternalRuntime: true } }),
       new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><div id="root"></div>' }),
     ],
   })

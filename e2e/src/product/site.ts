@@ -33,7 +33,6 @@ interface Published {
   readonly integrity: Versions
   readonly doors: Readonly<Record<string, { readonly files: readonly string[] }>>
   readonly entry: string
-  readonly elsewhere?: string
 }
 
 const readJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T
@@ -99,7 +98,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
   /** A copy of a part's live version under a new version's name, to be changed and published. */
   const renew = (part: string) => {
     const dist = mkdtempSync(join(tmpdir(), 'drape-dist-'))
-    const { doors, entry, elsewhere } = published(part)
+    const { doors, entry } = published(part)
     const before = liveVersion(part)
     cpSync(join(folder, part, before), dist, {
       recursive: true,
@@ -108,12 +107,10 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(join(dist, file), change(readFileSync(join(dist, file), 'utf8')))
     const version = randomBytes(6).toString('hex')
-    const namesVersion = (file: string) =>
-      file.endsWith('.js') && readFileSync(join(dist, file), 'utf8').includes(before)
-    const starts = doors['main']?.files.find(namesVersion) ?? entry
-    const page = part === 'host' ? ['page.html'] : []
-    for (const file of ['part.json', starts, ...page, ...(elsewhere ? [elsewhere] : [])])
+    swapWords(dist, before, version)
+    for (const file of ['part.json', ...(part === 'host' ? ['page.html'] : ['mf-manifest.json'])])
       edit(file, (text) => text.replaceAll(before, version))
+    const starts = doors['main']?.files.findLast((file) => file.endsWith('.js')) ?? entry
     return { dist, version, change: (change: (script: string) => string) => edit(starts, change) }
   }
   const rewritten = (part: string, from: string, to: string) => {

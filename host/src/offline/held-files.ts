@@ -27,9 +27,6 @@ export const forgetFile = async (url: string): Promise<void> => {
   await (await openFiles()).delete(url, { ignoreVary: true })
 }
 
-/** As a page names it: without its hash. */
-const nameOf = (url: string): string => url.slice(url.indexOf('/site/')).replace(/(\.[\da-f]+)?\.js$/, '')
-
 /** Drops the files of versions that no held page starts, so that what is held never grows past what is live. */
 export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
   const folders = pages.flatMap(({ known, tried }) => [
@@ -39,9 +36,7 @@ export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
   const started = new Set(
     pages.flatMap(({ runs }) => runs.map(({ url }) => new URL(url, location.href).href)),
   )
-  const older = new Set(pages.flatMap((page) => page.older))
-  const isOfLive = (url: string) =>
-    started.has(url) || folders.some((folder) => url.includes(folder)) || older.has(nameOf(url))
+  const isOfLive = (url: string) => started.has(url) || folders.some((folder) => url.includes(folder))
   const held = await openFiles()
   for (const request of await held.keys()) if (!isOfLive(request.url)) await held.delete(request)
 }

@@ -1,4 +1,4 @@
-import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/release/page-registry'
 import { type PageFile, scriptsIn } from '@drape/release/page-scripts'
 
 /** A page as the server gave it, and what it says about itself. */
@@ -9,8 +9,6 @@ export interface HeldPage {
   readonly known: Readonly<Record<string, readonly string[]>>
   /** The folders of what some browsers get; this one may be among them. */
   readonly tried: readonly string[]
-  /** The live files that keep an older version's address, without the hashes in their names. */
-  readonly older: readonly string[]
   /** The scripts that it starts. */
   readonly runs: readonly PageFile[]
 }
@@ -21,13 +19,6 @@ const registryIn = (html: string): PageRegistry => {
   const [, json = '{}'] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(json) as PageRegistry
 }
-
-const olderIn = (versions: Readonly<Record<string, readonly Pick<PageRelease, 'since'>[]>>): string[] =>
-  Object.entries(versions).flatMap(([part, [live]]) =>
-    Object.entries(live?.since ?? {}).flatMap(([version, names]) =>
-      names.map((name) => `/site/${part}/${version}/${name}`),
-    ),
-  )
 
 const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
   releases.map(({ version }) => version)
@@ -53,7 +44,6 @@ export const readPage = async (reply: Response): Promise<HeldPage | undefined> =
     nonce,
     known,
     tried,
-    older: olderIn({ ...registry, host: hosts }),
     runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
   }
 }

@@ -7,12 +7,12 @@ const release = (part: string, version: string, needs: PageRelease['needs'] = {}
   version,
   scope: `drape_${part}_${version}`,
   entry: `/site/${part}/${version}/entry.js`,
-  integrity: '',
+  integrity: `sha384-${part}${version}`,
   needs,
 })
 
 let log: string[]
-let lent: Map<string, unknown>
+let shared: Map<string, unknown>
 
 /** jsdom does not run scripts from addresses: what they would do is done here when they are inserted. */
 let browser: MutationObserver | undefined
@@ -28,14 +28,14 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
       if (!(node instanceof HTMLScriptElement)) continue
       const { pathname } = new URL(node.src)
       const doors = entries[pathname]
-      log.push(pathname)
+      log.push(`${pathname} ${node.integrity}`)
       const get = async (door: string) => {
-        const give = doors?.[door.replace('./', '')]
-        if (!give) throw new Error(`There is no door ${door}.`)
+        const enter = doors?.[door.replace('./', '')]
+        if (!enter) throw new Error(`There is no door ${door}.`)
         log.push(`${pathname} ${door}`)
-        return give
+        return enter
       }
-      const init = (shares: unknown) => void lent.set(pathname, shares)
+      const init = (scope: unknown) => void shared.set(pathname, scope)
       if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
       node.dispatchEvent(new Event('load'))
     }
@@ -46,12 +46,24 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
 /** A fresh page: the federation runtime keeps its state in modules and in window. */
 const openPage = async (registry: PageRegistry, entries: Entries) => {
   jest.resetModules()
-  Object.assign(globalThis, { __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
+  Object.assign(globalThis, { __FEDERATION__: {}, __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
   for (const { scope } of Object.values(registry).flat()) Reflect.deleteProperty(globalThis, scope)
-  globalThis.drapeShares = { react: { '19.3.1': { get: () => () => react } } }
+  const runtime = await import('@module-federation/enhanced/runtime')
   const { federate } = await import('./federation.ts')
+  // As the bundler makes it for the host.
+  runtime.init({
+    name: 'drape',
+    remotes: [],
+    shared: {
+      react: {
+        version: '19.3.1',
+        lib: () => react,
+        shareConfig: { singleton: true, requiredVersion: '^19.0.0' },
+      },
+    },
+  })
   runScripts(registry, entries)
-  return federate(registry)
+  return { ...federate(registry), runtime }
 }
 
 const react = { useState: () => {} }
@@ -75,19 +87,20 @@ const entries: Entries = {
 
 beforeEach(() => {
   log = []
-  lent = new Map()
+  shared = new Map()
 })
 
-test("all entries are requested at once, and neighbours' doors are opened before the part's own", async () => {
+test("entries are requested at once with their hashes, and neighbours' doors are opened before the part's own", async () => {
   const { open } = await openPage(registry, entries)
-  expect(await open('user')).toBe(App)
-  expect(log).toEqual([
-    '/site/user/u2/entry.js',
-    '/site/shared/s2/entry.js',
+  expect(await Promise.all([open('user'), open('user')])).toEqual([App, App])
+  expect([...new Set(log)]).toEqual([
+    '/site/user/u2/entry.js sha384-useru2',
+    '/site/shared/s2/entry.js sha384-shareds2',
     '/site/shared/s2/entry.js ./ui',
     '/site/shared/s2/entry.js ./api',
     '/site/user/u2/entry.js ./app',
   ])
+  expect(log.filter((line) => line.includes('sha384'))).toHaveLength(2)
 })
 
 test('a neighbour that fails falls back on its own, and the part stays the live one', async () => {
@@ -103,20 +116,26 @@ test('a neighbour that fails falls back on its own, and the part stays the live 
 test('a part that fails falls back on its own, and the neighbour stays the live one', async () => {
   const page = await openPage(registry, { ...entries, '/site/user/u2/entry.js': {} })
   expect(await page.open('user')).toBe(OlderApp)
-  expect(log).not.toContain('/site/shared/s1/entry.js')
+  expect(log.join()).not.toContain('/site/shared/s1/')
 })
 
-test('a part that asks for its neighbour by itself meets what the page has opened', async () => {
-  const { open } = await openPage(registry, entries)
+test('a remote that asks for its neighbour by itself meets the version that the page has opened', async () => {
+  const { open, runtime } = await openPage(registry, {
+    ...entries,
+    '/site/shared/s2/entry.js': { ui: broken },
+  })
   await open('user')
-  const enter = await globalThis.drapeNeighbour('shared').get('./ui')
-  expect(enter()).toBe(ui)
-  expect(log.filter((line) => line.startsWith('/site/shared/') && !line.includes('./'))).toHaveLength(1)
+  const ofRemote = runtime.createInstance({
+    name: 'drape_user_u2',
+    remotes: [{ name: 'shared', entry: '/site/shared/mf-manifest.json' }],
+  })
+  expect(await ofRemote.loadRemote('shared/ui')).toBe(ui)
+  expect(log.filter((line) => line.startsWith('/site/shared/s1/entry.js sha384'))).toHaveLength(1)
 })
 
-test('a part that nobody has published is not opened', async () => {
+test('a part that nobody has published is unreachable', async () => {
   const { open } = await openPage(registry, entries)
-  await expect(open('stylist')).rejects.toThrow('No part is called stylist.')
+  await expect(open('stylist')).rejects.toMatchObject({ name: 'PartFailure', reason: 'unreachable' })
 })
 
 test('a part of which every version fails says why', async () => {
@@ -135,28 +154,9 @@ test('the page can say which versions it has of a part and of what stands behind
   expect(page.inUse('user')).toEqual({ user: 'u1', shared: 's2' })
 })
 
-test('a part is lent what the page shares, in the form of a bundler', async () => {
+test('every part is given the packages that the page shares', async () => {
   const { open } = await openPage(registry, entries)
   await open('user')
-  expect(lent.get('/site/user/u2/entry.js')).toBe(globalThis.drapeShares)
-  expect(lent.get('/site/shared/s2/entry.js')).toBe(globalThis.drapeShares)
-})
-
-describe('a foreign part', () => {
-  const foreign: PageRegistry = { wardrobe: [{ ...release('wardrobe', 'w1'), foreign: true }] }
-
-  it('is opened by the federation runtime, which lends it the React of the page in the form of its own', async () => {
-    const { open } = await openPage(foreign, { '/site/wardrobe/w1/entry.js': { app: () => ({ App }) } })
-    expect(await open('wardrobe')).toBe(App)
-    const { react: offers } = lent.get('/site/wardrobe/w1/entry.js') as Record<string, Record<string, object>>
-    const [version, share] = Object.entries(offers ?? {})[0] ?? []
-    expect(version).toBe('19.3.1')
-    expect(share).toMatchObject({ loaded: true, shareConfig: { singleton: true } })
-    expect((share as { lib(): unknown }).lib()).toBe(react)
-  })
-
-  it('that has no such door says so', async () => {
-    const { open } = await openPage(foreign, { '/site/wardrobe/w1/entry.js': {} })
-    await expect(open('wardrobe')).rejects.toMatchObject({ name: 'PartFailure', reason: 'crashed' })
-  })
+  for (const part of ['user/u2', 'shared/s2'])
+    expect(shared.get(`/site/${part}/entry.js`)).toMatchObject({ react: { '19.3.1': {} } })
 })

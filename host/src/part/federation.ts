@@ -1,18 +1,17 @@
 import type { PageRegistry } from '@drape/release/page-registry'
+import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import type { AppDoor } from './app-door.ts'
-import { installChunkLoading } from './chunk-loading.ts'
+import { watchChunks } from './chunk-watch.ts'
 import { giveUpVersionInTab } from './failed-versions.ts'
+import { entryLoader, partsPlugin } from './federation-plugin.ts'
 import { loadScript } from './load-script.ts'
 import { nextTask } from './next-task.ts'
-import { type Container, createPart, type PartSources } from './part.ts'
+import { createParts, type PartSources } from './parts.ts'
 import { probe } from './probe.ts'
-import { pageShares } from './shares.ts'
 import type { InUse } from './suspect.ts'
 
-const browserOf = (registry: PageRegistry): Omit<PartSources, 'openForeign'> => ({
-  shares: pageShares,
-  runScript: loadScript,
+const browserOf = (registry: PageRegistry): PartSources => ({
   probe,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   startWithout: (part, version) => {
@@ -22,62 +21,67 @@ const browserOf = (registry: PageRegistry): Omit<PartSources, 'openForeign'> => 
   },
 })
 
-declare global {
-  /**
-   * Called by remotes to get a neighbour's container, of which the page has one per part. See build/src/federation.ts.
-   */
-  var drapeNeighbour: (part: string) => Container
+/** The bundler has made it, and has it share the packages of the host. */
+const pageInstance = () => {
+  const instance = getInstance()
+  if (!instance) throw new Error('The page has no federation instance.')
+  return instance
 }
 
 /** Opens the doors of parts. */
 export const federate = (registry: PageRegistry) => {
-  installChunkLoading(registry)
-  let foreignDoors: Promise<PartSources['openForeign']> | undefined
-  const openForeign: PartSources['openForeign'] = async (name, door) => {
-    const { connectForeign } = await import('./foreign-runtime.ts')
-    foreignDoors ??= connectForeign(parts, pageShares())
-    return (await foreignDoors)(name, door)
-  }
-  const browser = { ...browserOf(registry), openForeign }
-  const parts = new Map(
-    Object.entries(registry).map(([name, releases]) => [name, createPart(name, releases, browser)]),
-  )
-
-  const part = (name: string) => {
-    const found = parts.get(name)
-    if (!found) throw new Error(`No part is called ${name}.`)
-    return found
-  }
-  globalThis.drapeNeighbour = (name) => part(name).container
+  watchChunks()
+  const parts = createParts(registry, browserOf(registry))
+  const federation = pageInstance()
+  const loadEntry = entryLoader(loadScript)
+  registerGlobalPlugins([partsPlugin(parts, loadEntry)])
+  federation.registerPlugins([])
 
   const openDoor = async <T>(name: string, door: string): Promise<T> => {
-    const enter = await part(name).enter(door)
-    // Executing a door's module takes long on a slow phone, so it gets a task of its own.
-    await nextTask()
-    return enter() as T
+    for (;;) {
+      const version = parts.release(name)
+      const enter = await federation.loadRemote<() => T>(`${name}/${door}`, {
+        loadFactory: false,
+        from: 'build',
+      })
+      if (parts.release(name) !== version) continue
+      // Executing a door's module takes long on a slow phone, so it gets a task of its own.
+      await nextTask()
+      try {
+        if (enter) return enter()
+        throw new Error(`${name} has no door ${door}.`)
+      } catch (error) {
+        await parts.heal(name, version, error)
+      }
+    }
   }
 
-  /**
-   * Opens the doors of the neighbours, then the part itself; each of them can fall back to an older version
-   * independently.
-   */
+  /** All of the same version, which may be an older one than those of other parts. */
+  const openDoors = async <T>(name: string, doors: readonly string[]): Promise<readonly T[]> => {
+    for (;;) {
+      const version = parts.version(name)
+      const modules = await Promise.all(doors.map((door) => openDoor<T>(name, door)))
+      if (parts.version(name) !== version) continue
+      parts.keep(name)
+      return modules
+    }
+  }
+
   const open = async (name: string): Promise<ComponentType> => {
-    const needs = Object.entries(part(name).needs())
-    part(name).warm()
-    await Promise.all(
-      needs.map(([neighbour, doors]) =>
-        part(neighbour).withFallback(() => Promise.all(doors.map((door) => openDoor(neighbour, door)))),
-      ),
-    )
-    const { App } = await part(name).withFallback(() => openDoor<AppDoor>(name, 'app'))
-    return App
+    // In advance: an error is reported when the part is opened.
+    loadEntry(parts.release(name)).catch(() => {})
+    const needs = Object.entries(parts.needs(name))
+    await Promise.all(needs.map(([neighbour, doors]) => openDoors(neighbour, doors)))
+    const [app] = await openDoors<AppDoor>(name, ['app'])
+    if (!app) throw new Error(`${name} has no door app.`)
+    return app.App
   }
 
   /** The versions of a part and its neighbours that the page has loaded. */
   const inUse = (name: string): InUse =>
     Object.fromEntries(
-      [name, ...Object.keys(parts.get(name)?.needs() ?? {})].flatMap((each) => {
-        const version = parts.get(each)?.version()
+      [name, ...Object.keys(parts.needs(name))].flatMap((each) => {
+        const version = parts.version(each)
         return version ? [[each, version]] : []
       }),
     )

@@ -14,19 +14,21 @@ const askedAnew = (url: string): string => {
   return times ? `${url}?${times}` : url
 }
 
+export const hasFailed = (url: string): boolean => inVain.has(url)
+
 let onTheirWay = 0
 
 /** Whether any file of a part is loading: a part that waits for one may show nothing yet. */
 export const isLoading = (): boolean => onTheirWay > 0
 
 /** Loads and runs a script of a part, and gives up when it hangs. A retry makes a new request. */
-export const loadScript = async (url: string, integrity: string, version?: string): Promise<void> => {
+export const loadScript = async (url: string, integrity: string): Promise<void> => {
   const address = askedAnew(url)
   const { hangs, hurry, stop } = watchDownload(address)
   addEventListener(askAnew, hurry)
   onTheirWay += 1
   try {
-    await runScript(address, integrity, hangs, version)
+    await runScript(address, integrity, hangs)
   } catch (error) {
     const failure = error as ScriptFailure
     if (!failure.thrown) inVain.set(url, (inVain.get(url) ?? 0) + 1)

@@ -92,13 +92,3 @@ describe('a script that the page started itself', () => {
     expect(hashes).toEqual(['', integrity])
   })
 })
-
-test('the same file for another version is another script', async () => {
-  const element = (version: string) =>
-    document.querySelector<HTMLScriptElement>(`script[data-version="${version}"]`)
-  const giveUp = new AbortController().signal
-  const [one, other] = ['v1', 'v2'].map((version) => runUntil(url, integrity, giveUp, version))
-  expect(document.querySelectorAll(`script[src="${url}"]`)).toHaveLength(2)
-  for (const version of ['v2', 'v1']) element(version)?.dispatchEvent(new Event('load'))
-  await Promise.all([one, other])
-})

@@ -14,53 +14,35 @@ export class ScriptFailure extends Error {
   }
 }
 
-const newScript = (url: string, integrity: string, version: string | undefined): HTMLScriptElement => {
+const newScript = (url: string, integrity: string): HTMLScriptElement => {
   const script = document.createElement('script')
   script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   script.crossOrigin = 'anonymous'
   if (integrity) script.integrity = integrity
-  // Chunks ask their element for it: build/src/portable-chunks-plugin.ts.
-  if (version) script.dataset['version'] = version
   script.src = url
   return script
 }
 
-/**
- * The page loads the scripts of its own route: an element that is still there is loading. One for another version is
- * not meant, even at the same address.
- */
-const startedByPage = (
-  url: string,
-  integrity: string,
-  version: string | undefined,
-): HTMLScriptElement | undefined =>
+/** The page loads the scripts of its own route: an element that is still there is loading. */
+const startedByPage = (url: string, integrity: string): HTMLScriptElement | undefined =>
   [...document.scripts].find(
-    ({ src, integrity: expected, dataset }) =>
-      src === new URL(url, document.baseURI).href && expected === integrity && dataset['version'] === version,
+    ({ src, integrity: expected }) => src === new URL(url, document.baseURI).href && expected === integrity,
   )
 
 /**
  * A script that was given up must not run later beside its replacement. Removing the element does not prevent this, but
  * a script that has moved to another document never runs (HTML, "execute the script element").
  */
-const withdraw = (script: HTMLScriptElement): void => {
+export const withdraw = (script: HTMLScriptElement): void => {
   document.implementation.createHTMLDocument().body.append(script)
 }
 
-/**
- * Runs a script with this integrity, or waits for the page's own element, until aborted. The version is named where the
- * address does not say whose file it is.
- */
-export const runScript = (
-  url: string,
-  integrity: string,
-  giveUp: AbortSignal,
-  version?: string,
-): Promise<void> =>
+/** Runs a script with this integrity, or waits for the page's own element, until aborted. */
+export const runScript = (url: string, integrity: string, giveUp: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     let thrown: unknown
-    const started = startedByPage(url, integrity, version)
-    const script = started ?? newScript(url, integrity, version)
+    const started = startedByPage(url, integrity)
+    const script = started ?? newScript(url, integrity)
     const noteError = (event: ErrorEvent) => {
       if (event.filename === script.src) thrown = event.error ?? event.message
     }

@@ -1,7 +1,4 @@
-import { noteAddresses } from './chunk-address.ts'
 import { isNamed, isOfNetwork, namesFiles, suspects } from './suspect.ts'
-
-afterEach(() => noteAddresses({}))
 
 /** A stack as Chromium writes it: the message, then one line per call, innermost first. */
 const thrownIn = (...files: string[]): Error => {
@@ -24,13 +21,6 @@ test("the host's React, which notices what a part did, is not", () => {
 
 test('nor is a version that is not in use', () => {
   expect(suspected(thrownIn('shared/s1/ui.js'), ['shared'])).toEqual(['user'])
-})
-
-test('but an older file that the version in use runs at its address speaks of that version', () => {
-  const release = { version: 's2', scope: 'drape_shared_s2', entry: '', integrity: '', needs: {} }
-  noteAddresses({ shared: [{ ...release, since: { s1: ['ui'] } }] })
-  expect(suspected(thrownIn('shared/s1/ui.0a1b2c3d.js'))).toEqual(['shared', 'user'])
-  expect(suspected(thrownIn('shared/s1/api.0a1b2c3d.js'), ['shared'])).toEqual(['user'])
 })
 
 test('where no stack tells, it is what was never seen to work here, the part itself before what stands behind it', () => {

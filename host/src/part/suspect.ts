@@ -1,5 +1,3 @@
-import { runsAt } from './chunk-address.ts'
-
 /** The version of each part whose code the page is running. */
 export type InUse = Readonly<Record<string, string>>
 
@@ -26,12 +24,8 @@ export const namesFiles = (error: unknown): boolean => /:\/\/.+:\d+/.test(stackO
 
 /** The part that threw: the innermost file in the stack that is not the host's, whose React is in every stack. */
 const named = (error: unknown, inUse: InUse): string | undefined => {
-  const files = stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\/([\w.-]+)/g)
-  for (const [, part = '', version = '', file = ''] of files) {
-    const used = inUse[part]
-    if (used && (used === version || runsAt(part, used, version, file))) return part
-  }
-  return undefined
+  const files = [...stackOf(error).matchAll(/\/site\/(\w+)\/(\w+)\//g)]
+  return files.find(([, part = '', version]) => inUse[part] === version)?.[1]
 }
 
 /**

@@ -77,19 +77,3 @@ test('altered bytes are never asked for again', async () => {
   expect(await runHostScript(file)).toBe('changed')
   expect(tried).toBe(1)
 })
-
-test('a script that keeps the address of an older version is asked for at its own when it is altered there', async () => {
-  tries = ['error', 'load']
-  const asked: string[] = []
-  const note = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node instanceof HTMLScriptElement)
-          asked.push(`${node.getAttribute('src')} ${node.dataset['version']}`)
-  })
-  note.observe(document.head, { childList: true })
-  answer(() => new Response('void 1'))
-  expect(await runHostScript({ ...file, version: 'v2' })).toBeUndefined()
-  note.disconnect()
-  expect(asked).toEqual(['/site/host/v1/main.js v2', '/site/host/v2/main.js undefined'])
-})

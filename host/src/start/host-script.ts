@@ -10,10 +10,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Outcome = 'ran' | 'failed' | 'hangs' | 'crashed'
 
-const tryScript = async ({ url, integrity, version }: PageFile): Promise<Outcome> => {
+const tryScript = async ({ url, integrity }: PageFile): Promise<Outcome> => {
   const { hangs, stop } = watchDownload(url)
   try {
-    await runScript(url, integrity, hangs, version)
+    await runScript(url, integrity, hangs)
     return 'ran'
   } catch (error) {
     if (error instanceof ScriptFailure && error.thrown) return 'crashed'
@@ -23,7 +23,11 @@ const tryScript = async ({ url, integrity, version }: PageFile): Promise<Outcome
   }
 }
 
-const runAtItsAddress = async (file: PageFile): Promise<FailureReason | undefined> => {
+/**
+ * Runs a script of the host; returns why it failed. After a network error it is requested once more; altered bytes and
+ * a request that hung for five seconds are not.
+ */
+export const runHostScript = async (file: PageFile): Promise<FailureReason | undefined> => {
   let outcome = await tryScript(file)
   if (outcome === 'failed') {
     const finding = await probe(file.url, file.integrity)
@@ -34,19 +38,4 @@ const runAtItsAddress = async (file: PageFile): Promise<FailureReason | undefine
   }
   if (outcome === 'ran') return undefined
   return outcome === 'crashed' ? 'crashed' : 'unreachable'
-}
-
-/**
- * Runs a script of the host; returns why it failed. After a network error it is requested once more; altered bytes and
- * a request that hung for five seconds are not. A file that keeps an older version's address is in its own version's
- * folder as well.
- */
-export const runHostScript = async ({
-  url,
-  integrity,
-  version,
-}: PageFile): Promise<FailureReason | undefined> => {
-  const reason = await runAtItsAddress({ url, integrity, ...(version && { version }) })
-  if (!version || !reason || reason === 'crashed') return reason
-  return runAtItsAddress({ url: url.replace(/[^/]+(?=\/[^/]*$)/, version), integrity })
 }

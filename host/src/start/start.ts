@@ -2,7 +2,6 @@ import type { PageFile, PageHost, PageScripts } from '@drape/release/page-script
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'
-import { lent } from '../part/lent.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { runScript } from '../part/script.ts'
 import { beginTrial } from '../part/trial.ts'
@@ -20,7 +19,6 @@ import { trustOwnScripts } from './trusted-types.ts'
  */
 collectEvidence()
 trustOwnScripts()
-globalThis.drapeLent = { ...lent, version: hostVersion }
 wantFontsWithScreen()
 
 /** On a first visit there is nothing to choose between, and the first paint does not wait for it. */
@@ -34,9 +32,7 @@ const startEach = (files: readonly PageFile[]): void => {
     if (started.has(file)) continue
     started.add(file)
     const untilItComes = new AbortController().signal
-    runScript(new URL(file.url, location.href).href, file.integrity, untilItComes, file.version).catch(
-      () => {},
-    )
+    runScript(new URL(file.url, location.href).href, file.integrity, untilItComes).catch(() => {})
   }
 }
 

@@ -9,7 +9,7 @@ import { sinceOf } from '../../src/since.ts'
 import type { randomOf } from '../../test/random.ts'
 
 const parts = ['host', 'user'] as const
-const lazyFiles = ['one.js', 'two.js', 'three.js']
+const lazyFiles = ['one.woff2', 'two.woff2', 'three.woff2']
 const usable = 3
 const historyLength = 10
 const hoursOfDay = 24
@@ -62,7 +62,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     ])
     const integrity = Object.fromEntries([...hashes, ['entry.js', `entry ${made}`]]) as Named['integrity']
     const store = { readRegistry: () => ({ ...registry, pages: {} }), readRelease: releaseOf }
-    const since = sinceOf(store as never, { part, portable: true }, integrity)
+    const since = sinceOf(store as never, part, integrity)
     releases.set(key({ part, version }), { part, version, integrity, ...since })
     onDisk.add(key({ part, version }))
     publishedAt.set(key({ part, version }), now)

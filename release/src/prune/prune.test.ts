@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { testStore } from '../../test/store.ts'
 import { runRelease } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
 import { promote, promoteToFew } from '../promote.ts'
+import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
-
 import { prune } from './prune.ts'
 
 const act = { by: 'ravi@desk' }
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const publishedDaysAgo = (part: string, digit: string, days: number, portable = false): string => {
-  const made = site.publish(part, digit, portable ? { portable } : {})
+const publishedDaysAgo = (part: string, digit: string, days: number): string => {
+  const made = site.publish(part, digit)
   const at = (Date.now() - days * dayMs) / 1000
   utimesSync(join(site.store.folderOf(part, made), 'part.json'), at, at)
   return made
@@ -93,13 +93,20 @@ describe('pruning', () => {
     jest.useRealTimers()
   })
 
-  it('leaves the version at whose address a file of the live one is', () => {
-    const first = publishedDaysAgo('user', '1', 99, true)
-    promote(site.store, { user: first }, act)
-    const next = publishedDaysAgo('user', '2', 99, true)
-    promote(site.store, { user: next }, act)
-    expect(Object.values(site.store.readRelease('user', next)?.since ?? {})).toContain(first)
-    site.store.writeRegistry({ history: { user: [next] }, withdrawn: {}, pages: {} })
+  it('leaves the version at whose address a font of the live one is', () => {
+    const publishOld = (digit: string): string => {
+      const dist = site.build('host', digit)
+      writeFiles(dist, { 'face.woff2': 'letters' })
+      const { version } = publish(site.store, dist)
+      const at = (Date.now() - 99 * dayMs) / 1000
+      utimesSync(join(site.store.folderOf('host', version), 'part.json'), at, at)
+      promote(site.store, { host: version }, act)
+      return version
+    }
+    const first = publishOld('1')
+    const next = publishOld('2')
+    expect(Object.values(site.store.readRelease('host', next)?.since ?? {})).toContain(first)
+    site.store.writeRegistry({ history: { host: [next] }, withdrawn: {}, pages: {} })
     jest.useFakeTimers({ now: Date.now() + 99 * dayMs })
     expect(prune(site.store, { days: 30 })).toEqual([])
     jest.useRealTimers()

@@ -89,7 +89,9 @@ test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(
   async (elsewhere) => {
     live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
     await bring()
-    live('3', types({ [elsewhere]: 'export {}\n' }))
+    live('3', types({ 'src/ui/index.d.ts': 'export const later: 1\n' }))
+    const hostile = JSON.stringify(types({ [elsewhere]: 'export {}\n' }))
+    writeFileSync(join(site.store.folderOf('shared', versionNumber('3')), typesFile), hostile)
     await expect(bring()).rejects.toThrow('is damaged')
     expect(read('src/ui/index.d.ts')).toBe('export {}\n')
   },

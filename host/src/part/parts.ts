@@ -1,0 +1,119 @@
+import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
+import { removeFirstScreen } from './first-screen.ts'
+import { PartFailure } from './part-failure.ts'
+import type { Finding } from './probe.ts'
+import { ScriptFailure } from './script.ts'
+
+/** Browser functions that parts need, replaced in tests. */
+export interface PartSources {
+  probe(url: string, integrity?: string): Promise<Finding>
+  wait(ms: number): Promise<void>
+  /** Reloads the page without this version; false if the browser cannot store that it failed. */
+  startWithout(part: string, version: string): boolean
+}
+
+const retryDelaysMs = [1_000, 3_000]
+
+/** A door consists of a few files, each of which may need a retry. */
+const maxRepairs = 5
+
+/** A failed chunk names its address; any other error was thrown by the part's code. */
+const failedUrl = (error: unknown): string | undefined => {
+  if (error instanceof ScriptFailure) return error.thrown ? undefined : error.url
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined
+  return (error as Error & { request?: string }).request
+}
+
+const hasHung = (error: unknown): boolean =>
+  error instanceof ScriptFailure ? error.hangs : (error as { type?: string } | undefined)?.type === 'timeout'
+
+/**
+ * The version of each part that the page starts: the live one or, if that failed, the one before. Versions never mix: a
+ * part falls back only before any of its code is in use.
+ */
+export const createParts = (registry: PageRegistry, { probe, wait, startWithout }: PartSources) => {
+  const left = new Map(Object.entries(registry).map(([name, releases]) => [name, [...releases]]))
+  const inUse = new Set<string>()
+  const repairs = new Map<PageRelease, number>()
+
+  const release = (name: string): PageRelease => {
+    const [current] = left.get(name) ?? []
+    if (!current) throw new PartFailure(name, 'unreachable', undefined)
+    return current
+  }
+
+  const settle = async (url: string, integrity: string | undefined): Promise<Finding> => {
+    let finding = await probe(url, integrity)
+    for (const delay of retryDelaysMs) {
+      if (finding !== 'unreachable') return finding
+      await wait(delay)
+      finding = await probe(url, integrity)
+    }
+    return finding
+  }
+
+  /** Why a version cannot be opened; undefined once the file that did not come can be had. */
+  const failureOf = async (
+    name: string,
+    current: PageRelease,
+    error: unknown,
+  ): Promise<PartFailure | undefined> => {
+    const url = failedUrl(error)
+    if (!url) return PartFailure.of(name, error)
+    // It was waited for long enough.
+    if (hasHung(error)) return new PartFailure(name, 'unreachable', error, url)
+    const finding = await settle(url, url === current.entry ? current.integrity : undefined)
+    const times = (repairs.get(current) ?? 0) + 1
+    repairs.set(current, times)
+    if (finding === 'fine' && times <= maxRepairs) return undefined
+    return new PartFailure(name, finding === 'changed' ? 'changed' : 'unreachable', error, url)
+  }
+
+  /**
+   * Returns when opening the part again may help: once a file can be had that did not come, or with the version before.
+   * Two callers may fail at the same time: the second then follows the first.
+   */
+  const heal = async (
+    name: string,
+    { version }: Pick<PageRelease, 'version'>,
+    error: unknown,
+  ): Promise<void> => {
+    const current = release(name)
+    if (current.version !== version) return
+    const failure = await failureOf(name, current, error)
+    if (!failure || release(name) !== current) return
+    globalThis.drapeTell?.(name, failure.reason, version, failure.cause)
+    const [, before] = left.get(name) ?? []
+    if (inUse.has(name) || !before) throw failure
+    // A foreign version that has run cannot be unloaded, and the one before may use the same globals: the page is
+    // reloaded.
+    if (current.foreign && current.scope in globalThis) {
+      if (!startWithout(name, version)) throw failure
+      return new Promise(() => {})
+    }
+    left.get(name)?.shift()
+    globalThis.drapeTell?.(name, 'left', version)
+    globalThis.drapeTell?.(name, 'view', before.version)
+    removeFirstScreen()
+  }
+
+  return {
+    release,
+    heal,
+    /** By the name under which the federation runtime knows a version. */
+    called: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
+      for (const [name, releases] of Object.entries(registry)) {
+        const found = releases.find((each) => each.scope === scope)
+        if (found) return { name, release: found }
+      }
+      return undefined
+    },
+    has: (name: string): boolean => left.has(name),
+    /** From now on it stays with this version. */
+    keep: (name: string): void => void inUse.add(name),
+    version: (name: string): string | undefined => left.get(name)?.[0]?.version,
+    needs: (name: string): PageRelease['needs'] => left.get(name)?.[0]?.needs ?? {},
+  }
+}
+
+export type Parts = ReturnType<typeof createParts>

@@ -1,0 +1,22 @@
+import type { Release } from '../registry.ts'
+import type { Fault } from './fault.ts'
+
+/**
+ * Whether a host opens a version: what was built before decision 96 are containers that only hosts of that time open, and
+ * those open nothing else. What is made by others brings its own.
+ */
+export const opens = (host: Release, { federation, foreign }: Release): boolean =>
+  foreign !== undefined || (federation === undefined) === (host.federation === undefined)
+
+/** Refuses versions that no page could open together. */
+export const checkEngines = (releases: readonly Release[]): Fault[] => {
+  const host = releases.find(({ part }) => part === 'host')
+  if (!host) return []
+  return releases
+    .filter((release) => !opens(host, release))
+    .map(({ part, version }) => ({
+      check: 'names',
+      part,
+      message: `${part} ${version} and host ${host.version} are not both built with Module Federation: promote all parts together.`,
+    }))
+}
