@@ -13,7 +13,7 @@ export const json = (value: object): string => `${JSON.stringify(value, null, 2)
 export const titleOf = (part: string): string => `${part[0]?.toUpperCase()}${part.slice(1)}`
 
 /** A little above the size of the generated part, all of which a first visit loads. */
-const budgetOf = (part: string) => ({ part: 6, [`/${part}`]: 6 })
+const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
 
 const lent = ['@drape/remote-shared', 'react', 'react-dom', 'react-router-dom']
 
