@@ -80,16 +80,6 @@ for (const release of releases.slice(1)) {
   })
 }
 
-for (const part of remotes) {
-  test(`${part} is the same bytes whichever release it is built with`, async () => {
-    const versions = releases.map(async (release) => {
-      const file = join((await partsBuiltWith(release))[part] ?? '', 'part.json')
-      return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-    })
-    expect(new Set(await Promise.all(versions)).size).toBe(1)
-  })
-}
-
 for (const { wardrobe, ours } of mixes) {
   const mix = `a host of ${ours.host.version} beside a foreign remote of ${wardrobe.version}`
 

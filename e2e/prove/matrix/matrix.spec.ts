@@ -20,10 +20,6 @@ const renamed =
 const every = (change: Change, ...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, change]))
 
-/** Every part has the asking end, the host for its own files; the other end is the host's alone. */
-const askedAround = renamed(/(globalThis\.drapeLoadChunk\()(\w+),(\w+)\)/g, '$1$3,$2)')
-const takenAround = renamed(/globalThis\.drapeLoadChunk=(\w+)/g, 'globalThis.drapeLoadChunk=(a,b)=>$1(b,a)')
-
 const faults: readonly CrossFault[] = [
   {
     title: 'a door lost a name that its neighbours use',
@@ -44,19 +40,18 @@ const faults: readonly CrossFault[] = [
     title: 'a part shows itself under another name than the host asks for',
     changes: {
       ...every(renamed('{App:()=>', '{Main:()=>'), 'user', 'stylist'),
-      host: renamed(/let\{App:(\w+)\}=await/g, 'let{Main:$1}=await'),
+      host: renamed(/return (\w+)\.App\}/g, 'return $1.Main}'),
     },
   },
   {
-    title: 'the host gives neighbours under another name',
-    changes: every(renamed('drapeNeighbour', 'drapeBeside'), 'host', 'user', 'stylist'),
-  },
-  {
-    title: 'the host takes the address and the hash of a file the other way round',
-    changes: {
-      host: (text) => takenAround(askedAround(text)),
-      ...every(askedAround, 'shared', 'user', 'stylist'),
-    },
+    title: 'the host lends the federation runtime under another name',
+    changes: every(
+      renamed('_FEDERATION_RUNTIME_CORE', '_FEDERATION_CORE'),
+      'host',
+      'shared',
+      'user',
+      'stylist',
+    ),
   },
   {
     title: 'the host lends a library under another name',
