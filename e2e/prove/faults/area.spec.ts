@@ -81,7 +81,10 @@ test('two versions of a part on one page run code of their own, also where it is
       type Chunk = readonly [ids: unknown, modules: Readonly<Record<string, object>>]
       const page = globalThis as unknown as Record<string, readonly Chunk[] | undefined>
       const [one, other] = versions.map(
-        (version) => new Map(page[`rspackChunkdrape_shared_${version}`]?.flatMap(([, modules]) => Object.entries(modules))),
+        (version) =>
+          new Map(
+            page[`rspackChunkdrape_shared_${version}`]?.flatMap(([, modules]) => Object.entries(modules)),
+          ),
       )
       const same = [...(one ?? [])].filter(([id, module]) => String(other?.get(id)) === String(module))
       return { same: same.length, mixed: same.filter(([id, module]) => other?.get(id) === module).length }
