@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { buildForeignWith, buildPlainHost } from '../../src/foreign/build.ts'
+import { buildForeignWith, buildPlainHostWith } from '../../src/foreign/build.ts'
 import { serveElsewhere } from '../../src/foreign/other-product.ts'
 import { remotes } from '../../src/product/areas.ts'
 import { countCopies } from '../../src/product/page-scripts.ts'
@@ -71,7 +71,7 @@ for (const release of releases) {
 
 for (const release of releases.slice(1)) {
   test(`a page of another product made with ${release.version} opens our part`, async ({ page, product }) => {
-    const folder = await buildPlainHost(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
+    const folder = await buildPlainHostWith(pluginOf(release), join(release.folder, 'dist/src/runtime.mjs'))
     const elsewhere = await serveElsewhere(folder)
     await page.goto(elsewhere.pageWith(`${product.address}/site/user/mf-manifest.json`))
     await page.getByRole('button', { name: 'How Drape works' }).click()

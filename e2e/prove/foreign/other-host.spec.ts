@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runTool } from '@drape/commands/tool'
-import { buildPlainHost } from '../../src/foreign/build.ts'
+import { buildPlainHost, hostKinds } from '../../src/foreign/build.ts'
 import { fetchTypes } from '../../src/foreign/fetch-types.ts'
 import { serveElsewhere } from '../../src/foreign/other-product.ts'
 import { countCopies } from '../../src/product/page-scripts.ts'
@@ -59,32 +59,33 @@ test("the federation tools fetch our parts' types by their manifests, and TypeSc
   }
 })
 
-test('a page of another product opens our part by its manifest, with the React of that page and hashes for all of ours, and follows our releases', async ({
-  page,
-  deployment: { address, site },
-}) => {
-  const elsewhere = await serveElsewhere(await buildPlainHost())
-  const bare: string[] = []
-  await page.exposeFunction('noteBare', (src: string) => bare.push(src))
-  await page.addInitScript(() => {
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof HTMLScriptElement && node.src.includes('/site/') && !node.integrity)
-          (globalThis as unknown as { noteBare(src: string): void }).noteBare(node.src)
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const copies = await countCopies(page)
-  await page.goto(elsewhere.pageWith(`${address}/site/user/mf-manifest.json`))
-  await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
-  await page.getByRole('button', { name: 'How Drape works' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await copies()).toMatchObject({ 'react-dom': 1, antd: 0 })
-  // The only scripts that the other page's federation runtime requests.
-  expect(bare.map((src) => src.split('/').at(-1))).toEqual(['entry.js', 'entry.js'])
+for (const kind of hostKinds)
+  test(`a page of another product, made by ${kind}, opens our part by its manifest, with the React of that page and hashes for all of ours, and follows our releases`, async ({
+    page,
+    deployment: { address, site },
+  }) => {
+    const elsewhere = await serveElsewhere(await buildPlainHost(kind))
+    const bare: string[] = []
+    await page.exposeFunction('noteBare', (src: string) => bare.push(src))
+    await page.addInitScript(() => {
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLScriptElement && node.src.includes('/site/') && !node.integrity)
+            (globalThis as unknown as { noteBare(src: string): void }).noteBare(node.src)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const copies = await countCopies(page)
+    await page.goto(elsewhere.pageWith(`${address}/site/user/mf-manifest.json`))
+    await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
+    await page.getByRole('button', { name: 'How Drape works' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await copies()).toMatchObject({ 'react-dom': 1, antd: 0 })
+    // The only scripts that the other page's federation runtime requests.
+    expect(bare.map((src) => src.split('/').at(-1))).toEqual(['entry.js', 'entry.js'])
 
-  await site.redeploy('user', (script) => `globalThis.isNewer = true;${script}`)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
-  expect(await page.evaluate(() => 'isNewer' in globalThis)).toBe(true)
-  elsewhere.stop()
-})
+    await site.redeploy('user', (script) => `globalThis.isNewer = true;${script}`)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
+    expect(await page.evaluate(() => 'isNewer' in globalThis)).toBe(true)
+    elsewhere.stop()
+  })

@@ -104,33 +104,81 @@ const buildOnce = async (build: Builder, change: Change): Promise<string> => {
   }
 }
 
-/** A page of another product, made with the federation plugin and nothing of ours. */
-export const buildPlainHost = async (
-  Plugin: FederationPlugin = RspackFederation,
-  runtime = '@module-federation/enhanced/runtime',
-): Promise<string> => {
+const sharedByHost = {
+  react: one,
+  'react-dom': one,
+  'react-dom/client': one,
+  'react-router-dom': { singleton: true },
+}
+
+/** As each plugin's documentation has it, and the one setting that our parts ask of a host: docs/federation.md. */
+const hostAbout = {
+  name: 'elsewhere',
+  shared: sharedByHost,
+  dts: false,
+  experiments: { provideExternalRuntime: true },
+}
+
+const hostSources = join(import.meta.dirname, 'host')
+const hostPage = (script: string) => `<!doctype html><div id="root"></div>${script}`
+
+const bundledHost = (dist: string, plugin: object, runtime: string) => ({
+  context: hostSources,
+  mode: 'production',
+  devtool: false,
+  entry: './main.js',
+  output: { path: dist, uniqueName: 'elsewhere', publicPath: 'auto' },
+  resolve: { alias: { '@module-federation/enhanced/runtime': runtime } },
+  plugins: [plugin],
+})
+
+const enhancedRuntime = '@module-federation/enhanced/runtime'
+
+const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = {
+  'enhanced with Rspack': (dist) =>
+    run(rspack as Bundler, bundledHost(dist, new RspackFederation(hostAbout), enhancedRuntime)),
+  'enhanced with webpack': (dist) =>
+    run(webpack as unknown as Bundler, bundledHost(dist, new WebpackFederation(hostAbout), enhancedRuntime)),
+  "Vite's plugin": async (dist) => {
+    const restore = keepNodeEnv()
+    // In this folder, so that packages are found.
+    const folder = mkdtempSync(join(import.meta.dirname, '../../.foreign-'))
+    try {
+      cpSync(hostSources, folder, { recursive: true })
+      writeFileSync(join(folder, 'index.html'), hostPage('<script type="module" src="./main.js"></script>'))
+      const page = readFileSync(join(folder, 'page.js'), 'utf8')
+      writeFileSync(join(folder, 'page.js'), page.replace(enhancedRuntime, '@module-federation/runtime'))
+      await vite({
+        root: folder,
+        configFile: false,
+        logLevel: 'error',
+        build: { target: 'es2022', outDir: dist },
+        plugins: [viteFederation(hostAbout)],
+      })
+    } finally {
+      rmSync(folder, { recursive: true })
+      restore()
+    }
+  },
+}
+
+export const hostKinds = Object.keys(hostBuilders)
+
+const inDist = async (build: (dist: string) => Promise<void>): Promise<string> => {
   const dist = mkdtempSync(join(tmpdir(), 'drape-elsewhere-'))
-  const shared = {
-    react: one,
-    'react-dom': one,
-    'react-dom/client': one,
-    'react-router-dom': { singleton: true },
-  }
-  await run(rspack as Bundler, {
-    context: join(import.meta.dirname, 'host'),
-    mode: 'production',
-    devtool: false,
-    entry: './main.js',
-    output: { path: dist, uniqueName: 'elsewhere', publicPath: 'auto' },
-    resolve: { alias: { '@module-federation/enhanced/runtime': runtime } },
-    plugins: [
-      new Plugin({ name: 'elsewhere', shared, dts: false, experiments: { provideExternalRuntime: true } }),
-      new rspack.HtmlRspackPlugin({ templateContent: '<!doctype html><div id="root"></div>' }),
-    ],
-  })
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }))
+  writeFileSync(join(dist, 'index.html'), hostPage('<script src="main.js"></script>'))
+  await build(dist)
   return dist
 }
+
+/** A page of another product, made with a federation plugin and nothing of ours. */
+export const buildPlainHost = (kind: string): Promise<string> =>
+  inDist(hostBuilders[kind] ?? (() => Promise.reject(new Error(`Nobody makes ${kind}.`))))
+
+/** The same with another release of the plugin. */
+export const buildPlainHostWith = (Plugin: FederationPlugin, runtime: string): Promise<string> =>
+  inDist((dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout), runtime)))
 
 const built = new Map<string, Promise<string>>()
 

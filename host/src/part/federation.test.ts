@@ -160,3 +160,12 @@ test('every part is given the packages that the page shares', async () => {
   for (const part of ['user/u2', 'shared/s2'])
     expect(shared.get(`/site/${part}/entry.js`)).toMatchObject({ react: { '19.3.1': {} } })
 })
+
+test("Module Federation's browser extension finds the parts, their versions and what they need of each other", async () => {
+  await openPage(registry, entries)
+  expect(globalThis.__FEDERATION__.moduleInfo).toMatchObject({
+    drape: { remotesInfo: { drape_user_u2: {}, drape_shared_s2: {} } },
+    drape_user_u2: { version: 'u2', remotesInfo: { drape_shared_s2: {} } },
+    drape_shared_s2: { version: 's2', remoteEntry: '/site/shared/s2/entry.js', remotesInfo: {} },
+  })
+})

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { AppDoor } from './app-door.ts'
 import { watchChunks } from './chunk-watch.ts'
 import { giveUpVersionInTab } from './failed-versions.ts'
+import { describeParts } from './federation-info.ts'
 import { entryLoader, partsPlugin } from './federation-plugin.ts'
 import { loadScript } from './load-script.ts'
 import { nextTask } from './next-task.ts'
@@ -31,6 +32,7 @@ const pageInstance = () => {
 /** Opens the doors of parts. */
 export const federate = (registry: PageRegistry) => {
   watchChunks()
+  describeParts(registry)
   const parts = createParts(registry, browserOf(registry))
   const federation = pageInstance()
   const loadEntry = entryLoader(loadScript)
