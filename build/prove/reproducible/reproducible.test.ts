@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { Build } from '@drape/release/registry'
 import { readPartPackage } from '../../src/part-package.ts'
 import { versionPlaceholder } from '../../src/version-hash.ts'
@@ -9,9 +8,6 @@ import { buildPart, expectSame, type PartBuild } from './part-build.ts'
 import { layTree } from './tree.ts'
 
 const parts = ['host', 'remote-shared', 'remote-stylist', 'remote-user']
-
-/** The same screens as one bundle are 82,200 bytes (docs/decisions/11-what-federation-costs.md). */
-const quarterOfBundle = 82_200 / 4
 
 let root: string
 let here: string
@@ -68,29 +64,6 @@ test('a class that shared renames is another version of shared, and the remotes 
   expect(version).not.toBe(one.get('remote-shared')?.version)
   expect(Buffer.concat([...files.values()]).includes('-sheet[open]')).toBe(true)
   expect(buildPart(elsewhere, 'remote-stylist').version).toBe(one.get('remote-stylist')?.version)
-})
-
-/** Where a first screen draws, and beside the largest packages. */
-const edits: readonly (readonly [workspace: string, file: string])[] = [
-  ['host', 'src/shell.tsx'],
-  ['remote-shared', 'src/ui/button.tsx'],
-  ['remote-shared', 'src/api/index.ts'],
-  ['remote-shared', 'src/desk/index.ts'],
-  ['remote-stylist', 'src/app.tsx'],
-  ['remote-user', 'src/app.tsx'],
-]
-
-test.each(edits)('a line in %s/%s sends little again of what a browser has', (workspace, file) => {
-  const { files: before = new Map<string, Buffer>() } = one.get(workspace) ?? {}
-  const path = join(here, workspace, file)
-  const text = readFileSync(path, 'utf8')
-  writeFileSync(path, `${text}\nconsole.info('otherwise')\n`)
-  const { files } = buildPart(here, workspace)
-  writeFileSync(path, text)
-  const sent = [...files].filter(([name, bytes]) => name.endsWith('.js') && !before.get(name)?.equals(bytes))
-  const size = sent.reduce((sum, [, bytes]) => sum + brotliCompressSync(bytes).length, 0)
-  expect(size).toBeGreaterThan(0)
-  expect(size).toBeLessThanOrEqual(quarterOfBundle)
 })
 
 test.each(parts)('%s marks what a first screen evaluates for the compiler, and nothing lazy', (workspace) => {
