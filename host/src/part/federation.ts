@@ -37,23 +37,25 @@ export const federate = (registry: PageRegistry) => {
   const federation = pageInstance()
   const loadEntry = entryLoader(loadScript)
   registerGlobalPlugins([partsPlugin(parts, loadEntry)])
+  // The page's instance is older than they are, and takes them only with others.
   federation.registerPlugins([])
 
   const openDoor = async <T>(name: string, door: string): Promise<T> => {
     for (;;) {
-      const version = parts.release(name)
+      const release = parts.release(name)
+      // As a bundler asks: for the function that executes the door's module.
       const enter = await federation.loadRemote<() => T>(`${name}/${door}`, {
         loadFactory: false,
         from: 'build',
       })
-      if (parts.release(name) !== version) continue
+      if (parts.release(name) !== release) continue
       // Executing a door's module takes long on a slow phone, so it gets a task of its own.
       await nextTask()
       try {
         if (enter) return enter()
         throw new Error(`${name} has no door ${door}.`)
       } catch (error) {
-        await parts.heal(name, version, error)
+        await parts.heal(name, release, error)
       }
     }
   }
