@@ -8,3 +8,6 @@ export const areasOf = (tree: string) =>
   Object.values(partsOf(tree)).flatMap(({ part, folder, routes }) =>
     routes.filter((path) => path !== googlePath).map((path) => ({ path, part, app: `@drape/${folder}/app` })),
   )
+
+/** Where the parts of the stock side stand in its site: their builds name each other by it. */
+export const stockFolder = 'stock'

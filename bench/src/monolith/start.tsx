@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 type App = Awaited<ReturnType<Parameters<typeof createShell>[0]['loader']['open']>>
 type Apps = Readonly<Record<string, () => Promise<{ readonly App: App }>>>
 
-/** The same shell and apps as the product in one bundle, to compare federation with. */
+/** The same shell and apps as the product, in one bundle or in a stock federation, to compare ours with. */
 export const start = (routes: Readonly<Record<string, string>>, apps: Apps): void => {
   const shell = createShell({
     routes,

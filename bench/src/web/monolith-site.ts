@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { root } from '@drape/commands/tool'
 import { type PageFile, pageScriptsTag } from '@drape/release/page-scripts'
 import { publish } from '@drape/release/publish'
 import { emptyRegistry, type Release } from '@drape/release/registry'
 import { preloadTag } from '@drape/release/render-pages'
 import { type SiteStore, siteStore } from '@drape/release/site'
-import { areasOf } from '../../areas.ts'
+import { areasOf, stockFolder } from '../../areas.ts'
 
 const urlOf = (release: Release, file: string): string => `/site/host/${release.version}/${file}`
 
@@ -26,23 +29,22 @@ const stylesOf = (store: SiteStore, release: Release): string =>
     .join('')
     .replaceAll(/url\((\w[^)]*)\)/g, (_, file: string) => `url(${urlOf(release, file)})`)
 
-/** Publishes the one-bundle build, with the product's page and first screens and the same kind of preloads; returns its version. */
-export const publishMonolith = (
-  site: string,
-  dist: string,
-  firstScreenOf: (path: string) => string,
-): string => {
-  const store = siteStore(site)
-  const release = publish(store, dist)
+interface Shown {
+  scripts(part: string): readonly PageFile[]
+  firstScreen(path: string): string
+}
+
+/** The product's pages with other scripts, and the same kind of preloads. */
+const writePages = (store: SiteStore, release: Release, shown: Shown): void => {
   const template = store.readFile('host', release.version, 'page.html')
   const areas = areasOf(root)
   for (const { path, part } of areas) {
-    const scripts = scriptsOf(release, part)
+    const scripts = shown.scripts(part)
     const html = template
       .replace('{{styles}}', () => stylesOf(store, release))
       .replace('{{icon}}', urlOf(release, 'icon.svg'))
       .replace('{{part}}', part)
-      .replace('<!--{{first-screen}}-->', () => firstScreenOf(path))
+      .replace('<!--{{first-screen}}-->', () => shown.firstScreen(path))
       .replace('{{preloads}}', () => scripts.map(preloadTag).join('\n'))
       .replace('{{scripts}}', () =>
         pageScriptsTag({
@@ -60,5 +62,32 @@ export const publishMonolith = (
     history: { host: [release.version] },
     pages: Object.fromEntries(index),
   })
+}
+
+/** Publishes the one-bundle build; returns its version. */
+export const publishMonolith = (site: string, dist: string, firstScreen: Shown['firstScreen']): string => {
+  const store = siteStore(site)
+  const release = publish(store, dist)
+  writePages(store, release, { scripts: (part) => scriptsOf(release, part), firstScreen })
   return release.version
+}
+
+/**
+ * Publishes the one-bundle build for its page, which starts the stock host instead. The stock builds stand beside what is
+ * published, because scripts without hashes would be refused. Browsers keep all of their files, which in the open they
+ * may not with a remoteEntry.js: it flatters second visits.
+ */
+export const publishStock = (site: string, dist: string, stock: string): void => {
+  const store = siteStore(site)
+  const files = readdirSync(stock, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  for (const file of files.filter((each) => /\.js(on)?$/.test(each))) {
+    const bytes = readFileSync(join(stock, file))
+    store.write(`${stockFolder}/${file}`, bytes)
+    store.write(`${stockFolder}/${file}.br`, brotliCompressSync(bytes))
+  }
+  const main = files.filter((file) => /^host\/main\..*\.js$/.test(file))
+  const scripts = main.map((file) => ({ url: `/site/${stockFolder}/${file}`, integrity: '' }))
+  writePages(store, publish(store, dist), { scripts: () => scripts, firstScreen: () => '' })
 }

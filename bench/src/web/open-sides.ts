@@ -22,6 +22,7 @@ export const serveSide = (side: Side, siteOf: (side: Side) => string): Promise<S
   serveOverHttp2(siteOf(side), {
     serviceWorker: hasTrick(side, 'service worker'),
     dictionaries: hasTrick(side, 'dictionaries'),
+    integrityPolicy: side.product !== 'stock',
   })
 
 /** A server for each side, and a browser that knows them all. */

@@ -35,10 +35,15 @@ interface SiteServerOptions {
   readonly serviceWorker: boolean
   /** Whether browsers that have an older version of a script are sent what differs. */
   readonly dictionaries: boolean
+  /** Whether pages run only what comes with its hash: a stock federation knows none. */
+  readonly integrityPolicy: boolean
 }
 
 /** Serves a site as the product does, but over HTTP/2, as what stands before it in the open does. */
-export const serveOverHttp2 = async (siteDir: string, { serviceWorker, dictionaries }: SiteServerOptions) => {
+export const serveOverHttp2 = async (
+  siteDir: string,
+  { serviceWorker, dictionaries, integrityPolicy }: SiteServerOptions,
+) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }])
   // What a request and a reply are made of differs by the protocol, which the routes do not look at.
   const app = fastify({ http2: true, https: { key, cert } }) as unknown as FastifyInstance
@@ -53,6 +58,8 @@ export const serveOverHttp2 = async (siteDir: string, { serviceWorker, dictionar
     const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? 0)
     await sleep(latencyMs + (1000 * bytes) / bytesPerSecond)
   })
+  if (!integrityPolicy)
+    app.addHook('onSend', async (_request, reply) => void reply.removeHeader('integrity-policy'))
   app.get(checkReadiness.path, async () => ready)
   app.post(beginPasskeySignIn.path, async () => passkey)
   await serveSite(app, {

@@ -6,7 +6,8 @@ import { copyTree } from '@drape/commands/tree-copy'
 import { promote } from '@drape/release/promote'
 import { publish } from '@drape/release/publish'
 import { siteStore } from '@drape/release/site'
-import { publishMonolith } from './monolith-site.ts'
+import { stockFolder } from '../../areas.ts'
+import { publishMonolith, publishStock } from './monolith-site.ts'
 import type { Side, Trick } from './tricks.ts'
 
 export type Sites = Readonly<Record<Side['product'], string>>
@@ -71,8 +72,9 @@ const buildTree = async (edits: readonly Edit[], parts: readonly string[]) => {
   const tree = copyTree()
   for (const [file, change] of edits) tree.edit(file, change)
   const folderOf = (part: string) => join(tree.folder, partFolders[part] ?? '')
-  const bundle = join(tree.folder, 'bench')
-  await Promise.all([...parts.map(folderOf), bundle].map(buildFolder))
+  const bench = join(tree.folder, 'bench')
+  const bundle = join(bench, 'dist/bundle')
+  await Promise.all([...parts.map(folderOf), bench].map(buildFolder))
   return {
     promoteIn: (site: string, chosen: readonly string[]): Readonly<Record<string, string>> => {
       const store = siteStore(site)
@@ -84,21 +86,25 @@ const buildTree = async (edits: readonly Edit[], parts: readonly string[]) => {
       return versions
     },
     publishBundleIn: ({ bundle: site, parts: like }: Sites): string =>
-      publishMonolith(site, join(bundle, 'dist'), (path) => firstScreenIn(pageIn(like, path))),
+      publishMonolith(site, bundle, (path) => firstScreenIn(pageIn(like, path))),
+    publishStockIn: ({ stock: site }: Sites): void =>
+      publishStock(site, bundle, join(bench, 'dist', stockFolder)),
     remove: () => tree.remove(),
   }
 }
 
-/** The same sources as one bundle and as parts. */
+/** The same sources as one bundle, as parts and as a stock federation. */
 const buildSites = async (edits: readonly Edit[]): Promise<Sites> => {
   const sites = {
     bundle: mkdtempSync(join(tmpdir(), 'drape-bundle-')),
     parts: mkdtempSync(join(tmpdir(), 'drape-parts-')),
+    stock: mkdtempSync(join(tmpdir(), 'drape-stock-')),
   }
   const parts = Object.keys(partFolders)
   const tree = await buildTree(edits, parts)
   tree.promoteIn(sites.parts, parts)
   tree.publishBundleIn(sites)
+  tree.publishStockIn(sites)
   tree.remove()
   return sites
 }

@@ -13,7 +13,7 @@ const tricks = [
 /** One of the things that are compared. */
 export interface Side {
   readonly name: string
-  readonly product: 'bundle' | 'parts'
+  readonly product: 'bundle' | 'parts' | 'stock'
   readonly without: readonly Trick[]
 }
 
@@ -24,6 +24,8 @@ export const plainBundle: Side = { name: 'plain bundle', product: 'bundle', with
 /** The same again: what it differs by is noise. */
 export const plainCopy: Side = { ...plainBundle, name: 'plain bundle, again' }
 export const fullBundle: Side = { name: 'bundle, every trick', product: 'bundle', without: [] }
+/** The same code federated as the plugin's quick start does it. */
+export const stock: Side = { name: 'stock', product: 'stock', without: tricks }
 export const fullParts: Side = { name: 'parts, every trick', product: 'parts', without: [] }
 export const plainParts: Side = { name: 'parts, no trick', product: 'parts', without: tricks }
 /** What a browser gets that does not know one of them. */

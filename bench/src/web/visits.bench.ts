@@ -11,13 +11,14 @@ import {
   plainCopy,
   plainParts,
   type Side,
+  stock,
 } from './tricks.ts'
 import { visit } from './visit.ts'
 import { type Sample, type Samples, saySteps, sayVisits } from './visits-table.ts'
 
 /** Where most people come in: only there is each trick taken away in turn. */
 const home = '/'
-const compared = [plainBundle, plainCopy, fullBundle, fullParts]
+const compared = [plainBundle, plainCopy, fullBundle, stock, fullParts]
 const sidesOf = (path: string, has: OpenSites['has']): readonly Side[] =>
   path === home ? [...compared, plainParts, ...lackingParts.filter(({ lacks }) => has(lacks))] : compared
 
