@@ -6,7 +6,7 @@ import { type Complaint, compile, findCompiler, optionsFile } from './compiler.t
 import type { Fault } from './fault.ts'
 import { makeGateFolder } from './gate-folder.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
-import { declarations, linkPackages, sourceWriter } from './write-sources.ts'
+import { declarations, linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
@@ -126,11 +126,14 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
   return { runs, probed }
 }
 
-const packagesOf = (asked: readonly Asked[]): string[] =>
-  asked
-    .flatMap(({ compilations }) => compilations)
-    .flatMap(({ set }) => Object.values(set))
-    .flatMap(({ kept }) => (kept ? [kept.name, ...Object.keys(kept.leaves)] : []))
+const packagesOf = (asked: readonly Asked[]) => {
+  const sets = asked.flatMap(({ compilations }) => compilations).map(({ set }) => set)
+  const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
+  return {
+    named: all.flatMap(packagesNamedIn),
+    own: all.flatMap(({ name, leaves }) => [name, ...Object.keys(leaves)]),
+  }
+}
 
 const isOfSyntax = ({ code }: Complaint): boolean => /^TS1\d{3}$/.test(code)
 

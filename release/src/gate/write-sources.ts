@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type FactsByPart, unknownIn } from './version-facts.ts'
@@ -17,17 +17,32 @@ interface Home {
   readonly neighbours: Map<string, string>
 }
 
+const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+
 const link = (target: string, path: string): void => {
   mkdirSync(dirname(path), { recursive: true })
   symlinkSync(target, path, 'junction')
 }
 
-/** Links all npm packages except our own, whose sources are kept. */
-export const linkPackages = (folder: string, packages: string, own: readonly string[]): void => {
-  const scopes = new Set(own.map((name) => name.split('/')[0]))
-  for (const entry of readdirSync(packages, { withFileTypes: true }))
-    if (!scopes.has(entry.name) && entry.name !== '.bin')
-      link(join(entry.parentPath, entry.name), inside(folder, 'node_modules', entry.name))
+/** The npm packages, or scopes of them, that the sources of a part may ask for: what their manifests name. */
+export const packagesNamedIn = ({ files, leaves }: Kept): string[] =>
+  [files, ...Object.values(leaves)].flatMap((each) => {
+    const manifest = JSON.parse(each['package.json'] ?? '{}') as Record<string, object | undefined>
+    return dependencyFields.flatMap((field) =>
+      Object.keys(manifest[field] ?? {}).map((name) => name.replace(/\/.*/, '')),
+    )
+  })
+
+/** Links these npm packages, except our own, whose sources are kept. */
+export const linkPackages = (
+  folder: string,
+  packages: string,
+  { named, own }: { readonly named: readonly string[]; readonly own: readonly string[] },
+): void => {
+  const wanted = new Set([...named, '@types'])
+  for (const name of own) wanted.delete(name.replace(/\/.*/, ''))
+  for (const name of wanted)
+    if (existsSync(inside(packages, name))) link(inside(packages, name), inside(folder, 'node_modules', name))
 }
 
 /** Declares modules of unknown parts as any. */
