@@ -49,3 +49,14 @@ test('the page follows its part when it is promoted and rolled back, and a host 
   expect(page()).toContain('Version 1</h1>')
   expect(page()).not.toContain('Version 2</h1>')
 })
+
+test('a part of another build tool, which has no first screen, is not said to lack one', () => {
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('stylist', '1')
+  site.publish('user', '1', { foreign: 'closet' })
+  const live = ['host', 'stylist', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const shown = ['stylist', 'user'].map((part) => ({ path: `/${part}`, part }))
+  expect(firstScreensOf(live, shown, site.store.readKept).notDrawn).toEqual([
+    'The page /stylist of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
+  ])
+})

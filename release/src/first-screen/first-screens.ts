@@ -9,7 +9,7 @@ export const firstScreenPlace = '<!--{{first-screen}}-->'
 export interface FirstScreens {
   /** What goes into the page of each path. */
   readonly inPage: Readonly<Record<string, string>>
-  /** For each page that shows the skeleton instead: why. */
+  /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
   readonly notDrawn: readonly string[]
 }
 
@@ -50,13 +50,15 @@ export const firstScreensOf = (
   const inPage: Record<string, string> = {}
   const notDrawn: string[] = []
   const drawings = drawFirstScreens(scripts, shown)
+  const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
   for (const [at, { path, part }] of shown.entries()) {
     const drawing = drawings[at]
     if (drawing && 'faces' in drawing)
       inPage[path] = Object.entries(drawing.faces)
         .map(([who, html]) => faceTag(who, html, drawing.styles))
         .join('\n')
-    else notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${drawing?.error}`)
+    else if (!foreign.has(part))
+      notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${drawing?.error}`)
   }
   return { inPage, notDrawn }
 }
