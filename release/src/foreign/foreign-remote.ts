@@ -41,20 +41,26 @@ const typeOf = (folder: string, type: string): ForeignRemote['type'] => {
   throw new Error(`${folder} has an entry of type ${type}: a page opens a global or a module.`)
 }
 
-const requireOwnAddress = (folder: string, isAuto: boolean): void => {
-  if (!isAuto)
-    throw new Error(`${folder} asks for its files at a fixed address: build it with publicPath 'auto'.`)
+const fixedAddress =
+  "asks for its files at a fixed address: build it with publicPath 'auto', or with Vite's base './'"
+const secondReact =
+  'does not share react as a singleton and would bring a second React: set shared: { react: { singleton: true } }'
+
+/** All at once, because each that is mended takes another build. */
+const refuseFor = (folder: string, faults: readonly (string | false)[]): void => {
+  const found = faults.filter((fault) => fault !== false)
+  if (found.length > 0) throw new Error(found.map((fault) => `${folder} ${fault}.`).join('\n'))
 }
 
 const readManifest = (folder: string): ForeignRemote => {
   const file = inside(folder, manifestFile)
   const { metaData, shared, remotes, exposes } = parseJson(file, readFileSync(file, 'utf8'), manifest)
   const { remoteEntry, globalName, publicPath } = metaData
-  requireOwnAddress(folder, publicPath === 'auto')
-  if (remotes.length > 0)
-    throw new Error(`${folder} brings remotes of its own, of whose bytes nobody here would know.`)
-  if (!shared.some(({ name, singleton }) => name === 'react' && singleton))
-    throw new Error(`${folder} does not share react as a singleton: it would bring a second React.`)
+  refuseFor(folder, [
+    publicPath !== 'auto' && fixedAddress,
+    remotes.length > 0 && 'brings remotes of its own, of whose bytes nobody here would know',
+    !shared.some(({ name, singleton }) => name === 'react' && singleton) && secondReact,
+  ])
   return {
     name: globalName,
     entry: posix.join(remoteEntry.path, remoteEntry.name),
@@ -84,14 +90,17 @@ const readEntry = (folder: string): ForeignRemote => {
   const doors = [...code.matchAll(/"(\.\/[\w./-]+)":\s*(?:\(\)|function)/g)].map(([, door = '']) => door)
   if (!name || doors.length === 0)
     throw new Error(`${folder} holds no ${manifestFile}, and its ${usualEntry} is none that webpack writes.`)
-  requireOwnAddress(folder, code.includes('currentScript'))
-  if (!code.includes('"react"'))
-    throw new Error(`${folder} does not share react as a singleton: it would bring a second React.`)
+  refuseFor(folder, [
+    !code.includes('currentScript') && fixedAddress,
+    !code.includes('"react"') && secondReact,
+  ])
   return { name, entry: usualEntry, type: 'global', doors, wants: {} }
 }
 
 export const readForeign = (folder: string): ForeignRemote => {
   if (existsSync(inside(folder, manifestFile))) return readManifest(folder)
   if (existsSync(inside(folder, usualEntry))) return readEntry(folder)
-  throw new Error(`${folder} holds no built remote: neither ${manifestFile} nor ${usualEntry}.`)
+  throw new Error(
+    `${folder} holds no built remote, neither ${manifestFile} nor ${usualEntry}: build it with filename: '${usualEntry}'.`,
+  )
 }

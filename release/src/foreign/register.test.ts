@@ -119,13 +119,6 @@ describe('what no page could open safely is refused', () => {
   const { metaData } = manifest
   it.each([
     [
-      'a fixed address',
-      withManifest({ metaData: { ...metaData, publicPath: '/static/' } }),
-      /publicPath 'auto'/,
-    ],
-    ['remotes of its own', withManifest({ remotes: [{}] }), /remotes of its own/],
-    ['no shared React', withManifest({ shared: [] }), /would bring a second React/],
-    [
       'an entry for a server',
       withManifest({ metaData: { ...metaData, remoteEntry: { ...metaData.remoteEntry, type: 'commonjs' } } }),
       /of type commonjs/,
@@ -143,6 +136,19 @@ describe('what no page could open safely is refused', () => {
     build(change)
     expect(registered).toThrow(reason)
     expect(site.store.publishedVersions('wardrobe')).toEqual([])
+  })
+
+  it('for all reasons at once, each with the setting to change', () => {
+    const closed = { metaData: { ...metaData, publicPath: 'https://team.example/' }, shared: [], remotes: [{}] }
+    build(withManifest(closed))
+    expect(registered).toThrow(/publicPath 'auto'.*\n.*remotes of its own.*\n.*react: \{ singleton: true \}/)
+  })
+
+  it('an entry under a name of its own where there is no manifest, naming the usual one', () => {
+    build()
+    rmSync(join(folder, 'mf-manifest.json'))
+    rmSync(join(folder, 'remoteEntry.js'))
+    expect(registered).toThrow(/filename: 'remoteEntry\.js'\.$/)
   })
 
   it('a door that it does not have, naming those that it has', () => {
