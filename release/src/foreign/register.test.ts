@@ -24,6 +24,7 @@ const files = {
   'app.css': '.wardrobe { color: red }',
   'mf-stats.json': '{}',
   'app.js.map': '{}',
+  _redirects: '/* /index.html 200',
 }
 
 let site: ReturnType<typeof testSite>

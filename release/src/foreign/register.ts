@@ -25,9 +25,11 @@ type Files = ReadonlyMap<string, Buffer>
 
 const ownEntry = 'drape-entry.js'
 
-/** Files for developers, which no page requests. */
+/** Files for developers and for the server over there, as _redirects of some: no page requests them. */
 const isForTools = (file: string): boolean =>
-  file.startsWith('.') || /\.(map|d\.ts|zip|html|LICENSE\.txt)$/.test(file) || file === 'mf-stats.json'
+  file.startsWith('.') ||
+  /(^|\/)[^./]+$|\.(map|d\.ts|zip|html|LICENSE\.txt)$/.test(file) ||
+  file === 'mf-stats.json'
 
 /** Paths that the server would serve. */
 const isServable = (file: string): boolean => file.split('/').every((name) => /^[\w@~-][\w.@~-]*$/.test(name))
