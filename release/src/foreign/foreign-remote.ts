@@ -83,6 +83,15 @@ const withoutComments = (code: string): string => {
   return rest
 }
 
+/** Elements made by the JSX runtime of one major version of React are none to another, whatever the range says. */
+const builtWith = (code: string): ForeignRemote['wants'] =>
+  Object.fromEntries(
+    [...code.matchAll(/"(react(?:-dom)?)",\s*(?:version:\s*)?"(\d+)\.\d/g)].map(([, name, major]) => [
+      name,
+      `^${major}.0.0`,
+    ]),
+  )
+
 /** Webpack's own ModuleFederationPlugin writes no manifest: name and doors are read from the code of its entry. */
 const readEntry = (folder: string): ForeignRemote => {
   const code = readFileSync(inside(folder, usualEntry), 'utf8')
@@ -94,7 +103,7 @@ const readEntry = (folder: string): ForeignRemote => {
     !code.includes('currentScript') && fixedAddress,
     !code.includes('"react"') && secondReact,
   ])
-  return { name, entry: usualEntry, type: 'global', doors, wants: {} }
+  return { name, entry: usualEntry, type: 'global', doors, wants: builtWith(code) }
 }
 
 export const readForeign = (folder: string): ForeignRemote => {

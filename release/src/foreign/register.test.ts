@@ -105,13 +105,13 @@ describe('a foreign remote that is registered', () => {
     })
   })
 
-  it('is of webpack’s own federation where there is no manifest', () => {
+  it('is of webpack’s own federation where there is no manifest, and wants the React that it was built with', () => {
     build({
       'remoteEntry.js':
-        'var closet;(()=>{const n={"./app":()=>r.e(1)};l("react",!1);document.currentScript})()',
+        'var closet;(()=>{const n={"./app":()=>r.e(1)};s("react","18.3.1",()=>r.e(2));document.currentScript})()',
     })
     rmSync(join(folder, 'mf-manifest.json'))
-    expect(registered().foreign).toBe('closet')
+    expect(registered()).toMatchObject({ foreign: 'closet', shares: { react: { wants: '^18.0.0' } } })
     expect(() => registered('./drawer')).toThrow(/choose --door from \.\/app\.$/)
   })
 })
