@@ -83,6 +83,9 @@ const withoutComments = (code: string): string => {
   return rest
 }
 
+/** As the entry of a remote that has the federation runtime says that react is no singleton. Webpack's own does not. */
+const takesAnyReact = /\bshareKey:\s*"react",[^{}]*\bsingleton:\s*(?:!1|false)/
+
 /** Elements made by the JSX runtime of one major version of React are none to another, whatever the range says. */
 const builtWith = (code: string): ForeignRemote['wants'] =>
   Object.fromEntries(
@@ -101,7 +104,7 @@ const readEntry = (folder: string): ForeignRemote => {
     throw new Error(`${folder} holds no ${manifestFile}, and its ${usualEntry} is none that webpack writes.`)
   refuseFor(folder, [
     !code.includes('currentScript') && fixedAddress,
-    !code.includes('"react"') && secondReact,
+    (!code.includes('"react"') || takesAnyReact.test(code)) && secondReact,
   ])
   return { name, entry: usualEntry, type: 'global', doors, wants: builtWith(code) }
 }

@@ -145,6 +145,15 @@ describe('what no page could open safely is refused', () => {
     expect(registered).toThrow(/publicPath 'auto'.*\n.*remotes of its own.*\n.*react: \{ singleton: true \}/)
   })
 
+  it('a React of its own also where there is no manifest, and the entry says so', () => {
+    build({
+      'remoteEntry.js':
+        'var closet;(()=>{const n={"./app":()=>r.e(1)},c={shareKey:"react",import:"react",singleton:!1};document.currentScript})()',
+    })
+    rmSync(join(folder, 'mf-manifest.json'))
+    expect(registered).toThrow(/would bring a second React/)
+  })
+
   it('an entry under a name of its own where there is no manifest, naming the usual one', () => {
     build()
     rmSync(join(folder, 'mf-manifest.json'))
