@@ -140,7 +140,11 @@ describe('what no page could open safely is refused', () => {
   })
 
   it('for all reasons at once, each with the setting to change', () => {
-    const closed = { metaData: { ...metaData, publicPath: 'https://team.example/' }, shared: [], remotes: [{}] }
+    const closed = {
+      metaData: { ...metaData, publicPath: 'https://team.example/' },
+      shared: [],
+      remotes: [{}],
+    }
     build(withManifest(closed))
     expect(registered).toThrow(/publicPath 'auto'.*\n.*remotes of its own.*\n.*react: \{ singleton: true \}/)
   })
