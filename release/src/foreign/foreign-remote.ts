@@ -84,12 +84,12 @@ const withoutComments = (code: string): string => {
 }
 
 /** As the entry of a remote that has the federation runtime says that react is no singleton. Webpack's own does not. */
-const takesAnyReact = /\bshareKey:\s*"react",[^{}]*\bsingleton:\s*(?:!1|false)/
+const takesAnyReact = /\bshareKey:\s?"react",[^{}]{0,400}\bsingleton:\s?(?:!1|false)/
 
 /** Elements made by the JSX runtime of one major version of React are none to another, whatever the range says. */
 const builtWith = (code: string): ForeignRemote['wants'] =>
   Object.fromEntries(
-    [...code.matchAll(/"(react(?:-dom)?)",\s*(?:version:\s*)?"(\d+)\.\d/g)].map(([, name, major]) => [
+    [...code.matchAll(/"(react(?:-dom)?)",\s?(?:version:\s?)?"(\d{1,9})\.\d/g)].map(([, name, major]) => [
       name,
       `^${major}.0.0`,
     ]),
