@@ -32,7 +32,7 @@ test.each(parts)(
   (part) => {
     const version = site.publish(part, '2', built)
     expect(() => promote(site.store, { [part]: version }, act)).toThrow(
-      /not both built with Module Federation: promote all parts together\. \(names\)/,
+      /^(shared|stylist|user) \d{12} and host \d{12} are not both built with Module Federation: promote all parts together\. \(names\)$/m,
     )
   },
 )

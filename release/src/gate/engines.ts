@@ -2,8 +2,8 @@ import type { Release } from '../registry.ts'
 import type { Fault } from './fault.ts'
 
 /**
- * Whether a host opens a version: what was built before decision 96 are containers that only hosts of that time open, and
- * those open nothing else. What is made by others brings its own.
+ * Whether a host opens a version. Builds from before decision 89 are containers that only hosts of that time open, and
+ * those hosts open nothing else. A part of another team brings an entry that both open.
  */
 export const opens = (host: Release, { federation, foreign }: Release): boolean =>
   foreign !== undefined || (federation === undefined) === (host.federation === undefined)
@@ -14,9 +14,11 @@ export const checkEngines = (releases: readonly Release[]): Fault[] => {
   if (!host) return []
   return releases
     .filter((release) => !opens(host, release))
-    .map(({ part, version }) => ({
-      check: 'names',
-      part,
-      message: `${part} ${version} and host ${host.version} are not both built with Module Federation: promote all parts together.`,
-    }))
+    .map(
+      ({ part, version }): Fault => ({
+        check: 'names',
+        part,
+        message: `${version} and host ${host.version} are not both built with Module Federation: promote all parts together.`,
+      }),
+    )
 }
