@@ -71,7 +71,7 @@ export const inDraft = (
   }
 }
 
-/** What builds may name a script by. A table of many is a third smaller with the shorter one. */
+/** What builds may name a script by: ours by the first, and those of other teams by either. */
 const hashes = [sha384, integrityBy('sha256')]
 
 /** The page knows the integrity of what it loads itself; that of every other script must be in the build. */

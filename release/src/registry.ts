@@ -21,7 +21,7 @@ export const build = z.object({
   /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
-  /** The version of Module Federation that it is built with. Builds from before decision 96 lack it. */
+  /** The version of Module Federation that it is built with. Builds from before decision 89 lack it. */
   federation: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), needed),

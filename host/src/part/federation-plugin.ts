@@ -46,13 +46,13 @@ export const partsPlugin = (
     return { ...request, id: [scope, ...door].join('/') }
   },
   loadEntry: async ({ remoteInfo }) => {
-    const found = parts.called(remoteInfo.name)
-    return found && loadEntry(found.release)
+    const version = parts.versionOf(remoteInfo.name)
+    return version && loadEntry(version.release)
   },
   errorLoadRemote: async ({ id, error, from, lifecycle, origin, remote }) => {
-    const found = lifecycle === 'onLoad' ? parts.called(remote?.name ?? '') : undefined
-    if (!found) return undefined
-    await parts.heal(found.name, found.release, error)
+    const version = lifecycle === 'onLoad' ? parts.versionOf(remote?.name ?? '') : undefined
+    if (!version) return undefined
+    await parts.heal(version.name, version.release, error)
     return origin.loadRemote(id, { from, loadFactory: from !== 'build' })
   },
 })

@@ -81,6 +81,13 @@ describe('an entry that did not come', () => {
     for (let times = 0; times < 5; times++) await fails(error)
     expect(await failure(fails(error))).toMatchObject({ reason: 'unreachable' })
   })
+
+  it('is no reason to give up another file, also in a page that is open for long', async () => {
+    const { parts, fails } = partsOf([v2, v1])
+    for (let times = 0; times < 5; times++) await fails(error)
+    await fails(chunkFailure())
+    expect(parts.version('user')).toBe('v2')
+  })
 })
 
 describe('a chunk that did not come', () => {

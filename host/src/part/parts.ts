@@ -14,7 +14,7 @@ export interface PartSources {
 
 const retryDelaysMs = [1_000, 3_000]
 
-/** A door consists of a few files, each of which may need a retry. */
+/** Of one file that looks fine and does not come all the same. */
 const maxRepairs = 5
 
 /** A failed chunk names its address; any other error was thrown by the part's code. */
@@ -32,12 +32,13 @@ const hasHung = (error: unknown): boolean =>
  * part falls back only before any of its code is in use.
  */
 export const createParts = (registry: PageRegistry, { probe, wait, startWithout }: PartSources) => {
-  const left = new Map(Object.entries(registry).map(([name, releases]) => [name, [...releases]]))
+  const candidates = new Map(Object.entries(registry).map(([name, releases]) => [name, [...releases]]))
   const inUse = new Set<string>()
-  const repairs = new Map<PageRelease, number>()
+  /** By address. */
+  const repairs = new Map<string, number>()
 
   const release = (name: string): PageRelease => {
-    const [current] = left.get(name) ?? []
+    const [current] = candidates.get(name) ?? []
     if (!current) throw new PartFailure(name, 'unreachable', undefined)
     return current
   }
@@ -63,8 +64,8 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
     // It was waited for long enough.
     if (hasHung(error)) return new PartFailure(name, 'unreachable', error, url)
     const finding = await settle(url, url === current.entry ? current.integrity : undefined)
-    const times = (repairs.get(current) ?? 0) + 1
-    repairs.set(current, times)
+    const times = (repairs.get(url) ?? 0) + 1
+    repairs.set(url, times)
     if (finding === 'fine' && times <= maxRepairs) return undefined
     return new PartFailure(name, finding === 'changed' ? 'changed' : 'unreachable', error, url)
   }
@@ -73,25 +74,21 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
    * Returns when opening the part again may help: once a file can be had that did not come, or with the version before.
    * Two callers may fail at the same time: the second then follows the first.
    */
-  const heal = async (
-    name: string,
-    { version }: Pick<PageRelease, 'version'>,
-    error: unknown,
-  ): Promise<void> => {
-    const current = release(name)
-    if (current.version !== version) return
-    const failure = await failureOf(name, current, error)
-    if (!failure || release(name) !== current) return
+  const heal = async (name: string, failed: PageRelease, error: unknown): Promise<void> => {
+    if (release(name) !== failed) return
+    const failure = await failureOf(name, failed, error)
+    if (!failure || release(name) !== failed) return
+    const { version, foreign, scope } = failed
     globalThis.drapeTell?.(name, failure.reason, version, failure.cause)
-    const [, before] = left.get(name) ?? []
+    const [, before] = candidates.get(name) ?? []
     if (inUse.has(name) || !before) throw failure
     // A foreign version that has run cannot be unloaded, and the one before may use the same globals: the page is
     // reloaded.
-    if (current.foreign && current.scope in globalThis) {
+    if (foreign && scope in globalThis) {
       if (!startWithout(name, version)) throw failure
       return new Promise(() => {})
     }
-    left.get(name)?.shift()
+    candidates.get(name)?.shift()
     globalThis.drapeTell?.(name, 'left', version)
     globalThis.drapeTell?.(name, 'view', before.version)
     removeFirstScreen()
@@ -101,18 +98,18 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
     release,
     heal,
     /** By the name under which the federation runtime knows a version. */
-    called: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
+    versionOf: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
       for (const [name, releases] of Object.entries(registry)) {
-        const found = releases.find((each) => each.scope === scope)
-        if (found) return { name, release: found }
+        const named = releases.find((each) => each.scope === scope)
+        if (named) return { name, release: named }
       }
       return undefined
     },
-    has: (name: string): boolean => left.has(name),
+    has: (name: string): boolean => candidates.has(name),
     /** From now on it stays with this version. */
     keep: (name: string): void => void inUse.add(name),
-    version: (name: string): string | undefined => left.get(name)?.[0]?.version,
-    needs: (name: string): PageRelease['needs'] => left.get(name)?.[0]?.needs ?? {},
+    version: (name: string): string | undefined => candidates.get(name)?.[0]?.version,
+    needs: (name: string): PageRelease['needs'] => candidates.get(name)?.[0]?.needs ?? {},
   }
 }
 

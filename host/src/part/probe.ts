@@ -14,7 +14,7 @@ export const getFreshJson = async <T>(url: string): Promise<Partial<T> | undefin
   }
 }
 
-/** By the algorithm that is named: pages and part.json have SHA-384, the tables of lazy chunks SHA-256. */
+/** By the algorithm that is named: builds of other teams may have chosen another than ours. */
 const isAs = async (expected: string, bytes: ArrayBuffer): Promise<boolean> => {
   const [algorithm = ''] = expected.split('-')
   const digest = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes))
