@@ -1,6 +1,7 @@
 import { ApiProvider } from '@drape/remote-shared/api'
 import { listClients } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { clientOf, idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -75,6 +76,18 @@ test('a client is found by what is typed, which stands in the address', async ()
   await userEvent.type(field, 'nobody')
   await screen.findByText('Nobody is called “nobody”.')
   expect(screen.queryByText('Sample data.')).toBeNull()
+})
+
+test('a letter stands in the field before the next is typed', async () => {
+  api.answer(listClients, { clients: [clientOf(1)], next: null })
+  open()
+  await screen.findByText('Client 1')
+  const field = screen.getByLabelText<HTMLInputElement>('Find by name or e-mail')
+  await atOnce(
+    () => put(field, 'k'),
+    () => put(field, `${field.value}a`),
+  )
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('?search=ka'))
 })
 
 test('what was found stays until the next answer has come', async () => {

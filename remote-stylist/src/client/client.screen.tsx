@@ -3,7 +3,7 @@ import { Input } from '@drape/remote-shared/field'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
 import { listClients } from '@drape/remote-shared/stylist-calls'
-import { useDeferredValue, useId, useRef } from 'react'
+import { startTransition, useDeferredValue, useId, useOptimistic, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as styles from './client.module.css'
 import { ClientRows } from './client-rows.tsx'
@@ -21,7 +21,9 @@ const longest = 80
 /** The clients of the house. While nobody was served, and where the server knows of none, samples stand for them. */
 export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const id = useId()
-  const [query, setQuery] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  // The router draws a new address later: the field shows at once what was typed.
+  const [query, setQuery] = useOptimistic(address)
   // In the address, so that Back from a client leads to what was found.
   const search = query.get('search')?.slice(0, longest) ?? ''
   const asked = useDeferredValue(search.trim())
@@ -37,15 +39,15 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const clients = data?.pages.flatMap((page) => page.clients)
   const isNobody = clients?.length === 0 && !pages.isPlaceholderData
 
-  const look = (text: string) =>
-    setQuery(
-      (now) => {
-        if (text) now.set('search', text)
-        else now.delete('search')
-        return now
-      },
-      { replace: true },
-    )
+  const look = (text: string) => {
+    const changed = new URLSearchParams(query)
+    if (text) changed.set('search', text)
+    else changed.delete('search')
+    startTransition(() => {
+      setQuery(changed)
+      setAddress(changed, { replace: true })
+    })
+  }
 
   if ((isNobody && !asked) || (!data && statusOf(error) === 404)) return <ClientSamples />
   return (

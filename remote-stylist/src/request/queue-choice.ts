@@ -1,5 +1,5 @@
 import { type PendingRequest, type QueuePart, queueParts } from '@drape/remote-shared/stylist-calls'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dueAt } from './due.ts'
 
@@ -17,28 +17,30 @@ export interface Choice {
 
 /** What the queue is narrowed to stands in the address, so that a reload and Back keep it. */
 export const useQueueChoice = () => {
-  const [query, setQuery] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  // The router draws a new address later: a second choice until then goes on from the first.
+  const [query, setQuery] = useOptimistic(address)
   const show = queueParts.find((part) => part === query.get('show'))
   const search = searchOf(query.get('search') ?? '')
   const [typed, setTyped] = useState(search)
 
-  const put = (values: Readonly<Record<string, string | undefined>>) =>
-    setQuery(
-      (now) => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value) now.set(name, value)
-          else now.delete(name)
-        }
-        return now
-      },
-      { replace: true },
-    )
+  const put = (values: Readonly<Record<string, string | undefined>>) => {
+    const changed = new URLSearchParams(query)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) changed.set(name, value)
+      else changed.delete(name)
+    }
+    startTransition(() => {
+      setQuery(changed)
+      setAddress(changed, { replace: true })
+    })
+  }
 
   const settle = () => {
     if (typed !== search) put({ search: typed })
   }
 
-  // The router renders a new address after the text: what the pause ends with must know the newest of both.
+  // What the pause ends with must know the newest of both.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and what the address has matter.
   useEffect(() => {
     const timer = setTimeout(settle, pauseMs)

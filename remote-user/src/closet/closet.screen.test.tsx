@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
+import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
 import { listSavedOutfits, readProfile, type SavedOutfit } from '@drape/remote-shared/user-calls'
@@ -71,6 +72,25 @@ test('only an item with a link has a Shop link, in a tab that knows nothing of t
     '_blank',
     'noopener noreferrer',
   ])
+})
+
+test('a kind that was chosen stays where the order is chosen before the pieces are drawn', async () => {
+  lists(
+    savedOutfitOf(
+      10,
+      savedItemOf(1, { price: 2500 }),
+      savedItemOf(2, { price: 900 }),
+      savedItemOf(3, { price: 300, category: 'Shoes' }),
+    ),
+  )
+  open()
+  const kind = await screen.findByRole('button', { name: 'Tops 2' })
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
+  await atOnce(
+    () => kind.click(),
+    () => put(order, 'price-up'),
+  )
+  await waitFor(() => expect(names()).toEqual(['Item 2', 'Item 1']))
 })
 
 test('an empty closet says so, and Start Shopping leads home', async () => {

@@ -3,7 +3,7 @@ import { counted, rupees } from '@drape/remote-shared/format'
 import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { listSavedOutfits } from '@drape/remote-shared/user-calls'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { savedAfterMs } from '../signed-in/delays.ts'
@@ -41,7 +41,9 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
   const userId = useUserId()
   const pages = usePages(listSavedOutfits, { params: { id: userId } }, { afterMs: savedAfterMs })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  const [query, setQuery] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
+  // The router draws a new address later: a second choice until then goes on from the first.
+  const [query, setQuery] = useOptimistic(address)
   const arrangement = readArrangement(query)
   const removal = useRemoval()
   const { last } = removal
@@ -63,7 +65,11 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
 
   const change = (changes: Partial<Arrangement>) => {
     if (changes.isByOutfit !== undefined) removal.end()
-    setQuery((before) => writeArrangement(before, { ...arrangement, ...changes }), { replace: true })
+    const changed = writeArrangement(query, { ...arrangement, ...changes })
+    startTransition(() => {
+      setQuery(changed)
+      setAddress(changed, { replace: true })
+    })
   }
 
   const cards = outfits?.map((outfit, at) => (
