@@ -1,4 +1,4 @@
-import { smallPhoto } from './product/camera.ts'
+import { keptWishes, smallPhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { shareFromGallery } from './product/share.ts'
@@ -30,6 +30,8 @@ test('a browser can install the app, and a photo shared from the gallery is the 
   await expect(page.getByText('This photo came from another app.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.getByRole('button', { name: 'Choose Different Photo' }).click()
+  // A page that goes at the same moment takes its last change of what it keeps along.
+  await expect.poll(() => keptWishes(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What shall we style?' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { uploadPhoto } from '@drape/contract/photo'
 import type { Page } from 'playwright/test'
 import { addressOf } from './product/caller.ts'
-import { keptWish, shownSize, smallPhoto, takePhoto } from './product/camera.ts'
+import { keptWishes, shownSize, smallPhoto, takePhoto } from './product/camera.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { expect, test } from './product/product.ts'
 import { expectUsable, phone, untilHistoryRests } from './product/usable.ts'
@@ -92,7 +92,7 @@ test('a chosen photo with its wish outlives a reload and the end of a session, o
   await page.getByRole('radio', { name: 'Wedding' }).check()
   await expectUsable(page, 'a chosen photo with a wish')
   await page.getByRole('button', { name: /^Your wish/ }).tap()
-  await expect.poll(() => keptWish(page)).toBe('Wedding')
+  await expect.poll(() => keptWishes(page)).toEqual(['Wedding'])
   await page.reload()
   await expect(preview(page)).toBeVisible()
   await expect(page.getByText('Wedding', { exact: true })).toBeVisible()

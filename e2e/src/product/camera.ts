@@ -73,14 +73,19 @@ export const takePhoto = async (page: Page) => {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** A small picture, for tests about something else. */
+/** A small picture, for tests about something else: upright and bright, so that no hint comes and moves the buttons. */
 export const smallPhoto = async (page: Page) => {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 600, height: 800 })
     const context = canvas.getContext('2d')
-    if (context) context.fillStyle = '#a52a4f'
-    context?.fillRect(150, 200, 300, 600)
+    for (const [colour, x, y] of [
+      ['#f6efe6', 0, 0],
+      ['#a52a4f', 150, 200],
+    ] as const) {
+      if (context) context.fillStyle = colour
+      context?.fillRect(x, y, 600 - 2 * x, 800 - y)
+    }
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
   })
   return { name: 'small.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') }
@@ -90,17 +95,17 @@ export const smallPhoto = async (page: Page) => {
 export const asFile = ({ name, mimeType, buffer }: Awaited<ReturnType<typeof smallPhoto>>): File =>
   new File([new Uint8Array(buffer)], name, { type: mimeType })
 
-/** The occasion that the browser keeps with the photo, half a second after it was chosen. */
-export const keptWish = (page: Page) =>
+/** The occasions of the photos that the browser keeps, which it does half a second after they were chosen. */
+export const keptWishes = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<string | undefined>((resolve) => {
+      new Promise<(string | undefined)[]>((resolve) => {
         const opening = indexedDB.open('drape')
         opening.onsuccess = () => {
           const asked = opening.result.transaction('photo').objectStore('photo').getAll()
           asked.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result[0]?.wish?.occasion)
+            resolve(asked.result.map(({ wish }) => wish?.occasion))
           }
         }
       }),
