@@ -40,7 +40,7 @@ export const useQueueChoice = () => {
     if (typed !== search) put({ search: typed })
   }
 
-  // What the pause ends with must know the newest of both.
+  // A pause that ends uses the newest text and the newest address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and what the address has matter.
   useEffect(() => {
     const timer = setTimeout(settle, pauseMs)
