@@ -1,6 +1,6 @@
 import { approveOutfit, releaseRequest } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   field,
@@ -46,6 +46,20 @@ test('who leaves and keeps the draft finds it again, and the request is still th
   screen.getByText('The dashboard, left')
   expect(localStorage.getItem(lent.place)).toContain('Blues')
   expect(api.asked(releaseRequest, lent.request)).toHaveLength(0)
+})
+
+test('a browser that keeps no drafts says so before it lets go of one', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await openForm(lent)
+  await write(field('Title'), 'Blues')
+  await screen.findByText(/^This browser keeps no drafts/)
+  await press('Dashboard')
+  const dialog = within(await asked())
+  dialog.getByText('This browser keeps no drafts: what you wrote is lost when you leave.')
+  await press('Leave')
+  screen.getByText('The dashboard, left')
 })
 
 test('who discards the draft gives the request back, and the outfit that was made of it is thrown away', async () => {

@@ -99,6 +99,7 @@ describe('the notices', () => {
   test.each([
     ['Your outfits are ready', 8000, [known(1, 'approved')]],
     ['Your photo has arrived', 5000, [known(2, 'processing'), known(1, 'processing')]],
+    ['2 photos have arrived', 5000, [known(3, 'processing'), known(2, 'processing'), known(1, 'processing')]],
   ])('"%s" stands for %i ms', async (words, ms, next) => {
     const userId = enter()
     let answered = 0
