@@ -113,9 +113,13 @@ describe('the notices', () => {
         <Toasts />
       </ApiProvider>,
     )
-    while (answered < 2) await act(() => jest.advanceTimersByTimeAsync(10_000))
+    for (let look = 0; answered < 2 && look < 60; look += 1)
+      await act(() => jest.advanceTimersByTimeAsync(10_000))
+    expect(answered).toBe(2)
     // The network uses real time in spite of the fake clock.
-    while (!screen.queryByText(words)) await act(() => new Promise((then) => setImmediate(then)))
+    for (let turn = 0; !screen.queryByText(words) && turn < 100_000; turn += 1)
+      await act(() => new Promise((then) => setImmediate(then)))
+    expect(screen.queryByText(words)).not.toBeNull()
 
     await act(() => jest.advanceTimersByTimeAsync(ms - 1))
     expect(screen.queryByText(words)).not.toBeNull()
