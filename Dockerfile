@@ -22,9 +22,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no
 # What a page is built from and nothing else: an edit of the api leaves these layers as they are.
 COPY rspack.shared.ts tsconfig.json ./
 COPY commands/run.mjs commands/install.mjs commands/site.ts commands/build.ts commands/built-versions.ts commands/tool.ts commands/tree-source.ts commands/
-COPY build build
 COPY contract contract
-COPY release release
+COPY platform platform
 COPY --from=tree /app/.parts ./
 # Whoever adopts it signs with a key of their own: the one that was made here is nobody's.
 RUN npm run site -- /app/built-site && rm -r built-site/.keys
@@ -46,7 +45,8 @@ COPY package.json ./
 COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
-COPY release release
+COPY platform/package.json platform/package.json
+COPY platform/src/release platform/src/release
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 RUN node api/src/describe.ts > api.json

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { partsOf } from '@drape/build/parts'
 import { workspacesOf } from '@drape/commands/workspaces'
+import { partsOf } from '@drape/platform/build/parts'
 import type { Config } from 'jest'
 
 const swc = {

@@ -1,2 +1,2 @@
-export { partConfig } from '@drape/build'
-export { staticAntd } from '@drape/build/static-antd'
+export { partConfig } from '@drape/platform/build'
+export { staticAntd } from '@drape/platform/build/static-antd'

@@ -1,4 +1,4 @@
-import { partsOf } from '@drape/build/parts'
+import { partsOf } from '@drape/platform/build/parts'
 
 /** Sends away whoever our own pages did not send there. */
 const googlePath = '/google'

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findBrowser } from '@drape/dev/browser'
+import { findBrowser } from '@drape/platform/dev/browser'
 import { runTool } from './tool.ts'
 
-export { browserArgs, findBrowser, findHeadlessShell } from '@drape/dev/browser'
+export { browserArgs, findBrowser, findHeadlessShell } from '@drape/platform/dev/browser'
 
 const isRoot = process.getuid?.() === 0
 

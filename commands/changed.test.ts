@@ -16,5 +16,5 @@ test('types are asked of the workspaces of a change and of those that use them',
 test('a change in a concept asks for its journeys, a journey that changes for itself', () => {
   expect(journeysOf(['remote-user/src/closet/closet.screen.tsx'])).toEqual(['src/closet.spec.ts'])
   expect(journeysOf(['e2e/src/photo.spec.ts'])).toEqual(['src/photo.spec.ts'])
-  expect(journeysOf(['release/src/names.ts'])).toEqual([])
+  expect(journeysOf(['commands/test.ts'])).toEqual([])
 })

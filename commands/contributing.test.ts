@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { partsOf } from '@drape/build/parts'
+import { partsOf } from '@drape/platform/build/parts'
 import { workspacesOf } from './workspaces.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -37,10 +37,14 @@ const isUnlisted = (folder: string, listed: readonly string[]): boolean =>
 
 const foldersThere = (listed: readonly string[]): string[] => {
   const workspaces = workspacesOf(root)
-  return foldersBelow('')
-    .filter((folder) => !isUnlisted(folder, listed))
-    .flatMap((folder) => [folder, ...(workspaces.includes(folder) ? foldersBelow(folder) : [])])
-    .flatMap((folder) => (basename(folder) === 'src' ? foldersBelow(folder) : [folder]))
+  return (
+    foldersBelow('')
+      .filter((folder) => !isUnlisted(folder, listed))
+      .flatMap((folder) => [folder, ...(workspaces.includes(folder) ? foldersBelow(folder) : [])])
+      .flatMap((folder) => (basename(folder) === 'src' ? foldersBelow(folder) : [folder]))
+      // Of the platform each folder below is one concept, as in any other workspace.
+      .flatMap((folder) => [folder, ...(folder.startsWith('platform/src/') ? foldersBelow(folder) : [])])
+  )
 }
 
 /** The words between a file's name and its ending: sign-in.screen.test.tsx has two. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { packedVersion } from '@drape/release/packed'
+import { packedVersion } from '@drape/platform/release/packed'
 import { root, runNpm, runTool } from './tool.ts'
 
 interface Workspace {
@@ -9,12 +9,10 @@ interface Workspace {
   readonly bin?: Readonly<Record<string, string>>
 }
 
-/** The packages that a team with its own repository needs, in the order of their dependencies. */
+/** The packages that a team with its own repository needs. */
 const workspaces: readonly Workspace[] = [
   { name: 'contract' },
-  { name: 'release', bin: { 'drape-release': './dist/bin.js' } },
-  { name: 'build' },
-  { name: 'dev', bin: { 'drape-dev': './dist/bin.js' } },
+  { name: 'platform', bin: { 'drape-dev': './dist/dev/bin.js', 'drape-release': './dist/release/bin.js' } },
 ]
 
 interface Manifest {
@@ -28,15 +26,13 @@ const forTests = ['**/*.test.ts', '**/*.test.tsx']
 
 const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
   const src = join(root, name, 'src')
-  // Nobody imports types of the build package: the bundler is given its path.
-  const isWithTypes = name !== 'build'
   writeFileSync(
     join(draft, 'tsconfig.json'),
     JSON.stringify({
       extends: join(root, name, 'tsconfig.json'),
       compilerOptions: {
         noEmit: false,
-        declaration: isWithTypes,
+        declaration: true,
         rewriteRelativeImportExtensions: true,
         rootDir: src,
         outDir: join(draft, 'dist'),
@@ -63,14 +59,13 @@ const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
   }
 }
 
-const doorsOf = ({ exports }: Manifest, { name }: Workspace) =>
+const doorsOf = ({ exports }: Manifest) =>
   Object.fromEntries(
     Object.entries(exports)
       .filter(([, file]) => file.startsWith('./src/'))
       .map(([door, file]) => {
         const made = file.replace('./src/', './dist/').replace(/\.tsx?$/, '')
-        const types = name === 'build' ? {} : { types: `${made}.d.ts` }
-        return [door, { ...types, default: `${made}.js` }]
+        return [door, { types: `${made}.d.ts`, default: `${made}.js` }]
       }),
   )
 
@@ -104,7 +99,7 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
     const about = {
       ...kept,
       dependencies: { ...manifest.dependencies, ...pick(packed, manifest.dependencies) },
-      exports: doorsOf(manifest, workspace),
+      exports: doorsOf(manifest),
       files: ['dist'],
       bin: workspace.bin,
     }

@@ -1,6 +1,6 @@
-import { readWords } from '@drape/release/cli'
-import { pairsAsked } from '@drape/release/matrix'
-import { readTarget } from '@drape/release/names'
+import { readWords } from '@drape/platform/release/cli'
+import { pairsAsked } from '@drape/platform/release/matrix'
+import { readTarget } from '@drape/platform/release/names'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
 import { giveRelease } from './release-command.ts'
 

@@ -1,4 +1,4 @@
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import { AwsClient } from 'aws4fetch'
 import { runTool } from '../test/release.ts'
 import type { TestS3 } from './s3.ts'

@@ -118,7 +118,7 @@ describe('the image', () => {
   it('holds every package that its programs ask for', () => {
     const dependenciesOf = (workspace: string) =>
       Object.keys((JSON.parse(read(`${workspace}/package.json`)) as { dependencies: object }).dependencies)
-    const named = [...dependenciesOf('api'), ...dependenciesOf('release')]
+    const named = [...dependenciesOf('api'), ...dependenciesOf('platform')]
     expect([...packages].filter((name) => !named.includes(name))).toEqual([])
     // npm lays a package beside a workspace where a tool has another version at the top.
     expect(stage('drape')).toContain('COPY --from=packages /app ./')

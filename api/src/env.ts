@@ -1,4 +1,4 @@
-import { readBucket } from '@drape/release/read-bucket'
+import { readBucket } from '@drape/platform/release/read-bucket'
 import { z } from 'zod'
 import {
   contact,

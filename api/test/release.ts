@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { release } from '@drape/release/release'
-import { testSite } from '@drape/release/test/site'
+import { release } from '@drape/platform/release/release'
+import { testSite } from '@drape/platform/test/site'
 import { startTestApp } from './app.ts'
 
 /** Runs the release command with only these environment variables. */

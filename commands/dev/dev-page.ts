@@ -1,9 +1,9 @@
-import { devTags } from '@drape/dev/page-tags'
-import { errorsFile, type PartServer } from '@drape/dev/part-server'
-import type { PageRelease } from '@drape/release/page-registry'
-import { pageScriptsTag } from '@drape/release/page-scripts'
-import { needsOf, pageRelease } from '@drape/release/render-pages'
-import type { SiteStore } from '@drape/release/site'
+import { devTags } from '@drape/platform/dev/page-tags'
+import { errorsFile, type PartServer } from '@drape/platform/dev/part-server'
+import type { PageRelease } from '@drape/platform/release/page-registry'
+import { pageScriptsTag } from '@drape/platform/release/page-scripts'
+import { needsOf, pageRelease } from '@drape/platform/release/render-pages'
+import type { SiteStore } from '@drape/platform/release/site'
 
 const file = 'pages/dev.html'
 

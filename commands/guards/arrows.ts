@@ -32,6 +32,11 @@ const otherConcepts: Wall = {
   group: ['../*/**', '!../src/**', '!../signed-in/**', '!../test/**', '!../../test/**'],
   message: 'Concepts do not import each other: a file directly in src composes them.',
 }
+const buildAlone: Wall = { group: ['**/dev/**'], message: 'A build knows nothing of how it is developed.' }
+const releaseAlone: Wall = {
+  group: ['**/build/**', '**/dev/**'],
+  message: 'A release is of whatever was built, by whatever built it.',
+}
 const everywhere: readonly Wall[] = [
   { group: ['node:process'], message: 'process.env is read in few files.' },
   {
@@ -41,12 +46,13 @@ const everywhere: readonly Wall[] = [
 ]
 
 const site =
-  'release/{canary-guard,delta,delta-store,file-kinds,inside,killed-release,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
+  'platform/release/{canary-guard,delta,delta-store,file-kinds,inside,killed-release,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
 const opensOfApi = [
   'contract',
   'postgres',
   site,
-  'release/{release,test/compiler-run,test/deltas,test/power-loss,test/site}',
+  'platform/release/release',
+  'platform/test/{compiler-run,deltas,power-loss,site}',
 ]
 const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/{prove,test}/**']
 
@@ -62,9 +68,9 @@ const workspaces: readonly Workspace[] = [
     opens: [...opensOfApi, 'remote-shared/test/page', 'remote-user/test/photo-page'],
     walls: [federation, otherStores],
   },
-  { files: ['release/**'], opens: [], walls: [federation] },
-  { files: ['build/**'], opens: ['release'] },
-  { files: ['dev/**'], opens: ['build', 'release'] },
+  { files: ['platform/**'], opens: [] },
+  { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
+  { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
   { files: ['remote-*/**'], opens: ['contract', 'remote-shared'], walls: [federation, antd, otherConcepts] },
   { files: ['remote-shared/**'], opens: ['contract'], walls: [federation, antd] },
   {
@@ -72,7 +78,7 @@ const workspaces: readonly Workspace[] = [
     opens: ['contract'],
     walls: [federation],
   },
-  { files: ['host/**'], opens: ['contract', 'remote-shared', 'release'], walls: [antd] },
+  { files: ['host/**'], opens: ['contract', 'remote-shared', 'platform/release/*'], walls: [antd] },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],
@@ -80,16 +86,16 @@ const workspaces: readonly Workspace[] = [
       'contract',
       'commands',
       'api/{stylist-admin,test/shop}',
-      'build/parts',
-      'release/integrity',
-      'release/test/deltas',
+      'platform/build/parts',
+      'platform/release/integrity',
+      'platform/test/deltas',
     ],
     walls: [federation, antd],
   },
   // Lays sets of versions without the gate, which has its own say.
   {
     files: ['e2e/{prove,src}/matrix/**'],
-    opens: ['contract', 'commands', 'release/{compose,integrity,matrix,publish,site}'],
+    opens: ['contract', 'commands', 'platform/release/{compose,integrity,matrix,publish,site}'],
     walls: [federation, antd],
   },
   { files: ['bench/**', 'commands/**'], walls: [federation, antd] },

@@ -6,8 +6,8 @@ import { workspacesOf } from '../workspaces.ts'
 /** Where the path of a call may be written by hand, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'contract/src/': 'says what the paths are',
-  'build/prove/corpus/': 'spoils the calls that a built part lists, as text',
-  'release/src/destination/read-api':
+  'platform/prove/corpus/': 'spoils the calls that a built part lists, as text',
+  'platform/src/release/destination/read-api':
     'knows nothing of the product, and asks any api for its OpenAPI document',
 }
 

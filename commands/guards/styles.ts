@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { partsOf } from '@drape/build/parts'
+import { partsOf } from '@drape/platform/build/parts'
 
 const comments = /\/\*[\s\S]*?\*\//g
 const keyframes = /@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g

@@ -1,5 +1,5 @@
 import { beginPasskeySignIn } from '@drape/contract/passkey'
-import { integrityBy } from '@drape/release/integrity'
+import { integrityBy } from '@drape/platform/release/integrity'
 import type { Page } from 'playwright/test'
 import { partsAt } from './product/areas.ts'
 import {

@@ -1,6 +1,6 @@
 import { type PageConfig, pageConfigId } from '@drape/contract/page-config'
-import type { PageRegistry } from '@drape/release/page-registry'
-import type { PageScripts } from '@drape/release/page-scripts'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
+import type { PageScripts } from '@drape/platform/release/page-scripts'
 
 const readJson = <T>(id: string, absent: T): T => {
   const text = document.getElementById(id)?.textContent

@@ -1,6 +1,6 @@
 import { evidencePath } from '@drape/contract/evidence'
-import { readBucket } from '@drape/release/read-bucket'
-import { versionNumber } from '@drape/release/test/site'
+import { readBucket } from '@drape/platform/release/read-bucket'
+import { versionNumber } from '@drape/platform/test/site'
 import { type Guarding, lookAtCanaries } from '../../src/canary/canary-guard.ts'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 

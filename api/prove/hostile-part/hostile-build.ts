@@ -1,4 +1,4 @@
-import { sha384 } from '@drape/release/test/site'
+import { sha384 } from '@drape/platform/test/site'
 
 type Text = string | Buffer
 

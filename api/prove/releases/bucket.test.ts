@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { testSite, versionNumber, writeFiles } from '@drape/release/test/site'
+import { testSite, versionNumber, writeFiles } from '@drape/platform/test/site'
 import { madeForEach, madeOnce } from '../../test/app.ts'
 import { runTool } from '../../test/release.ts'
 import { allOnes, startBucketSite } from '../bucket-site.ts'

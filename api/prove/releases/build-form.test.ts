@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { maxBuildBytes, serverPaths } from '@drape/release/server-api'
-import { sha384, versionNumber } from '@drape/release/test/site'
+import { maxBuildBytes, serverPaths } from '@drape/platform/release/server-api'
+import { sha384, versionNumber } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/release/server-api'
-import { compilerBelow, endlessSources, until } from '@drape/release/test/compiler-run'
+import { serverPaths } from '@drape/platform/release/server-api'
+import { compilerBelow, endlessSources, until } from '@drape/platform/test/compiler-run'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
 let releases: TestReleases

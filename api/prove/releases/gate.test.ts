@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/release/server-api'
-import { versionNumber } from '@drape/release/test/site'
+import { serverPaths } from '@drape/platform/release/server-api'
+import { versionNumber } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]

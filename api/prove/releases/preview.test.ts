@@ -1,4 +1,4 @@
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { testPreviews } from '../../test/preview.ts'
 
 const previews = testPreviews()

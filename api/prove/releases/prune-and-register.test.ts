@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { evidencePath } from '@drape/contract/evidence'
-import { versionNumber, writeFiles } from '@drape/release/test/site'
+import { versionNumber, writeFiles } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]

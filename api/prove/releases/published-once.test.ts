@@ -1,4 +1,4 @@
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 
 const v2 = versionNumber('2')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from '../../src/site/asset.routes.ts'
 import { servePages } from '../../src/site/page.routes.ts'

@@ -1,5 +1,5 @@
 import { evidencePath } from '@drape/contract/evidence'
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { startReleases } from '../../test/release.ts'
 
 test('what pages tell of a part is told to its team by the status', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]

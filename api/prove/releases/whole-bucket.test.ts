@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { madeForEach, madeOnce } from '../../test/app.ts'
 import { allOnes, startBucketSite } from '../bucket-site.ts'
 import { missingForS3, startTestS3 } from '../s3.ts'

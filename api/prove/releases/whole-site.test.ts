@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]

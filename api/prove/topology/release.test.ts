@@ -1,5 +1,5 @@
-import { release } from '@drape/release/release'
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { release } from '@drape/platform/release/release'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import { missingForS3 } from '../s3.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import { z } from 'zod'
 import { sequence, table } from './backup.store.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import { StartError } from '../start-error.ts'
 
 /** The files of a backup by their paths, and the SHA-256 of each. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { knownMigrations, migrateDatabase } from '../db/migrations.store.ts'
 import { syncFolder, syncTree } from '../disk/durable.ts'

@@ -1,4 +1,4 @@
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 import { lookAtCanaries } from './canary-guard.ts'
 

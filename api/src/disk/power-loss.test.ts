@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { recordWrites } from '@drape/release/test/power-loss'
+import { recordWrites } from '@drape/platform/test/power-loss'
 import { makeDiskFolder, openDiskStore } from '../objects/disk-store.ts'
 import { persistedSecret } from '../secret/persisted-secret.ts'
 

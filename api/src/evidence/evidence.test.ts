@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { evidencePath } from '@drape/contract/evidence'
-import { testSite } from '@drape/release/test/site'
+import { testSite } from '@drape/platform/test/site'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { openDatabase } from '../db/database.ts'
 import { versionsInTabs } from './evidence.service.ts'

@@ -9,7 +9,7 @@ export const reportedDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** What the release tool says of a part (release/src/status.ts). A newer one says more. */
+/** What the release tool says of a part (platform/src/release/status.ts). A newer one says more. */
 const partStatus = z.looseObject({
   part: z.string(),
   live: z.string(),

@@ -1,6 +1,6 @@
 import { access, constants, type FileHandle, open, opendir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import { syncFolders, writeDurably } from '../disk/durable.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import { makeFolder } from '../disk/make-folder.ts'

@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import { v7 as newId } from 'uuid'
 import { makeFolder } from '../disk/make-folder.ts'
 import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'

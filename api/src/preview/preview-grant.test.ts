@@ -1,4 +1,4 @@
-import { versionNumber } from '@drape/release/test/site'
+import { versionNumber } from '@drape/platform/test/site'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { testPreviews } from '../../test/preview.ts'
 import { previewGrants } from './preview-grant.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
-import { partName, versionName } from '@drape/release/names'
+import { partName, versionName } from '@drape/platform/release/names'
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { keysFor, type TokenKeys } from '../secret/token-keys.ts'

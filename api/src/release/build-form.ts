@@ -4,8 +4,13 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { addAbortSignal, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { inside } from '@drape/release/inside'
-import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '@drape/release/server-api'
+import { inside } from '@drape/platform/release/inside'
+import {
+  type BuildManifest,
+  manifest,
+  maxBuildBytes,
+  maxBuildFiles,
+} from '@drape/platform/release/server-api'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, Refusal } from '../http/refusal.ts'
 

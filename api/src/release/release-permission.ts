@@ -1,5 +1,5 @@
-import { type Grant, grantOf, type Right } from '@drape/release/token'
-import { tokenStore } from '@drape/release/token-store'
+import { type Grant, grantOf, type Right } from '@drape/platform/release/token'
+import { tokenStore } from '@drape/platform/release/token-store'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../http/audit.ts'
 import { Refusal } from '../http/refusal.ts'

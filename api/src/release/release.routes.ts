@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { readDescription } from '@drape/contract/openapi'
-import { inside } from '@drape/release/inside'
-import { partName } from '@drape/release/names'
-import type { Order } from '@drape/release/order'
+import { inside } from '@drape/platform/release/inside'
+import { partName } from '@drape/platform/release/names'
+import type { Order } from '@drape/platform/release/order'
 import {
   adoption,
   candidates,
@@ -14,8 +14,8 @@ import {
   repairing,
   rollback,
   serverPaths,
-} from '@drape/release/server-api'
-import type { Grant } from '@drape/release/token'
+} from '@drape/platform/release/server-api'
+import type { Grant } from '@drape/platform/release/token'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeLeftovers } from '@drape/release/killed-release'
-import type { Order, Outcome } from '@drape/release/order'
+import { removeLeftovers } from '@drape/platform/release/killed-release'
+import type { Order, Outcome } from '@drape/platform/release/order'
 import { isDiskFull } from '../disk/free-space.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
 import { semaphore } from '../http/semaphore.ts'
@@ -53,7 +53,7 @@ async function runApart(order: Order): Promise<Outcome> {
     clearTimeout(timer)
     child.kill('SIGKILL')
     await exit
-    // Its compiler ends by itself when it is gone: release/src/gate/run-compiler.js.
+    // Its compiler ends by itself when it is gone: platform/src/release/gate/run-compiler.js.
     removeLeftovers(order.site, child.pid)
   }
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverPaths } from '@drape/platform/release/server-api'
+import { sha384, versionNumber } from '@drape/platform/test/site'
 import { freePort } from '@drape/postgres/free-port'
-import { serverPaths } from '@drape/release/server-api'
-import { sha384, versionNumber } from '@drape/release/test/site'
 import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]

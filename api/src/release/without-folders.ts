@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import type { Order, Outcome } from '@drape/release/order'
+import type { Order, Outcome } from '@drape/platform/release/order'
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

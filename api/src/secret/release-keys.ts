@@ -1,4 +1,4 @@
-import { readKey } from '@drape/release/signed'
+import { readKey } from '@drape/platform/release/signed'
 import { z } from 'zod'
 import { list } from '../env-values.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { isDeltaFrom } from '@drape/release/delta'
-import { deltaFile } from '@drape/release/delta-store'
-import { inside } from '@drape/release/inside'
+import { isDeltaFrom } from '@drape/platform/release/delta'
+import { deltaFile } from '@drape/platform/release/delta-store'
+import { inside } from '@drape/platform/release/inside'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedDictionary, scriptAt, useAsDictionary } from './dictionary.ts'
 

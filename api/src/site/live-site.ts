@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inside } from '@drape/release/inside'
-import { registry } from '@drape/release/registry'
+import { inside } from '@drape/platform/release/inside'
+import { registry } from '@drape/platform/release/registry'
 import {
   Distrust,
   holdsRootKey,
@@ -10,7 +10,7 @@ import {
   judge,
   sha256,
   type Trust,
-} from '@drape/release/signed'
+} from '@drape/platform/release/signed'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Env } from '../env.ts'

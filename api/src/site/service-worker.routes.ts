@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/release/inside'
-import { workerFile } from '@drape/release/registry'
+import { inside } from '@drape/platform/release/inside'
+import { workerFile } from '@drape/platform/release/registry'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { type LiveSiteOptions, openLiveSite } from './live-site.ts'

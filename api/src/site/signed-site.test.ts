@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { release } from '@drape/release/release'
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { release } from '@drape/platform/release/release'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveSite } from './site.routes.ts'
 

@@ -1,4 +1,4 @@
-import { testSite, versionNumber } from '@drape/release/test/site'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import fastify from 'fastify'
 import { testEnv } from '../../test/app.ts'
 import { runTool } from '../../test/release.ts'

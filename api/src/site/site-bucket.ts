@@ -1,4 +1,4 @@
-import { mirrorBucket } from '@drape/release/mirror'
+import { mirrorBucket } from '@drape/platform/release/mirror'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { type LiveSiteOptions, liveSite } from './live-site.ts'

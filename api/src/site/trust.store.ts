@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/release/inside'
-import { openRegistry, sha256, signedRoot } from '@drape/release/signed'
+import { inside } from '@drape/platform/release/inside'
+import { openRegistry, sha256, signedRoot } from '@drape/platform/release/signed'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { writeDurably } from '../disk/durable.ts'

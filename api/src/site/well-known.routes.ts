@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/release/inside'
+import { inside } from '@drape/platform/release/inside'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 import { notFound } from '../http/refusal.ts'

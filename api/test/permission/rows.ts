@@ -38,7 +38,7 @@ import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@
 import { agree, readAgreement } from '@drape/contract/terms'
 import { showTerms } from '@drape/contract/terms-page'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
-import { serverPaths } from '@drape/release/server-api'
+import { serverPaths } from '@drape/platform/release/server-api'
 import { dotFile } from '../form.ts'
 import type { Scenario } from '../scenario.ts'
 import { newItem, newOutfit, newTemplate } from '../studio.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildFolder, partFolders } from '@drape/commands/build'
 import { copyTree } from '@drape/commands/tree-copy'
-import { promote } from '@drape/release/promote'
-import { publish } from '@drape/release/publish'
-import { siteStore } from '@drape/release/site'
+import { promote } from '@drape/platform/release/promote'
+import { publish } from '@drape/platform/release/publish'
+import { siteStore } from '@drape/platform/release/site'
 import { stockFolder } from '../../areas.ts'
 import { publishMonolith, publishStock } from './monolith-site.ts'
 import type { Side, Trick } from './tricks.ts'
@@ -111,7 +111,7 @@ const buildSites = async (edits: readonly Edit[]): Promise<Sites> => {
 
 /** Compile hints are in the files, so that a browser without them gets files without them: no flag ends its knowledge. */
 const withoutHints: Edit = [
-  'build/src/compile-hints-plugin.ts',
+  'platform/src/build/compile-hints-plugin.ts',
   exchange('allFunctionsCalledOnLoad', 'noFunctionIsCalledOnLoad'),
 ]
 

@@ -1,4 +1,4 @@
-import { type PartOfTree, partsOf } from '@drape/build/parts'
+import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
 
 export interface LintBreach {
   readonly says: string
@@ -64,11 +64,11 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
 const arrows: readonly LintBreach[] = [
   arrow('contract imports more than zod', 'contract/src/planted-arrow.ts', 'node:fs'),
   arrow('postgres imports the product', 'postgres/src/planted-arrow.ts', '@drape/contract/call'),
-  arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/release/promote'),
-  arrow('build imports a part', 'build/src/planted-arrow.ts', '@drape/host/shell'),
-  arrow('dev imports a part', 'dev/src/planted-arrow.ts', '@drape/host/shell'),
-  arrow('release imports the build', 'release/src/planted-build.ts', '@drape/build/page'),
-  arrow('release imports the contract', 'release/src/planted-arrow.ts', '@drape/contract/call'),
+  arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/platform/release/promote'),
+  arrow('build imports a part', 'platform/src/build/planted-arrow.ts', '@drape/host/shell'),
+  arrow('dev imports a part', 'platform/src/dev/planted-arrow.ts', '@drape/host/shell'),
+  arrow('release imports the build', 'platform/src/release/planted-build.ts', '../build/page-template.ts'),
+  arrow('release imports the contract', 'platform/src/release/planted-arrow.ts', '@drape/contract/call'),
   arrow('remote-shared imports a remote', 'remote-shared/src/planted-arrow.ts', '@drape/remote-user/app'),
   arrow(
     'what the concepts of a remote stand on imports one of them',
@@ -78,8 +78,8 @@ const arrows: readonly LintBreach[] = [
   arrow('host imports a remote', 'host/src/planted-arrow.ts', '@drape/remote-user/app'),
   arrow('e2e enters commands by its back door', 'e2e/src/planted-back-door.ts', '../../commands/tool.ts'),
   arrow('e2e imports api', 'e2e/src/planted-arrow.ts', '@drape/api/main'),
-  arrow('e2e imports the release tool', 'e2e/src/planted-release.ts', '@drape/release/promote'),
-  arrow('e2e imports the build', 'e2e/src/planted-build.ts', '@drape/build/page'),
+  arrow('e2e imports the release tool', 'e2e/src/planted-release.ts', '@drape/platform/release/promote'),
+  arrow('e2e imports the build', 'e2e/src/planted-build.ts', '@drape/platform/build/page'),
   arrow(
     'a package is entered by its back door',
     'host/src/planted-back-door.ts',
@@ -101,7 +101,7 @@ const arrows: readonly LintBreach[] = [
   ofPlugin(
     "src imports another workspace's test",
     'api/src/planted-test-door.ts',
-    imports('@drape/release/test/site'),
+    imports('@drape/platform/test/site'),
   ),
   ofPlugin(
     'src imports test later',
@@ -115,7 +115,7 @@ const arrows: readonly LintBreach[] = [
   ),
   ofPlugin(
     'a name from outside is joined to a folder',
-    'release/src/planted-join.ts',
+    'platform/src/release/planted-join.ts',
     "import { join } from 'node:path'\n\nexport const planted = (folder: string, name: string) => join(folder, 'user', name)\n",
   ),
   ofPlugin(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDeltas } from '@drape/release/test/deltas'
+import { openDeltas } from '@drape/platform/test/deltas'
 import { type BrowserContext, chromium, type Page, type Response } from 'playwright/test'
 import { expect, test } from '../../src/product/product.ts'
 import type { Site } from '../../src/product/site.ts'

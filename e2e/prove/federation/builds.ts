@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partsOf } from '@drape/build/parts'
 import { buildFolder } from '@drape/commands/build'
 import { root } from '@drape/commands/tool'
 import { copyTree } from '@drape/commands/tree-copy'
+import { partsOf } from '@drape/platform/build/parts'
 import type { Release } from './releases.ts'
 
 export type Builds = Readonly<Record<string, string>>

@@ -57,7 +57,7 @@ const withEdit = async (file: string, [from, to]: readonly [string, string], the
 
 /** Runs `npm run dev` in the repository until its address is known. */
 const develop = async (folder: string) => {
-  const child = spawn(process.execPath, ['node_modules/@drape/dev/dist/bin.js'], {
+  const child = spawn(process.execPath, ['node_modules/@drape/platform/dist/dev/bin.js'], {
     cwd: folder,
     env: environment({ PORT: '8180' }),
     stdio: ['ignore', 'pipe', 'pipe'],

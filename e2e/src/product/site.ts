@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { partsOf } from '@drape/build/parts'
 import { buildFolder } from '@drape/commands/build'
 import { root } from '@drape/commands/tool'
 import { copyTree } from '@drape/commands/tree-copy'
+import { partsOf } from '@drape/platform/build/parts'
 import { release } from './release.ts'
 import { swapWords } from './swap-words.ts'
 
@@ -45,7 +45,7 @@ const versionOf = (folder: string, part: string): string => registryOf(folder).h
 const releaseTo = async <T>(folder: string, ...words: string[]): Promise<T> =>
   JSON.parse(await release([...words, '--json', '--site', folder])) as T
 
-/** A planted change and its random version's name weigh what budgets do not foresee; release/src/gate tests those. */
+/** A planted change and its random version's name weigh what budgets do not foresee; platform/src/release/gate tests those. */
 const despiteBytes = ['--despite', 'bytes', '--why', 'a test plants a change']
 
 const makeLive = (folder: string, versions: Versions, ...words: string[]) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityBy, sha384 } from '@drape/release/integrity'
+import { integrityBy, sha384 } from '@drape/platform/release/integrity'
 
 const hashes = [sha384, integrityBy('sha256')]
 

@@ -1,5 +1,5 @@
 import type { Measure } from '@drape/contract/evidence'
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
 import { readPageRegistry, readPageScripts } from '../page-config.ts'
 import type { Tell } from './tell.ts'

@@ -1,4 +1,4 @@
-import type { PageFile } from '@drape/release/page-scripts'
+import type { PageFile } from '@drape/platform/release/page-scripts'
 import type { HeldPage } from './page-text.ts'
 
 export const filesName = 'drape-files-1'

@@ -1,4 +1,4 @@
-import { templateOf } from '@drape/release/page-template'
+import { templateOf } from '@drape/platform/release/page-template'
 import { holdFiles, sweepFiles } from './held-files.ts'
 import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
 import { answerAgain, type HeldPage, readPage } from './page-text.ts'

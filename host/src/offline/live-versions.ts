@@ -1,4 +1,4 @@
-import type { Registry } from '@drape/release/registry'
+import type { Registry } from '@drape/platform/release/registry'
 import type { HeldPage } from './page-text.ts'
 import { type Envelope, verified } from './trusted-registry.ts'
 

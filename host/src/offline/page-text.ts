@@ -1,5 +1,5 @@
-import type { PageRegistry } from '@drape/release/page-registry'
-import { type PageFile, scriptsIn } from '@drape/release/page-scripts'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
+import { type PageFile, scriptsIn } from '@drape/platform/release/page-scripts'
 
 /** A page as the server gave it, and what it says about itself. */
 export interface HeldPage {

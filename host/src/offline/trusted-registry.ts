@@ -1,5 +1,5 @@
-import { canonicalJson } from '@drape/release/canonical-json'
-import type { Registry } from '@drape/release/registry'
+import { canonicalJson } from '@drape/platform/release/canonical-json'
+import type { Registry } from '@drape/platform/release/registry'
 import { scope } from './worker-scope.ts'
 
 interface Signed {

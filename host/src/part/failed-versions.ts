@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { avoidedOf, avoidInTab, avoidVersion, provenOf, timesLeft } from './version-notes.ts'
 
 interface Versioned {

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 
 /**
  * What Module Federation's browser extension shows: the versions that the page starts, and what they need of each other.

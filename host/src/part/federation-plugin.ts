@@ -1,4 +1,4 @@
-import type { PageRelease } from '@drape/release/page-registry'
+import type { PageRelease } from '@drape/platform/release/page-registry'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { Parts } from './parts.ts'
 import { ScriptFailure } from './script.ts'

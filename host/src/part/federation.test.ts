@@ -1,4 +1,4 @@
-import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
+import type { PageRegistry, PageRelease } from '@drape/platform/release/page-registry'
 
 /** The container that each entry sets, by address: each door is a function that returns the module or throws. */
 type Entries = Readonly<Record<string, Readonly<Record<string, () => unknown>>>>

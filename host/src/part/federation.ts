@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { getInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import type { ComponentType } from 'react'
 import type { AppDoor } from './app-door.ts'

@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { giveUpVersion, withoutAvoided } from './failed-versions.ts'
 import { federate } from './federation.ts'
 import type { PartLoader } from './part-outlet.tsx'

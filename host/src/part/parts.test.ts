@@ -1,4 +1,4 @@
-import type { PageRelease } from '@drape/release/page-registry'
+import type { PageRelease } from '@drape/platform/release/page-registry'
 import type { PartFailure } from './part-failure.ts'
 import { createParts } from './parts.ts'
 import type { Finding } from './probe.ts'

@@ -1,4 +1,4 @@
-import type { PageRegistry, PageRelease } from '@drape/release/page-registry'
+import type { PageRegistry, PageRelease } from '@drape/platform/release/page-registry'
 import { removeFirstScreen } from './first-screen.ts'
 import { PartFailure } from './part-failure.ts'
 import type { Finding } from './probe.ts'

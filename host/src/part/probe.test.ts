@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { PartFailure } from './part-failure.ts'
 import { probe } from './probe.ts'
 import { isWorthReloading } from './retry.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '@drape/release/registry'
+import type { Release } from '@drape/platform/release/registry'
 import { fetchFresh } from './download.ts'
 
 export type Finding = 'fine' | 'changed' | 'unreachable' | 'hangs'

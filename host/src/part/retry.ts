@@ -1,5 +1,5 @@
-import type { PageRegistry } from '@drape/release/page-registry'
-import type { Registry } from '@drape/release/registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
+import type { Registry } from '@drape/platform/release/registry'
 import { fetchFresh } from './download.ts'
 import type { PartFailure } from './part-failure.ts'
 import { getFreshJson, probe } from './probe.ts'

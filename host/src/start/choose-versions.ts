@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@drape/release/page-registry'
+import type { PageRegistry } from '@drape/platform/release/page-registry'
 import { readPageRegistry, readPageScripts } from '../page-config.ts'
 import { usableReleases } from '../part/failed-versions.ts'
 import { giveUpHungVersions } from '../part/trial.ts'

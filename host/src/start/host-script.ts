@@ -1,4 +1,4 @@
-import type { PageFile } from '@drape/release/page-scripts'
+import type { PageFile } from '@drape/platform/release/page-scripts'
 import { watchDownload } from '../part/download.ts'
 import type { FailureReason } from '../part/part-failure.ts'
 import { probe } from '../part/probe.ts'

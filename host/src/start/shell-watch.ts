@@ -1,4 +1,4 @@
-import type { PageHost } from '@drape/release/page-scripts'
+import type { PageHost } from '@drape/platform/release/page-scripts'
 import { onShellFault } from '../fault/shell-fault.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PageFile, PageHost, PageScripts } from '@drape/release/page-scripts'
+import type { PageFile, PageHost, PageScripts } from '@drape/platform/release/page-scripts'
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'

@@ -1,0 +1,43 @@
+import { judge } from '../../src/release/gate.ts'
+import { breakingCalls } from './breaking-calls.ts'
+import { breakingDoors } from './breaking-doors.ts'
+import { breakingFacts } from './breaking-facts.ts'
+import { breakingStorage } from './breaking-storage.ts'
+import { breakingTypes } from './breaking-types.ts'
+import { type Breaking, type Change, caseOf } from './change.ts'
+import { harmlessCalls } from './harmless-calls.ts'
+import { harmlessDoors } from './harmless-doors.ts'
+import { harmlessFacts } from './harmless-facts.ts'
+import { harmlessStorage } from './harmless-storage.ts'
+
+export const breaking: readonly Breaking[] = [
+  ...breakingTypes,
+  ...breakingDoors,
+  ...breakingFacts,
+  ...breakingStorage,
+  ...breakingCalls,
+]
+
+export const harmless: readonly Change[] = [
+  ...harmlessDoors,
+  ...harmlessFacts,
+  ...harmlessStorage,
+  ...harmlessCalls,
+]
+
+/** Cases are compiled in batches that share the types of npm packages: 40 need a gigabyte. */
+const batch = 40
+
+/** What the gate says of each change, by its title. */
+export const verdictsOn = (changes: readonly Change[], longestMs: number) => {
+  const cases = changes.map(caseOf)
+  const verdicts = new Map<string, ReturnType<typeof judge>[number]>()
+  for (let from = 0; from < cases.length; from += batch)
+    for (const [at, verdict] of judge(cases.slice(from, from + batch), longestMs).entries())
+      verdicts.set(changes[from + at]?.title ?? '', verdict)
+  return verdicts
+}
+
+/** The fault for which a change is refused. */
+export const faultOf = ({ refused: { says, ...place } }: Breaking): object =>
+  expect.objectContaining({ ...place, message: expect.stringContaining(says) as string }) as object

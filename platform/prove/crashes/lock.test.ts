@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote as makeLive, type Versions } from '../../src/release/promote.ts'
+import type { SiteStore } from '../../src/release/site.store.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const parts = ['host', 'shared', 'user', 'stylist']
+const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+
+const act = { by: 'ravi@desk' }
+const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+  for (const part of parts) site.publish(part, '1')
+})
+
+afterEach(() => site.remove())
+
+const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
+const history = () => site.store.readRegistry().history
+
+const source = join(import.meta.dirname, '../../src/release')
+
+/** Runs code in another process, with promote and store in scope. */
+const elsewhere = (lines: string, [program = process.execPath, ...words]: readonly string[] = []) => {
+  const code = `import { promote as makeLive } from '${join(source, 'promote.ts')}'
+import { siteStore } from '${join(source, 'site.store.ts')}'
+const store = siteStore('${site.folder}')
+const promote = (store, versions) => makeLive(store, versions, ${JSON.stringify(act)})
+${lines}`
+  const node = [...(words.length > 0 ? [process.execPath] : []), '--import', 'tsx', '--input-type=module']
+  const child = spawn(program, [...words, ...node, '--eval', code], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  return { child, ended: once(child, 'exit').then(([code]) => ({ code, said })) }
+}
+
+describe('the lock', () => {
+  it('that a killed promotion left behind is taken over at once', async () => {
+    const { child, ended } = elsewhere(`store.change(() => process.kill(process.pid, 'SIGKILL'))`)
+    await ended
+    expect(child.signalCode).toBe('SIGKILL')
+    expect(readdirSync(site.folder)).toContain('.lock')
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1])
+    expect(readdirSync(site.folder)).not.toContain('.lock')
+  })
+
+  const asContainer = ['unshare', '--map-root-user', '--pid', '--fork', '--mount-proc', '--kill-child']
+  const withContainers = spawnSync('unshare', [...asContainer.slice(1), 'true']).status === 0 ? it : it.skip
+
+  withContainers(
+    'is not taken from a container, whose processes are counted anew, while it lives',
+    async () => {
+      const { child, ended } = elsewhere(
+        `store.change(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
+        asContainer,
+      )
+      try {
+        while (!readdirSync(site.folder).includes('.lock')) await new Promise((done) => setTimeout(done, 20))
+        expect(() => promote(site.store, { user: v1 })).toThrow(/under way/)
+      } finally {
+        child.kill('SIGKILL')
+        await ended
+      }
+    },
+  )
+})
+
+describe('several processes', () => {
+  it('that promote at once are refused or land whole, and what landed is not lost', async () => {
+    promote(site.store, setOf(v1))
+    for (const part of parts) site.publish(part, '2')
+    const outcomes = await Promise.all(
+      parts.map((part) => elsewhere(`promote(store, { ${part}: '${v2}' })`).ended),
+    )
+    for (const [at, part] of parts.entries()) {
+      const { code, said } = outcomes[at] ?? {}
+      expect(history()[part]?.[0]).toBe(code === 0 ? v2 : v1)
+      if (code !== 0) expect(said).toContain('Another promotion is under way')
+      else
+        expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toContain(
+          part === 'stylist' ? `"version":"${v2}"` : `/site/${part}/${v2}/`,
+        )
+    }
+    expect(outcomes.map(({ code }) => code)).toContain(0)
+  })
+
+  it('that read while another promotes see whole files', async () => {
+    promote(site.store, setOf(v1))
+    for (const part of parts) site.publish(part, '2')
+    const end = join(site.root, 'end')
+    const { child, ended } = elsewhere(`import { existsSync } from 'node:fs'
+    while (!existsSync('${end}')) {
+      promote(store, ${JSON.stringify(setOf(v2))})
+      promote(store, ${JSON.stringify(setOf(v1))})
+    }`)
+    const seen: (string | undefined)[] = []
+    // Ten changes are seen, however long that takes.
+    while (child.exitCode === null && seen.length < 10) {
+      const live = history()['user']?.[0]
+      if (live !== seen.at(-1)) seen.push(live)
+      expect(file(site.store.readRegistry().pages['/']?.file ?? '')).toMatch(/^<style[\s\S]*<\/script>\n$/)
+      await new Promise(setImmediate)
+    }
+    writeFileSync(end, '')
+    expect(await ended).toEqual({ code: 0, said: '' })
+    expect(new Set(seen)).toEqual(new Set([v1, v2]))
+  })
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { publish } from '../../src/release/publish.ts'
+import { filesIn } from '../../src/release/verify.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+})
+
+afterEach(() => site.remove())
+
+/** Preloaded by the command: the process kills itself after writing two files of the draft. */
+const killedAtSecondFile = `
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const write = fs.writeFileSync
+  let written = 0
+  fs.writeFileSync = (path, ...rest) => {
+    write(path, ...rest)
+    if (String(path).includes('.drafts/user-') && ++written === 2) process.kill(process.pid, 'SIGKILL')
+  }
+  syncBuiltinESMExports()`
+
+test('a publication that is killed leaves no half version, and the next one succeeds', async () => {
+  const dist = site.build('user', '1')
+  const command = join(import.meta.dirname, '../../../commands/release.ts')
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    '--import',
+    `data:text/javascript,${encodeURIComponent(killedAtSecondFile)}`,
+    command,
+    'publish',
+    'user',
+    '--dist',
+    dist,
+    '--site',
+    site.folder,
+  ])
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  expect(filesIn(site.root).filter((file) => file.includes('.drafts/user-'))).toHaveLength(2)
+  expect(readdirSync(site.folder)).not.toContain('user')
+  expect(site.store.readRelease('user', versionNumber('1'))).toBeUndefined()
+
+  publish(site.store, dist)
+  expect(Object.keys(site.store.readRelease('user', versionNumber('1'))?.integrity ?? {})).toContain('app.js')
+})

@@ -1,0 +1,94 @@
+import { promote, promoteToFew } from '../../src/release/promote.ts'
+import { repair } from '../../src/release/repair.ts'
+import { rollBack } from '../../src/release/roll-back.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+
+const host =
+  'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
+const drawn = (words: string) =>
+  `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
+const act = { by: 'test' }
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('shared', '1')
+  site.publish('stylist', '1')
+  site.publish('user', '1', {}, { firstScreen: drawn('One') })
+  site.publish('user', '2', {}, { firstScreen: drawn('Two') })
+})
+
+afterEach(() => site.remove())
+
+const live = (user: string, digit = '1') =>
+  promote(
+    site.store,
+    {
+      host: versionNumber(digit),
+      shared: versionNumber('1'),
+      stylist: versionNumber('1'),
+      user: versionNumber(user),
+    },
+    act,
+  ).notChecked
+
+const pageOf = (path: string): string => site.read(site.store.readRegistry().pages[path]?.file ?? '')
+
+const faceIn = (path: string, who = 'out') =>
+  new RegExp(`<script type="text/html" data-face="${who}">(.*?)</script>`).exec(pageOf(path))?.[1]
+
+test('a page holds what its part draws for each visitor, with the styles that stand in it, or else the skeleton', () => {
+  expect(live('1')).toContain(
+    'The page /stylist-login of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
+  )
+  expect(pageOf('/stylist-login')).not.toContain('data-face')
+  expect(faceIn('/')).toBe(
+    '<style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">One</h1>',
+  )
+  expect(faceIn('/', 'user')).toBe('<style nonce="{{nonce}}"></style><p>Come in</p>')
+  expect(faceIn('*')).toContain('Nobody is here')
+})
+
+test('the page follows its part when it is promoted, rolled back and repaired', () => {
+  live('1')
+  live('2')
+  expect(faceIn('/')).toContain('Two')
+  rollBack(site.store, ['user'], act)
+  expect(faceIn('/')).toContain('One')
+  expect(pageOf('/')).not.toContain('Two')
+  repair(site.store, act)
+  expect(faceIn('/')).toContain('One')
+})
+
+test('a host from before first screens has none, and nothing to say of them', () => {
+  site.publish('host', '2')
+  expect(live('1', '2').join()).not.toContain('skeleton')
+  expect(pageOf('/')).not.toContain('data-face')
+})
+
+test('no words of a part are taken for a place that the server fills in, or end the script that holds them', () => {
+  const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
+  site.publish('user', '3', {}, { firstScreen: drawn(words) })
+  live('3')
+  expect(faceIn('/')).toContain(
+    '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script></h1>',
+  )
+})
+
+test('a first screen is in the page again only where it differs', () => {
+  live('1')
+  const begin = (part: string, version: string) =>
+    promoteToFew(site.store, { part, version, percent: 5, guard: false }, act)
+  const version = versionNumber('2')
+  begin('user', version)
+  expect(faceIn('/')).toContain('One')
+  expect(pageOf('/')).toMatch(
+    new RegExp(`data-canary="user@${version}" data-drawn="out">.*>Two</h1></script>`),
+  )
+  expect(pageOf('*')).toContain('Nobody')
+  expect(pageOf('*')).not.toContain('data-drawn="')
+  begin('user', site.publish('user', '6'))
+  expect(pageOf('/')).toContain(`data-canary="user@${versionNumber('6')}" data-drawn=""></script>`)
+})

@@ -1,0 +1,33 @@
+import { type Known, unneededVersions } from '../../src/release/prune/needed-versions.ts'
+import { randomOf } from '../../test/random.ts'
+import { siteHistory } from './site-history.ts'
+
+const histories = 1_000
+const steps = 250
+
+const liveThrough = (count: number, choose?: (known: Known) => ReturnType<typeof unneededVersions>) =>
+  Array.from({ length: count }, (_, seed) => {
+    const random = randomOf(seed)
+    return siteHistory(random, 7 + random.below(30)).live(steps, choose)
+  })
+
+describe('in a thousand histories of a site', () => {
+  it('nothing that was removed is asked for afterwards, by a page, an open tab, a worker or a way back', () => {
+    const lived = liveThrough(histories)
+    expect(lived.flatMap(({ faults }) => faults)).toEqual([])
+    const made = lived.reduce((sum, each) => sum + each.made, 0)
+    const removed = lived.reduce((sum, each) => sum + each.removed, 0)
+    // Each part keeps the ten that it can go back through, and a history has about sixty.
+    expect(removed / made).toBeGreaterThan(0.25)
+  })
+
+  it.each<[string, (known: Known) => Known]>([
+    ['open tabs', (known) => ({ ...known, inTabs: {} })],
+    ['addresses that unchanged files keep', (known) => ({ ...known, releaseOf: () => undefined })],
+    ['the way back', (known) => ({ ...known, registry: { ...known.registry, history: {} } })],
+    ['the age', (known) => ({ ...known, keepAfter: Number.POSITIVE_INFINITY })],
+  ])('whoever forgets %s is found out', (_, forget) => {
+    const lived = liveThrough(histories / 20, (known) => unneededVersions(forget(known)))
+    expect(lived.flatMap(({ faults }) => faults).length).toBeGreaterThan(0)
+  })
+})

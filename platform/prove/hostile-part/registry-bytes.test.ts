@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote } from '../../src/release/promote.ts'
+import { judge } from '../../src/release/signed/trust.ts'
+import { testSite } from '../../test/site.ts'
+
+let site: ReturnType<typeof testSite>
+
+beforeAll(() => {
+  site = testSite()
+  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  promote(site.store, Object.fromEntries(versions), { by: 'ravi@desk' })
+})
+
+afterAll(() => site.remove())
+
+const read = async (file: string) => (existsSync(join(site.folder, file)) ? site.read(file) : undefined)
+
+test('whichever byte of a registry is another, it is not taken, or says the same', async () => {
+  const whole = site.read('registry.json')
+  const { trust, registry } = await judge(whole, { trust: {}, read })
+  for (let at = 0; at < whole.length; at++) {
+    const altered = whole.slice(0, at) + String.fromCharCode(whole.charCodeAt(at) ^ 1) + whole.slice(at + 1)
+    const taken = await judge(altered, { trust: { root: trust.root }, read }).catch(() => undefined)
+    // A space that is another, or the name of a field that nobody reads.
+    if (taken) expect(taken.registry).toEqual(registry)
+  }
+}, 120_000)

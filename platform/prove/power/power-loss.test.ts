@@ -1,0 +1,50 @@
+import { adopt } from '../../src/release/adopt.ts'
+import { promote } from '../../src/release/promote.ts'
+import { publish } from '../../src/release/publish.ts'
+import { siteStore } from '../../src/release/site.store.ts'
+import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const act = { by: 'ravi@desk' }
+const parts = ['host', 'shared', 'user', 'stylist']
+
+type Site = ReturnType<typeof testSite>
+
+const image = testSite()
+for (const part of parts) image.publish(part, part === 'user' ? '2' : '1')
+promote(image.store, { ...Object.fromEntries(parts.map((part) => [part, v1])), user: v2 }, act)
+afterAll(() => image.remove())
+
+const acts: Readonly<Record<string, readonly [readonly string[], (site: Site) => void]>> = {
+  'a promotion': [['user'], ({ store }) => void promote(store, { user: v2 }, act)],
+  'an adoption of another site': [
+    [],
+    ({ store }) => void adopt(store, image.store, { ...act, source: 'image', over: true }),
+  ],
+}
+
+describe('a power loss at any moment', () => {
+  test.each(Object.entries(acts))('of %s leaves a whole site', (_name, [published, work]) => {
+    const site = siteToCut(published)
+    cutInEachState(site, work, (folder, isDone) => {
+      const found = shownAfterCut(folder)
+      if (isDone) expect(found).toEqual(shownAfterCut(site.folder))
+    })
+    site.remove()
+  })
+
+  test('of a publication leaves the version whole or not at all', () => {
+    const site = siteToCut()
+    cutInEachState(
+      site,
+      ({ store, build }) => void publish(store, build('user', '2')),
+      (folder, isDone) => {
+        shownAfterCut(folder)
+        expect([[v1], [v1, v2]]).toContainEqual(siteStore(folder).publishedVersions('user').sort())
+        if (isDone) expect(siteStore(folder).readRelease('user', v2)).toBeDefined()
+      },
+    )
+    site.remove()
+  })
+})

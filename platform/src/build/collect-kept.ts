@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Kept } from '../release/kept/kept.ts'
+import { compilerOptionsOf } from './compiler-options.ts'
+import { describeCalls } from './describe-calls.ts'
+import { fileBehind, folderOfPackage, modulesAskedIn, packageOf } from './packages.ts'
+import { remoteName } from './part-package.ts'
+
+const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
+const isSource = (name: string): boolean => /\.(tsx?|css|json|html)$/.test(name) && !isTest(name)
+
+const pathIn = (folder: string, file: string): string => relative(folder, file).replaceAll('\\', '/')
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && isSource(item.name))
+    .map((item) => join(item.parentPath, item.name))
+    .sort()
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+const fileBeside = (from: string, module: string): string | undefined => {
+  const bare = join(dirname(from), module)
+  const typed = bare.replace(/\.js$/, '')
+  return [bare, `${typed}.ts`, `${typed}.tsx`, `${typed}.d.ts`, join(bare, 'index.ts')].find(isFile)
+}
+
+/**
+ * Collects the sources of a part for the gate. Our own packages, linked or in the part's scope, are included as far as
+ * they are imported; npm packages and neighbours are not, because the gate compiles against whichever is live.
+ */
+export const collectKept = (
+  folder: string,
+  part: string,
+  isNeighbours: (module: string) => boolean,
+): Kept => {
+  const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
+  const { name: own } = JSON.parse(manifest) as { name: string }
+  const [scope] = own.split('/')
+  const leaves: Record<string, Record<string, string>> = {}
+  const leafFolders = new Map<string, string>()
+
+  const isLeaf = (name: string, found: string) =>
+    !found.includes('node_modules') || (own.includes('/') && name.startsWith(`${scope}/`))
+
+  const take = (leaf: { name: string; folder: string }, file: string): void => {
+    const files = leaves[leaf.name] ?? {
+      'package.json': readFileSync(join(leaf.folder, 'package.json'), 'utf8'),
+    }
+    leaves[leaf.name] = files
+    leafFolders.set(leaf.name, leaf.folder)
+    const path = pathIn(leaf.folder, file)
+    if (path in files) return
+    files[path] = readFileSync(file, 'utf8')
+    follow(file, files[path], leaf)
+  }
+
+  const follow = (file: string, text: string, leaf?: { name: string; folder: string }): void => {
+    for (const module of modulesAskedIn(text)) {
+      if (module.startsWith('.')) {
+        const beside = leaf && fileBeside(file, module)
+        if (beside) take(leaf, beside)
+        continue
+      }
+      const { name, door } = packageOf(module)
+      if (isNeighbours(module) || name === own) continue
+      const found = folderOfPackage(dirname(file), name)
+      const behind = found && isLeaf(name, found) ? fileBehind(found, door) : undefined
+      if (found && behind) take({ name, folder: found }, behind)
+    }
+  }
+
+  const files = { 'package.json': manifest } as Record<string, string>
+  for (const file of sourcesIn(folder)) {
+    const text = readFileSync(file, 'utf8')
+    files[pathIn(folder, file)] = text
+    follow(file, text)
+  }
+  return {
+    name: part === 'host' ? own : remoteName(part),
+    files,
+    leaves,
+    compilerOptions: compilerOptionsOf(folder),
+    calls: describeCalls({ files, leaves }, (leaf) => leafFolders.get(leaf) ?? folder),
+  }
+}

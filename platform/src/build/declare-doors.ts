@@ -1,0 +1,102 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Kept } from '../release/kept/kept.ts'
+import type { DoorTypes } from '../release/types/door-types.ts'
+import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
+import { fileBehind, folderOfPackage, modulesAsked, packageOf } from './packages.ts'
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+const asDeclaration = (file: string): string => file.replace(/(\.d)?\.tsx?$|\.js$/, '.d.ts')
+
+/** The folders of a part and of our own packages that it bundles. */
+interface Place {
+  readonly folder: string
+  readonly leaves: ReadonlyMap<string, string>
+}
+
+const targetOf = ({ leaves }: Place, file: string, asked: string): string | undefined => {
+  if (asked.startsWith('.')) return asDeclaration(resolve(dirname(file), asked))
+  const { name, door } = packageOf(asked)
+  const home = leaves.get(name)
+  const behind = home && fileBehind(home, door)
+  return behind && asDeclaration(behind)
+}
+
+/** The path of a declaration in the result. */
+const pathOf = ({ folder, leaves }: Place, file: string): string => {
+  const [leaf, home = ''] = [...leaves].find(([, each]) => file.startsWith(each + sep)) ?? []
+  return (leaf ? `leaves/${leaf}/${relative(home, file)}` : relative(folder, file)).replaceAll('\\', '/')
+}
+
+/** The specifier by which one declaration imports another. */
+const pathBetween = (from: string, to: string): string =>
+  `./${relative(dirname(from), to).replaceAll('\\', '/')}`.replace('./../', '../').replace(/\.d\.ts$/, '.js')
+
+/** Collects all declarations that the doors import, and the npm packages that these need. */
+const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) => {
+  const files = new Map<string, string>()
+  const packages = new Set<string>()
+  const take = (file: string): void => {
+    const path = pathOf(place, file)
+    const text = files.has(path) ? undefined : read(file)
+    if (text === undefined) return
+    // Set before its imports are followed, which may be circular.
+    files.set(path, '')
+    const moved = text.replaceAll(modulesAsked, (whole, _quote, asked: string) => {
+      const target = targetOf(place, file, asked)
+      if (!target) {
+        packages.add(packageOf(asked).name)
+        return whole
+      }
+      take(target)
+      return whole.replace(asked, pathBetween(path, pathOf(place, target)))
+    })
+    files.set(path, moved)
+  }
+  for (const door of doors) take(door)
+  return { files, packages }
+}
+
+const dependenciesOf = ({ folder, leaves }: Place): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...[folder, ...leaves.values()].map(
+      (each) => JSON.parse(readFileSync(join(each, 'package.json'), 'utf8')).dependencies,
+    ),
+  )
+
+const sorted = (entries: Iterable<readonly [string, string]>): Record<string, string> =>
+  Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Emits the declarations behind a part's doors: without code and comments, and only what a door exports or needs. */
+export const declareDoors = (
+  where: string,
+  kept: Pick<Kept, 'name' | 'leaves'>,
+  doors: Readonly<Record<string, string>>,
+): Promise<DoorTypes | undefined> => {
+  const folder = realpathSync(where)
+  const homeOf = (leaf: string): string => folderOfPackage(folder, leaf) ?? ''
+  const place: Place = {
+    folder,
+    leaves: new Map(Object.keys(kept.leaves).map((leaf) => [leaf, homeOf(leaf)])),
+  }
+  const behind = Object.entries(doors).map(([door, file]) => [door, join(folder, file)] as const)
+  const ofLeaves = Object.entries(kept.leaves).flatMap(([leaf, files]) =>
+    Object.keys(files).map((file) => join(homeOf(leaf), file)),
+  )
+  const sources = behind.length > 0 ? [...behind.map(([, file]) => file), ...ofLeaves].filter(isSource) : []
+  return withDeclarations(folder, sources, (read) => {
+    const { files, packages } = gather(
+      place,
+      behind.map(([, file]) => asDeclaration(file)),
+      read,
+    )
+    const known = dependenciesOf(place)
+    return {
+      name: kept.name,
+      doors: Object.fromEntries(behind.map(([door, file]) => [door, pathOf(place, asDeclaration(file))])),
+      files: sorted(files),
+      dependencies: sorted(Object.entries(known).filter(([name]) => packages.has(name))),
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RspackPluginInstance } from '@rspack/core'
+import { typesArchive, typesOfCalls } from '../release/types/types-archive.ts'
+import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage, readManifest } from './part-package.ts'
+import { sharedPackages } from './shared-packages.ts'
+
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'))
+
+/** For the gate: which parts a page can open together. */
+export const federationVersion =
+  readManifest(join(import.meta.dirname, '../../package.json')).peerDependencies?.[
+    '@module-federation/enhanced'
+  ] ?? ''
+
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
+const injectCore = '@module-federation/inject-external-runtime-core-plugin'
+
+/**
+ * The bundler names the CommonJS half of these packages, of which nothing unused can be left out: 15 KB (brotli). An
+ * alias of itself ends its own.
+ */
+export const federationAlias: Readonly<Record<string, string>> = {
+  '@module-federation/runtime': '@module-federation/runtime',
+  '@module-federation/runtime-tools': '@module-federation/runtime-tools',
+  [resolve(bundlerRuntime)]: `${bundlerRuntime}/bundler`,
+  [resolve(injectCore)]: injectCore,
+}
+
+/** The host brings the one runtime of the page; remotes take its core from there. */
+export const federation = (plan: PartPackage, scope: string, version: string): RspackPluginInstance => {
+  const isHost = plan.part === 'host'
+  const optimization = { target: 'web' as const, disableSnapshot: true }
+  return new ModuleFederationPlugin({
+    name: isHost ? 'drape' : scope,
+    shareStrategy: 'loaded-first',
+    shared: sharedPackages(plan),
+    dts: false,
+    ...(isHost
+      ? {
+          manifest: false,
+          experiments: { provideExternalRuntime: true, optimization },
+        }
+      : {
+          manifest: {
+            // Hosts would preload what is listed, without hashes.
+            disableAssetsAnalyze: true,
+            additionalData: ({ stats }) => {
+              stats.metaData.buildInfo = { buildVersion: version, buildName: plan.part }
+              // The archive is made when the part is published.
+              stats.metaData.types = { path: '', name: '', zip: typesArchive, api: typesOfCalls }
+            },
+          },
+          runtimePlugins: [join(import.meta.dirname, 'neighbours.js')],
+          filename: 'entry.js',
+          remoteType: 'script',
+          exposes: Object.fromEntries(
+            Object.entries(plan.doors).map(([door, file]) => [door, { import: file, name: chunkOf(door) }]),
+          ),
+          remotes: Object.fromEntries(
+            federatedNeighbours(plan).map((name) => {
+              const part = neighbourOf(name)
+              return [name, `${part}@../../${part}/mf-manifest.json`]
+            }),
+          ),
+          experiments: { externalRuntime: true, optimization },
+        }),
+  })
+}

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { bundleText } from './bundle-text.ts'
+import { swc } from './bundling.ts'
+import { isNeighbour, type PartPackage } from './part-package.ts'
+import { isProvided } from './shared-packages.ts'
+import { StylesInScripts, styles } from './styles.ts'
+
+/** A part without routes brings the doors that the first screens of others open. */
+const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): string | undefined => {
+  if (firstScreen || routes.length > 0 || part === 'host') return firstScreen
+  const given = first.map((door) => `export * as ${JSON.stringify(door)} from ${JSON.stringify(doors[door])}`)
+  return `data:text/javascript,${encodeURIComponent(given.join('\n'))}`
+}
+
+/** The package's own entry brings the renderer for streams too. */
+const renderer = (folder: string): string =>
+  join(
+    dirname(createRequire(join(folder, 'any.js')).resolve('react-dom/package.json')),
+    'cjs/react-dom-server-legacy.browser.production.js',
+  )
+
+/** The packages of which a page has one copy, and the neighbours: the live versions come together at promotion. */
+const isFromElsewhere = (part: string, request: string): boolean =>
+  isNeighbour(request) || (part !== 'host' && isProvided(request))
+
+/**
+ * Bundles what a part's first screen needs to be drawn where there is no browser: one CommonJS script, in which lazy
+ * code is missing and styles are handed over. The release tool runs it when it makes a page
+ * (platform/src/release/first-screen).
+ */
+export const firstScreenScript = async (
+  folder: string,
+  plan: PartPackage,
+  scope: string,
+): Promise<string | undefined> => {
+  const entry = entryOf(plan)
+  if (!entry) return undefined
+  return bundleText({
+    context: folder,
+    mode: 'production',
+    entry,
+    output: { uniqueName: scope, publicPath: '', library: { type: 'commonjs2' } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: plan.part === 'host' ? { 'react-dom/server$': renderer(folder) } : {},
+    },
+    externalsType: 'commonjs',
+    externals: [
+      ({ request = '' }, done) => (isFromElsewhere(plan.part, request) ? done(undefined, request) : done()),
+    ],
+    module: {
+      rules: [swc(false), ...styles(plan.part)],
+      parser: { javascript: { dynamicImportMode: 'weak' } },
+    },
+    plugins: [new StylesInScripts('nowhere')],
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFiles } from '../../test/files.ts'
+import { importedNames } from './imported-names.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'drape-names-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const namesIn = (files: Readonly<Record<string, string>>) => {
+  writeFiles(folder, files)
+  return importedNames(folder, (module) => module === 'it')
+}
+
+test.each([
+  ["import { b, a as c } from 'it'", ['a', 'b']],
+  ["import d from 'it'", ['default']],
+  ["import d, { a } from 'it'", ['a', 'default']],
+  ["import * as all from 'it'", []],
+  ["import 'it'", []],
+  ["export { a as b } from 'it'", ['a']],
+  ["export * from 'it'", []],
+  ["export * as all from 'it'", []],
+  ["const load = () => import('it').then((found) => found.a)", []],
+])('%s takes %j', (source, names) => {
+  expect(namesIn({ 'a.ts': source })).toEqual({ it: names })
+})
+
+test.each([
+  "import type { A } from 'it'",
+  "export type { A } from 'it'",
+  "import { a } from 'another'",
+  'export const a = 1',
+  '/* import("it") */',
+])('%s takes nothing', (source) => {
+  expect(namesIn({ 'a.ts': source })).toEqual({})
+})
+
+test('a type among the names is not taken', () => {
+  expect(namesIn({ 'a.ts': "import { type A, b } from 'it'" })).toEqual({ it: ['b'] })
+})
+
+test('the names of all sources come together, those of tests do not', () => {
+  expect(
+    namesIn({
+      'a.ts': "import { b, a } from 'it'",
+      'deep/c.tsx': "import { c, a } from 'it'\nexport const d = <a href={c}>{a}</a>",
+      'a.test.ts': "import { e } from 'it'",
+    }),
+  ).toEqual({ it: ['a', 'b', 'c'] })
+})

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFiles } from '../../test/files.ts'
+import { inputsOf } from './inputs.ts'
+
+const packages = {
+  'remote-user': {
+    dependencies: { '@drape/contract': '0.1.0', '@drape/remote-shared': '0.1.0', react: '19' },
+  },
+  contract: { dependencies: { zod: '4' } },
+  platform: { dependencies: { semver: '7' } },
+  api: { dependencies: { fastify: '5' } },
+  'node_modules/@drape/platform': { resolved: 'platform', link: true },
+  'node_modules/@drape/contract': { resolved: 'contract', link: true },
+  'node_modules/@drape/remote-shared': { resolved: 'remote-shared', link: true },
+  'node_modules/react': {
+    version: '19.0.0',
+    integrity: 'sha512-of-react',
+    dependencies: { scheduler: '1' },
+    peerDependencies: { peer: '1', unused: '1' },
+    peerDependenciesMeta: { unused: { optional: true } },
+  },
+  'node_modules/peer': { version: '1.0.0' },
+  'node_modules/unused': { version: '1.0.0' },
+  'node_modules/scheduler': { version: '1.0.0' },
+  'node_modules/react/node_modules/scheduler': { version: '1.1.0', dependencies: { deep: '1' } },
+  'node_modules/react/node_modules/deep': { version: '1.0.0' },
+  'node_modules/deep': { version: '2.0.0' },
+  'node_modules/zod': { version: '4.0.0' },
+  'node_modules/fastify': { version: '5.0.0' },
+  'node_modules/semver': { version: '7.0.0' },
+  'node_modules/@rspack/core': { version: '2.0.0' },
+  'node_modules/@module-federation/enhanced': { version: '2.0.0' },
+}
+
+type Packages = Readonly<Record<string, object>>
+
+let root: string
+
+const lock = (changed: Packages) =>
+  writeFiles(root, { 'package-lock.json': JSON.stringify({ packages: changed }) })
+const inputs = () => inputsOf(join(root, 'remote-user'))
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'drape-inputs-'))
+  writeFiles(root, {
+    'rspack.shared.ts': 'door',
+    'remote-user/package.json': JSON.stringify(packages['remote-user']),
+    'remote-user/src/app.tsx': 'app',
+    'remote-shared/src/ui/index.ts': 'ui',
+    'contract/src/call.ts': 'call',
+    'platform/src/build/part-config.ts': 'build',
+    'platform/src/build/federation.ts': 'shared',
+  })
+  lock(packages)
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+test('the same sources are the same inputs', () => {
+  expect(inputs()).toBe(inputs())
+})
+
+test.each([
+  ['its source changes', 'remote-user/src/app.tsx'],
+  ['a source is added', 'remote-user/src/more.tsx'],
+  ['its package.json changes', 'remote-user/package.json'],
+  ['its own build configuration changes', 'remote-user/rspack.config.ts'],
+  ['a leaf that it bundles changes', 'contract/src/call.ts'],
+  ['the build changes', 'platform/src/build/part-config.ts'],
+  ['the door to the build changes', 'rspack.shared.ts'],
+  ['how parts are federated changes', 'platform/src/build/federation.ts'],
+])('a part is built anew when %s', (_, file) => {
+  const before = inputs()
+  writeFiles(root, { [file]: '{"changed":true}' })
+  expect(inputs()).not.toBe(before)
+})
+
+test('a part is built anew when a file is renamed', () => {
+  const before = inputs()
+  rmSync(join(root, 'remote-user/src/app.tsx'))
+  writeFiles(root, { 'remote-user/src/other.tsx': 'app' })
+  expect(inputs()).not.toBe(before)
+})
+
+test.each([
+  ['a test file of its own', 'remote-user/src/app.test.tsx'],
+  ['what its tests share', 'remote-user/test/photos.ts'],
+  ['a test file of its leaf', 'contract/src/call.test.ts'],
+  ['what it is type-checked with', 'remote-user/tsconfig.json'],
+  ['what was built of it', 'remote-user/dist/entry.js'],
+  ['a neighbour remote', 'remote-shared/src/ui/index.ts'],
+  ['the api', 'api/src/main.ts'],
+])('a part is not built anew for %s', (_, file) => {
+  const before = inputs()
+  writeFiles(root, { [file]: 'changed' })
+  expect(inputs()).toBe(before)
+})
+
+test.each([
+  ['node_modules/react'],
+  ['node_modules/react/node_modules/scheduler'],
+  ['node_modules/react/node_modules/deep'],
+  ['node_modules/peer'],
+  ['node_modules/zod'],
+  ['node_modules/@rspack/core'],
+])('a part is built anew when npm resolves another %s', (place) => {
+  const before = inputs()
+  lock({ ...packages, [place]: { ...packages[place as keyof typeof packages], version: '99.0.0' } })
+  expect(inputs()).not.toBe(before)
+})
+
+test('a part is built anew when a package has other bytes under the same version', () => {
+  const before = inputs()
+  lock({
+    ...packages,
+    'node_modules/react': { ...packages['node_modules/react'], integrity: 'sha512-of-other' },
+  })
+  expect(inputs()).not.toBe(before)
+})
+
+test.each([
+  ['node_modules/fastify'],
+  ['node_modules/scheduler'],
+  ['node_modules/deep'],
+  ['node_modules/unused'],
+  ['node_modules/@module-federation/enhanced'],
+])('a part is not built anew when npm resolves another %s, which it does not reach', (place) => {
+  const before = inputs()
+  lock({ ...packages, [place]: { version: '99.0.0' } })
+  expect(inputs()).toBe(before)
+})
+
+test('a part is not built anew when npm only keeps the same package elsewhere', () => {
+  const before = inputs()
+  const { 'node_modules/zod': zod, ...others } = packages
+  lock({ ...others, 'node_modules/zod': { version: '3.0.0' }, 'contract/node_modules/zod': zod })
+  expect(inputs()).toBe(before)
+})
+
+test('a folder without a lock file above it says what writes one', () => {
+  rmSync(join(root, 'package-lock.json'))
+  expect(inputs).toThrow('There is no package-lock.json: npm install writes it.')
+})

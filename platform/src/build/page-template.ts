@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rspack } from '@rspack/core'
+import { workerFile } from '../release/registry.ts'
+import { type Bundle, bundle as bundleScript, bundleText } from './bundle-text.ts'
+import { swc } from './bundling.ts'
+
+/** A bundle of its own without federation, small enough to be inlined in every page. */
+const bundle = (folder: string): Promise<string> =>
+  bundleText({
+    context: folder,
+    mode: 'production',
+    entry: './src/start/start.ts',
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [swc(false)] },
+  })
+
+/** The host's page with its inline script, without what its own script says to us. The other placeholders are filled in by the release tool and the server. */
+export const pageTemplate = async (folder: string): Promise<string> => {
+  const start = await bundle(folder)
+  const page = readFileSync(join(folder, 'src/page.html'), 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
+  return page.replace('{{start}}', () => start)
+}
+
+/** The service worker is one file too: what it imported could be of another version. */
+export const bundleWorker = (host: string): Promise<Bundle> =>
+  bundleScript({
+    context: host,
+    mode: 'production',
+    entry: './src/offline/service-worker.ts',
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [swc(false)] },
+  })
+
+/** Copies the page, the icons, the manifest and the service worker beside the host's scripts. */
+export const pageFiles = (host: string) =>
+  new rspack.CopyRspackPlugin({
+    patterns: [
+      { from: join(host, 'src/page.html'), transform: () => pageTemplate(host) },
+      {
+        from: join(host, 'src/offline/service-worker.ts'),
+        to: workerFile,
+        transform: async () => (await bundleWorker(host)).text,
+      },
+      { from: join(host, 'src/icon'), globOptions: { ignore: ['**/share-picture.svg'] } },
+    ],
+  })

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
+import { leanCss, swc } from './bundling.ts'
+import { CompileHints } from './compile-hints-plugin.ts'
+import { federation, federationAlias, federationVersion } from './federation.ts'
+import { firstScreenScript } from './first-screen.ts'
+import { OmitPaths } from './omit-paths-plugin.ts'
+import { bundleWorker, pageFiles } from './page-template.ts'
+import { PartManifest } from './part-manifest-plugin.ts'
+import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
+import { kits, sharesOf } from './shared-packages.ts'
+import { StylesInScripts, styles } from './styles.ts'
+import { versionPlaceholder } from './version-hash.ts'
+import { VersionPlugin } from './version-plugin.ts'
+
+/** The files behind a part's doors, by the names that other parts import. */
+const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
+
+type Graphs = Pick<Compilation, 'chunkGraph'>
+
+/** Whether a first screen opens a door that needs a module. */
+const isFirst =
+  ({ first }: PartPackage) =>
+  (module: Module, { chunkGraph }: Graphs): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) =>
+      first.some((door) => name === chunkOf(door)),
+    )
+
+const isOfPackage = (module: Module): boolean =>
+  /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
+
+/**
+ * The build configuration of every part. Differences between parts are in their package.json, those of development in
+ * platform/src/dev/hot-build.ts.
+ */
+export const partConfig = (folder: string): Configuration => {
+  const plan = readPartPackage(folder)
+  const { part, doors, routes } = plan
+  const isHost = part === 'host'
+  const isLate = (module: Module, graphs: Graphs) => !isFirst(plan)(module, graphs)
+  /** The chunk of the host, or that of which several late doors make use. */
+  const main = isHost ? 'main' : plan.late ? chunkOf(plan.late) : 'late'
+  // The version is part of the global name: with a fixed name, one version's code could load the other's chunks after a
+  // fallback.
+  const scope = `drape_${part}_${versionPlaceholder}`
+  return {
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: isHost ? { main: './src/main.tsx' } : {},
+    performance: false,
+    devtool: 'hidden-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: scope,
+      devtoolNamespace: `drape_${part}`,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      // Without this, a module whose import failed stays half evaluated in the module cache, and a retry would render
+      // it.
+      strictModuleErrorHandling: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
+    module: { rules: [swc(false), ...styles(part)] },
+    optimization: {
+      ...leanCss,
+      // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
+      // other doors share is another: the schemas of the calls do not hold up a sign-in. Large packages are files of
+      // their own, which stay the same when a line of ours changes. A part must stay below six files on a screen, the
+      // number of connections that a browser opens without HTTP/2: if all of them hang, a retry would find none free.
+      splitChunks: {
+        cacheGroups: {
+          defaultVendors: false,
+          packages: {
+            test: (module, graphs) => isOfPackage(module) && isLate(module, graphs),
+            chunks: isHost ? 'initial' : 'async',
+            name: (_, chunks) => (chunks.some(({ name }) => name === main) ? 'packages' : undefined),
+            minSize: 20_000,
+            priority: 2,
+          },
+          late: {
+            test: isLate,
+            name: main,
+            minChunks: 2,
+            enforce: true,
+            reuseExistingChunk: true,
+            priority: 1,
+          },
+          default: { test: isFirst(plan), name: 'core', minChunks: 1, enforce: true },
+        },
+      },
+    },
+    plugins: [
+      federation(plan, scope, versionPlaceholder),
+      new OmitPaths(),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      new CompileHints(plan.first.map(chunkOf)),
+      ...(isHost ? [pageFiles(folder)] : [new StylesInScripts()]),
+      new PartManifest({
+        folder,
+        part,
+        version: versionPlaceholder,
+        scope,
+        entry: 'entry.js',
+        federation: federationVersion,
+        offered: isHost ? kits : doorsByName(part, doors),
+        declaredDoors: isHost ? {} : doors,
+        isNeighbours: (module) => module in kits || isNeighbour(module),
+        routes: Object.fromEntries(routes.map((path) => [path, part])),
+        shares: sharesOf(plan),
+        firstScreen: () => firstScreenScript(folder, plan, scope),
+        ...(plan.budgetKb && { budgetKb: plan.budgetKb }),
+        ...(isHost && { bundledBeside: async () => (await bundleWorker(folder)).files }),
+      }),
+      new VersionPlugin(),
+    ],
+  }
+}

@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  type Compiler,
+  type RspackPluginInstance,
+  rspack,
+  type Stats,
+  type StatsCompilation,
+} from '@rspack/core'
+import { type Kept, keptFile } from '../release/kept/kept.ts'
+import { type Build, noticesFile } from '../release/registry.ts'
+import { typesFile } from '../release/types/door-types.ts'
+import { bundledFiles } from './bundled-files.ts'
+import { collectKept } from './collect-kept.ts'
+import { declareDoors } from './declare-doors.ts'
+import { importedNames } from './imported-names.ts'
+import { moduleSizes } from './module-sizes.ts'
+import { bundledPackages, noticesText } from './notices.ts'
+import { chunkOf } from './part-package.ts'
+import { screensOf } from './screens.ts'
+
+export interface PartAbout
+  extends Pick<
+    Build,
+    'part' | 'version' | 'scope' | 'entry' | 'federation' | 'routes' | 'shares' | 'budgetKb'
+  > {
+  readonly folder: string
+  /** The files behind the doors, by the names that other parts import. */
+  readonly offered: Readonly<Record<string, string>>
+  readonly isNeighbours: (module: string) => boolean
+  /** Bundles what draws its first screen: see first-screen.ts. */
+  readonly firstScreen?: () => Promise<string | undefined>
+  /** Files of packages that are bundled beside the scripts. */
+  readonly bundledBeside?: () => Promise<readonly string[]>
+  /** The doors whose types are published for neighbours and other hosts, with their files. */
+  readonly declaredDoors?: Readonly<Record<string, string>>
+}
+
+const neighboursDoor = (moduleName = ''): string[] => {
+  const [, door] = /^remote (@drape\/remote-[\w/-]+)$/.exec(moduleName) ?? []
+  return door ? [door] : []
+}
+
+/** The neighbours' doors that modules in these chunks import. */
+const needsIn = (stats: StatsCompilation, chunks: ReadonlySet<unknown>): string[] => {
+  const modules = (stats.modules ?? []).filter((module) => module.chunks?.some((id) => chunks.has(id)))
+  return [...new Set(modules.flatMap((module) => neighboursDoor(module.name)))].sort()
+}
+
+/** Counts only what a door itself needs; lazily loaded code has chunk groups of its own. */
+const doorsOf = (stats: StatsCompilation, screens: Build['screens'] = {}): Build['doors'] => {
+  const doors: Build['doors'] = {}
+  for (const [name, group] of Object.entries(stats.namedChunkGroups ?? {}))
+    if (!(name in screens))
+      doors[name.replace(chunkOf('./'), '')] = {
+        files: (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
+        needs: needsIn(stats, new Set(group.chunks)),
+      }
+  return doors
+}
+
+const exportsOf = (stats: StatsCompilation, file: string): string[] => {
+  const modules = (stats.modules ?? []).flatMap((module) => [module, ...(module.modules ?? [])])
+  const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
+  return [...(found?.providedExports ?? [])].sort()
+}
+
+/** The bundler adds its own runtime to every bundle. */
+const bundler = createRequire(join(import.meta.dirname, 'any.js')).resolve('@rspack/core')
+
+/** The doors of any build, including one of a development server. */
+export const readDoors = (stats: Stats): Build['doors'] =>
+  doorsOf(stats.toJson({ all: false, chunkGroups: true, modules: true, ids: true }))
+
+/**
+ * Emits part.json, in which a build states for the release tool what it contains, imports and exports, and the licence
+ * notices of its packages. The notices are a file because the minifier removes comments.
+ */
+export class PartManifest implements RspackPluginInstance {
+  readonly #about: PartAbout
+
+  constructor(about: PartAbout) {
+    this.#about = about
+  }
+
+  apply(compiler: Compiler): void {
+    const {
+      folder,
+      offered,
+      isNeighbours,
+      declaredDoors = {},
+      firstScreen,
+      bundledBeside,
+      ...about
+    } = this.#about
+    compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      const kept = collectKept(folder, about.part, isNeighbours)
+      // The TypeScript compiler runs in parallel with the bundler.
+      const declared = declareDoors(folder, kept, declaredDoors)
+      const drawn = firstScreen?.()
+      // Awaited below: until then nobody else would hear of a failure.
+      drawn?.catch(() => {})
+      compilation.hooks.processAssets.tapPromise({ name: 'PartManifest', stage }, async () => {
+        const stats = compilation.getStats().toJson({
+          all: false,
+          chunkGroups: true,
+          modules: true,
+          nestedModules: true,
+          ids: true,
+          providedExports: true,
+        })
+        const packages = bundledPackages([
+          ...bundledFiles(compilation),
+          ...((await bundledBeside?.()) ?? []),
+          bundler,
+        ])
+        const screens = screensOf(compilation, (chunks) => needsIn(stats, chunks))
+        const manifest: Build = {
+          ...about,
+          doors: doorsOf(stats, screens),
+          ...(Object.keys(screens).length > 0 && { screens }),
+          uses: importedNames(join(folder, 'src'), isNeighbours),
+          offers: Object.fromEntries(
+            Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
+          ),
+          packages: Object.fromEntries(packages.map(({ title, licence }) => [title, licence])),
+        }
+        const emit = (file: string, text: string) =>
+          compilation.emitAsset(file, new rspack.sources.RawSource(text))
+        emit('part.json', `${JSON.stringify(manifest, null, 2)}\n`)
+        const modules = moduleSizes(compilation.assets)
+        emit(keptFile, JSON.stringify({ ...kept, modules, firstScreen: await drawn } satisfies Kept))
+        emit(noticesFile, noticesText(`${about.part} ${about.version}`, packages))
+        const types = await declared
+        if (types) emit(typesFile, JSON.stringify(types))
+      })
+    })
+  }
+}

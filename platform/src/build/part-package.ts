@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Build } from '../release/registry.ts'
+
+/** What the package.json of a part states. */
+export interface PartPackage {
+  readonly part: string
+  /** The paths of its routes. */
+  readonly routes: readonly string[]
+  /** The files behind its doors. */
+  readonly doors: Readonly<Record<string, string>>
+  /** Those that a first screen opens: all of them, where it does not say. */
+  readonly first: readonly string[]
+  /** The module that says what is drawn into a page before any script has come: see first-screen.ts. */
+  readonly firstScreen?: string
+  /** The one whose chunk holds what several of the others share. */
+  readonly late?: string
+  readonly dependencies: Readonly<Record<string, string>>
+  /** The largest sizes allowed. */
+  readonly budgetKb?: Build['budgetKb']
+}
+
+interface Manifest {
+  readonly drape?: {
+    readonly part?: string
+    readonly routes?: readonly string[]
+    readonly first?: readonly string[]
+    readonly firstScreen?: string
+    readonly late?: string
+    readonly budgetKb?: Build['budgetKb']
+  }
+  readonly exports?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
+
+export const readPartPackage = (folder: string): PartPackage => {
+  const file = join(folder, 'package.json')
+  return partPackageOf(readManifest(file), file)
+}
+
+export const parsePartPackage = (text: string, file: string): PartPackage =>
+  partPackageOf(JSON.parse(text), file)
+
+/** Doors that only tests of other workspaces import. */
+const isOfTests = (door: string): boolean => door.startsWith('./test/')
+
+const partPackageOf = ({ drape, exports = {}, dependencies = {} }: Manifest, file: string): PartPackage => {
+  if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
+  const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
+  return {
+    part: drape.part,
+    routes: drape.routes ?? [],
+    doors,
+    first: drape.first ?? Object.keys(doors),
+    ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
+    ...(drape.late && { late: drape.late }),
+    dependencies,
+    ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
+  }
+}
+
+/** The name by which other parts import this one, whatever its package is called. */
+export const remoteName = (part: string): string => `@drape/remote-${part}`
+
+/** The chunk in which the bundler puts what lies behind a door. */
+export const chunkOf = (door: string): string => `__federation_expose_${door.slice(2)}`
+
+export const isNeighbour = (name: string): boolean => name.startsWith(remoteName(''))
+
+export const federatedNeighbours = ({ dependencies }: PartPackage): string[] =>
+  Object.keys(dependencies).filter(isNeighbour)
+
+export const neighbourOf = (name: string): string => name.slice(remoteName('').length)

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Configuration } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { swc } from '../build/bundling.ts'
+import { PartManifest } from '../build/part-manifest-plugin.ts'
+import { VersionPlugin } from '../build/version-plugin.ts'
+
+/** Plugins for releases: a version, which any edit would change, and a manifest, which needs sources without errors. */
+const isForReleases = (plugin: unknown): boolean =>
+  [PartManifest, VersionPlugin].some((each) => plugin instanceof each)
+
+const isScripts = (rule: unknown): boolean => isDeepStrictEqual(rule, swc(false))
+
+/** Turns a part's build configuration into one with hot module replacement. */
+export const hotBuild = (released: Configuration): Configuration => ({
+  ...released,
+  mode: 'development',
+  devtool: 'cheap-module-source-map',
+  output: { ...released.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
+  module: { rules: released.module?.rules?.map((rule) => (isScripts(rule) ? swc(true) : rule)) ?? [] },
+  // With errors emitted, an open page would apply the broken module and could not continue from there.
+  optimization: { emitOnErrors: false },
+  plugins: [
+    ...(released.plugins ?? []).filter((plugin) => !isForReleases(plugin)),
+    // An edit may import a door that was not loaded with the page: the error that follows reloads the page.
+    new ReactRefreshRspackPlugin({ reloadOnRuntimeErrors: true }),
+  ],
+  infrastructureLogging: { level: 'none' },
+})

@@ -1,0 +1,53 @@
+import { needsOf } from '../../release/render-pages.ts'
+import { createPageErrors } from '../page-errors.ts'
+import { devTags } from '../page-tags.ts'
+import { errorsFile, type PartServer, startPartServer } from '../part-server.ts'
+import { developmentReact } from './development-react.ts'
+import { liveProxy } from './live-proxy.ts'
+import { type Repository, readConfig } from './repository.ts'
+
+const reactFile = 'react.js'
+
+/** Serves a part from its sources, and the page, the other parts and the api from the live product. */
+export const develop = async (
+  { folder, part, live }: Repository,
+  say: (line: string) => void,
+): Promise<PartServer> => {
+  // No published version can have this path: versions have twelve digits.
+  const path = `/site/${part}/dev/`
+  const react = developmentReact(folder)
+  const tags = (nonce: string): string =>
+    `${devTags(nonce, path + errorsFile)}\n<script nonce="${nonce}" src="${path}${reactFile}"></script>`
+  const others = liveProxy({
+    live,
+    own: () => ({
+      part,
+      tags,
+      release: {
+        version: 'dev',
+        scope: server.scope,
+        entry: `${path}entry.js`,
+        // Files that change with each edit have no fixed hash.
+        integrity: '',
+        needs: needsOf(server.doors()),
+        routes: server.routes,
+      },
+    }),
+  })
+  const server: PartServer = await startPartServer({
+    folder,
+    config: await readConfig(folder),
+    errors: createPageErrors(),
+    say,
+    path,
+    others: (request, response) => {
+      if (request.url !== path + reactFile) return others(request, response)
+      react.then(
+        (code) => response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(code),
+        (error) => response.writeHead(500).end(String(error)),
+      )
+    },
+  })
+  await Promise.all([server.firstBuild, react])
+  return server
+}

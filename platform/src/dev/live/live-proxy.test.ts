@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pageScriptsTag } from '../../release/page-scripts.ts'
+import { liveProxy } from './live-proxy.ts'
+
+const json = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
+const page = `<html><head></head>${json('drape-config', { apiBase: '' })}${json('drape-registry', {})}${pageScriptsTag(
+  { hosts: [], entries: [], chunks: [] },
+)}</html>`
+const release = { version: 'dev', scope: 's', entry: 'e', integrity: '', needs: {}, routes: ['/wardrobe'] }
+
+let live: Server
+let here: Server
+let asked: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[]
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+
+let there: string
+let address: string
+
+beforeEach(async () => {
+  asked = []
+  live = createServer(async (request, reply) => {
+    const { method, url, headers } = request
+    asked.push({ method, url, headers, body: await text(request) })
+    if (url === '/old/') return void reply.writeHead(308, { location: `${there}/old` }).end()
+    if (url === '/away') return void reply.writeHead(503, { 'content-type': 'text/html' }).end('One moment')
+    const isPage = !url?.startsWith('/api/')
+    reply.writeHead(isPage && url !== '/' ? 404 : 200, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+      'strict-transport-security': 'max-age=63072000',
+      'integrity-policy': 'blocked-destinations=(script)',
+    })
+    reply.end(isPage ? page : '{"id":1}')
+  })
+  there = await listen(live)
+  here = createServer(liveProxy({ live: there, own: () => ({ part: 'wardrobe', release }) }))
+  address = await listen(here)
+})
+
+afterEach(() => {
+  for (const server of [live, here]) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const open = (path: string, options: RequestInit = {}) =>
+  fetch(address + path, { redirect: 'manual', headers: { accept: 'text/html' }, ...options })
+
+test('a route of the part that is live nowhere yet is a page here, and no other path is', async () => {
+  const reply = await open('/wardrobe')
+  expect([reply.status, (await reply.text()).includes('"wardrobe":[{"version":"dev"')]).toEqual([200, true])
+  expect((await open('/nowhere')).status).toBe(404)
+  for (const name of ['strict-transport-security', 'integrity-policy'])
+    expect([name, reply.headers.get(name)]).toEqual([name, null])
+})
+
+test('a call goes to the live api with all that it carries, as if a page of the product had made it', async () => {
+  const reply = await open('/api/photos/', {
+    method: 'POST',
+    body: 'a photo',
+    headers: { origin: address, authorization: 'Bearer t' },
+  })
+  expect(await reply.json()).toEqual({ id: 1 })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      url: '/api/photos/',
+      body: 'a photo',
+      headers: { origin: there, host: new URL(there).host, authorization: 'Bearer t' },
+    },
+  ])
+})
+
+test('a stranger’s page stays a stranger’s to the live api', async () => {
+  await open('/api/photos/', { headers: { origin: 'https://stranger.example' } })
+  expect(asked[0]?.headers.origin).toBe('https://stranger.example')
+})
+
+test('what leads on there leads on here, and a page that is not Drape’s comes as it is', async () => {
+  expect((await open('/old/')).headers.get('location')).toBe('/old')
+  const away = await open('/away')
+  expect([away.status, await away.text()]).toEqual([503, 'One moment'])
+})
+
+test('where the product does not answer, that is said', async () => {
+  live.closeAllConnections()
+  await new Promise((done) => {
+    live.close(done)
+  })
+  const reply = await open('/')
+  expect([reply.status, await reply.text()]).toEqual([502, `${there} does not answer (ECONNREFUSED).\n`])
+})

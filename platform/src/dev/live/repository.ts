@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Configuration } from '@rspack/core'
+import { readPartPackage } from '../../build/part-package.ts'
+
+/** A team's repository with one part, whose package.json has the part's name and the product's address. */
+export interface Repository {
+  readonly folder: string
+  readonly part: string
+  /** Such as https://drape.example. */
+  readonly live: string
+}
+
+interface Manifest {
+  readonly drape: { readonly live?: string }
+}
+
+const readAddress = (said: string): string => {
+  const { protocol, origin, href } = URL.canParse(said) ? new URL(said) : new URL('none:')
+  if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
+    throw new Error(`${said} is no address of a product, as https://drape.example.`)
+  return origin
+}
+
+/** Writes `said` to package.json if there is no address yet, so that later commands need none. */
+export const readRepository = (folder: string, said?: string): Repository => {
+  const { part } = readPartPackage(folder)
+  if (part === 'host') throw new Error('The host stands around all parts: it is developed in its own tree.')
+  const file = join(folder, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const named = said ?? manifest.drape.live
+  if (!named) throw new Error('For which product? drape-dev --live https://drape.example')
+  const live = readAddress(named)
+  if (!manifest.drape.live)
+    writeFileSync(file, `${JSON.stringify({ ...manifest, drape: { ...manifest.drape, live } }, null, 2)}\n`)
+  return { folder, part, live }
+}
+
+export const readConfig = async (folder: string): Promise<Configuration> => {
+  const file = pathToFileURL(join(folder, 'rspack.config.mjs')).href
+  return ((await import(file)) as { default: Configuration }).default
+}

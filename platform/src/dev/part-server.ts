@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Configuration, rspack, type Stats } from '@rspack/core'
+import { RspackDevServer } from '@rspack/dev-server'
+import { readDoors } from '../build/part-manifest-plugin.ts'
+import { readPartPackage } from '../build/part-package.ts'
+import type { Build } from '../release/registry.ts'
+import { hotBuild } from './hot-build.ts'
+import type { PageErrors } from './page-errors.ts'
+
+export interface PartServer {
+  readonly part: string
+  /** Such as http://localhost:8081. */
+  readonly origin: string
+  /** The base of its files, such as http://localhost:8081/. */
+  readonly address: string
+  /** The global of the part's container. */
+  readonly scope: string
+  /** The paths of its routes. */
+  readonly routes: readonly string[]
+  /** Settles after the first build, successful or not. */
+  readonly firstBuild: Promise<void>
+  /** The doors of the last build. */
+  doors(): Build['doors']
+  stop(): Promise<void>
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export interface Served {
+  readonly folder: string
+  /** The folder's own build configuration. */
+  readonly config: Configuration
+  readonly errors: PageErrors
+  readonly say: (line: string) => void
+  /** Called after each build, before open pages are told. */
+  readonly onBuilt?: () => void
+  /** The path of the files, with a slash at both ends. */
+  readonly path?: string
+  /** Handles all other requests. */
+  readonly others?: Handler
+}
+
+/** Source code is served to this machine only. */
+const host = 'localhost'
+
+/** Allows Drape's pages on this machine to read the files, and no page of another origin. */
+const ownPages = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+const readableByOwnPages = ({ headers: { origin = '' } }: IncomingMessage): Record<string, string> => ({
+  vary: 'origin',
+  ...(ownPages.test(origin) ? { 'access-control-allow-origin': origin } : {}),
+})
+
+/** The path of the event stream with errors, beside the files. */
+export const errorsFile = 'mistakes'
+
+/** Prints when a part stops compiling and when it compiles again. */
+const announceErrors = (part: string, say: (line: string) => void, errors: PageErrors) => {
+  let isBroken = false
+  return (stats: Stats): void => {
+    const wasBroken = isBroken
+    isBroken = stats.hasErrors()
+    const text = isBroken ? stats.toString({ preset: 'errors-only', colors: false }) : undefined
+    errors.note(part, text)
+    if (isBroken) say(`${part} does not compile:\n${text}\n`)
+    else if (wasBroken) say(`${part} compiles again.`)
+  }
+}
+
+/** Serves a part from its sources. */
+export const startPartServer = async ({
+  folder,
+  config: released,
+  errors,
+  say,
+  onBuilt = () => {},
+  path = '/',
+  others,
+}: Served): Promise<PartServer> => {
+  const { part, routes } = readPartPackage(folder)
+  const config = hotBuild(released)
+  const compiler = rspack(config)
+  if (!compiler) throw new Error(`${part} has no build.`)
+  const announce = announceErrors(part, say, errors)
+  let doors: Build['doors'] = {}
+  const firstBuild = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('PartServer', (stats) => {
+      announce(stats)
+      doors = readDoors(stats)
+      resolve()
+      onBuilt()
+    })
+  })
+  const streamErrors: Handler = (request, response) => {
+    for (const [name, value] of Object.entries(readableByOwnPages(request))) response.setHeader(name, value)
+    errors.stream(request, response)
+  }
+  const server = new RspackDevServer(
+    {
+      host,
+      port: 'auto',
+      static: false,
+      // The command handles signals itself.
+      setupExitSignals: false,
+      client: {
+        // The dev server's overlay uses styles that the CSP forbids: error-overlay.js shows the same errors.
+        overlay: false,
+        logging: 'error',
+      },
+      devMiddleware: { stats: 'none', publicPath: path },
+      webSocketServer: { type: 'ws', options: { path: `${path}ws` } },
+      headers: readableByOwnPages,
+      // Before the compression middleware, which would buffer events.
+      setupMiddlewares: (usual) => [
+        { name: errorsFile, path: path + errorsFile, middleware: streamErrors },
+        ...usual,
+        ...(others ? [{ name: 'others', middleware: others }] : []),
+      ],
+    },
+    compiler,
+  )
+  await server.start()
+  const origin = `http://${host}:${server.options.port}`
+  return {
+    part,
+    origin,
+    address: origin + path,
+    scope: String(config.output?.uniqueName),
+    routes,
+    firstBuild,
+    doors: () => doors,
+    stop: () => server.stop(),
+  }
+}

@@ -1,0 +1,103 @@
+import { writeFiles } from '../../../test/site.ts'
+import { testStore } from '../../../test/store.ts'
+import { openBucket } from './bucket.ts'
+import { exclusivelyIn } from './bucket-lock.ts'
+import { workInBucket } from './work-in-bucket.ts'
+
+let store: Awaited<ReturnType<typeof testStore>>
+
+beforeEach(async () => {
+  store = await testStore()
+})
+
+afterEach(() => store.stop())
+
+const bytes = (text: string) => Buffer.from(text)
+const work = async () => 'done'
+
+describe('a store that writes on a condition', () => {
+  it('keeps what another releaser wrote since, who did not see our lock', async () => {
+    const bucket = openBucket(store.place)
+    await bucket.replace('registry.json', bytes('1'), undefined)
+    await expect(bucket.replace('registry.json', bytes('2'), undefined)).rejects.toThrow(
+      'Another promotion was quicker. Try again.',
+    )
+    const read = await bucket.get('registry.json')
+    await bucket.replace('registry.json', bytes('3'), read?.etag)
+    await expect(bucket.replace('registry.json', bytes('4'), read?.etag)).rejects.toThrow('Try again.')
+    expect((await bucket.get('registry.json'))?.bytes.toString()).toBe('3')
+  })
+})
+
+test('pages that nothing names any more leave a bucket an hour after they were written', async () => {
+  const showing = (name: string) =>
+    workInBucket(store.place, { verb: 'promote', targets: [] }, (folder) => {
+      const file = `pages/${name}.html`
+      const pages = { '/': { file, status: 200 } }
+      writeFiles(folder, {
+        'registry.json': JSON.stringify({ history: {}, withdrawn: {}, pages }),
+        [file]: name,
+      })
+    })
+  const pages = () => [...store.objects.keys()].flatMap((key) => /pages\/(.*)\.html/.exec(key)?.[1] ?? [])
+  for (const name of ['first', 'second', 'third']) await showing(name)
+  const age = (name: string, minutes: number) => {
+    const kept = store.objects.get(`site/pages/${name}.html`)
+    if (kept) kept.modifiedAt = Date.now() - minutes * 60_000
+  }
+  for (const name of ['first', 'third']) age(name, 61)
+  age('second', 59)
+  await showing('third')
+  expect(pages()).toEqual(['first', 'second', 'third'])
+  // A client that read the registry before the last change still opens the third page.
+  await showing('fourth')
+  expect(pages()).toEqual(['second', 'third', 'fourth'])
+})
+
+test('nothing in a bucket is a page that runs where somebody opens it', async () => {
+  const version = 'host/0123456789ab'
+  const files = [`${version}/page.html`, 'pages/home.html', `${version}/icon.svg`, `${version}/main.js`]
+  await workInBucket(store.place, { verb: 'publish', targets: [] }, (folder) =>
+    writeFiles(folder, Object.fromEntries(files.map((file) => [file, file]))),
+  )
+  const said = files.map((file) => {
+    const headers = store.objects.get(`site/${file}`)?.headers ?? {}
+    return [headers['content-type'], headers['content-disposition']]
+  })
+  expect(said).toEqual([
+    ['application/octet-stream', undefined],
+    ['application/octet-stream', undefined],
+    ['image/svg+xml', 'attachment'],
+    ['text/javascript; charset=utf-8', undefined],
+  ])
+})
+
+describe('the lock of a bucket', () => {
+  const other = 'site/.locks/other'
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
+
+  it('lets nobody beside one who is at it, and leaves theirs alone', async () => {
+    store.objects.set(other, { bytes: bytes(''), modifiedAt: minutesAgo(3) })
+    await expect(exclusivelyIn(openBucket(store.place), work)).rejects.toThrow(
+      'Another promotion is under way.',
+    )
+    expect([...store.objects.keys()]).toEqual([other])
+  })
+
+  it('is not held by one who was killed for ever', async () => {
+    store.objects.set(other, { bytes: bytes(''), modifiedAt: minutesAgo(6) })
+    expect(await exclusivelyIn(openBucket(store.place), work)).toBe('done')
+  })
+
+  it('is given back when the work fails, and not kept by one who is so slow that others take it', async () => {
+    const bucket = openBucket(store.place)
+    await expect(exclusivelyIn(bucket, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const now = performance.now()
+    const late = exclusivelyIn(bucket, async (confirm) => {
+      jest.spyOn(performance, 'now').mockReturnValue(now + 5 * 60_000)
+      confirm()
+    })
+    await expect(late).rejects.toThrow('Nothing was changed.')
+    expect(store.objects.size).toBe(0)
+  })
+})

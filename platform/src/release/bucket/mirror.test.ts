@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDeltas } from '../../../test/deltas.ts'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { testStore } from '../../../test/store.ts'
+import { promote, promoteToFew } from '../promote.ts'
+import { rollBack } from '../roll-back.ts'
+import { siteStore } from '../site.store.ts'
+import { filesIn } from '../verify.ts'
+import { mirrorBucket } from './mirror.ts'
+import { workInBucket } from './work-in-bucket.ts'
+
+const act = { by: 'ravi@desk' }
+const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
+
+let store: Awaited<ReturnType<typeof testStore>>
+let ready: ReturnType<typeof testSite>
+let site: ReturnType<typeof testSite>
+let copy: string
+
+beforeAll(async () => {
+  ready = testSite()
+  const deltas = await openDeltas()
+  for (const part of ['host', 'shared', 'stylist'])
+    promote(ready.store, { [part]: ready.publish(part, '1') }, act)
+  for (const digit of ['1', '2']) deltas.release(ready, digit, line)
+})
+
+afterAll(() => ready.remove())
+
+const upload = () => {
+  for (const file of filesIn(site.folder))
+    store.objects.set(`site/${file}`, {
+      bytes: readFileSync(join(site.folder, file)),
+      modifiedAt: Date.now(),
+    })
+}
+
+beforeEach(async () => {
+  store = await testStore()
+  site = testSite(ready.root)
+  copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
+  upload()
+})
+
+afterEach(async () => {
+  await store.stop()
+  site.remove()
+  rmSync(copy, { recursive: true })
+})
+
+const deltasIn = (files: Iterable<string>) =>
+  [...files].filter((file) => /\.deltas\/user\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))
+
+test('a copy of a site in a bucket has the deltas of what is live', async () => {
+  await mirrorBucket(store.place, copy).refresh()
+  expect(existsSync(join(copy, 'user', versionNumber('2'), 'part.json'))).toBe(true)
+  expect(deltasIn(filesIn(copy))).toHaveLength(1)
+})
+
+test.each(['user/222222222222/../../../evil', '.deltas/user/222222222222/../../../../evil'])(
+  'an object %s in a bucket is written nowhere by a server that shows a copy',
+  async (key) => {
+    // An address without `..` is asked for.
+    for (const name of [`site/${key}`, 'evil'])
+      store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
+    await expect(mirrorBucket(store.place, join(copy, 'site')).refresh()).rejects.toThrow(
+      'leads out of its folder',
+    )
+    expect(filesIn(copy).filter((file) => file.includes('evil'))).toEqual([])
+  },
+)
+
+test('an object whose key leads elsewhere is written nowhere on the machine of who releases', async () => {
+  const key = `site/user/${versionNumber('2')}/../../../evil`
+  for (const name of [key, 'evil'])
+    store.objects.set(name, { bytes: Buffer.from('evil'), modifiedAt: Date.now() })
+  const asked = { verb: 'promote', targets: [`user@${versionNumber('2')}`] }
+  await expect(workInBucket(store.place, asked, () => {})).rejects.toThrow('leads out of its folder')
+})
+
+test('a copy has what some browsers get, which was never live', async () => {
+  const version = versionNumber('3')
+  const isHere = () => existsSync(join(copy, 'stylist', version, 'part.json'))
+  const mirror = mirrorBucket(store.place, copy)
+  site.publish('stylist', '3')
+  upload()
+  await mirror.refresh()
+  await mirror.want('stylist', version)
+  expect(isHere()).toBe(false)
+  promoteToFew(site.store, { part: 'stylist', version, percent: 5, guard: false }, act)
+  upload()
+  await mirror.refresh()
+  expect(isHere()).toBe(true)
+  rmSync(join(copy, 'stylist', version), { recursive: true })
+  await mirror.want('stylist', version)
+  expect(isHere()).toBe(true)
+})
+
+test('they leave the bucket with the version that leaves the history', async () => {
+  expect(deltasIn(store.objects.keys())).toHaveLength(1)
+  await workInBucket(store.place, { verb: 'rollback', targets: ['user'] }, (folder) => {
+    rollBack(siteStore(folder, { releaseKey: site.releaseKey() }), ['user'], act)
+  })
+  expect(deltasIn(store.objects.keys())).toEqual([])
+  expect(store.objects.has(`site/user/${versionNumber('2')}/part.json`)).toBe(true)
+})

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { testStore } from '../../../test/store.ts'
+import { releaseToBucket } from '../destination/release-to-bucket.ts'
+import { makeKey } from '../signed/key.ts'
+import { openRegistry } from '../signed/signed-registry.ts'
+import { judge, type Trust } from '../signed/trust.ts'
+import { mirrorBucket } from './mirror.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+let store: Awaited<ReturnType<typeof testStore>>
+let builds: ReturnType<typeof testSite>
+let copy: string
+
+beforeEach(async () => {
+  store = await testStore()
+  builds = testSite()
+  copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
+})
+
+afterEach(async () => {
+  await store.stop()
+  builds.remove()
+  rmSync(copy, { recursive: true })
+})
+
+const caller = { by: 'ravi@desk', source: 'tree 12345678' }
+const releaseWith =
+  (releaseKey: string | undefined) =>
+  (...args: string[]): Promise<void> =>
+    releaseToBucket(
+      store.place,
+      args,
+      { ...caller, signing: { releaseKey, makesKeys: false } },
+      () => undefined,
+    )
+
+const promoteAll = async (run: (...args: string[]) => Promise<void>, parts: readonly string[]) => {
+  for (const part of parts) await run('publish', part, '--dist', builds.build(part, '1'))
+  await run('promote', ...parts.map((part) => `${part}@${v1}`))
+}
+
+test('a bucket is signed with a key that was given, and holds none', async () => {
+  const key = makeKey()
+  const run = releaseWith(key.pem)
+  await run('keys', 'init', `--root-out=${join(copy, 'root.pem')}`)
+  await promoteAll(run, ['host'])
+  const text = store.objects.get('site/registry.json')?.bytes.toString() ?? ''
+  expect(openRegistry(text).signed?.signatures.map(({ keyid }) => keyid)).toEqual([key.id])
+  expect([...store.objects.keys()].filter((file) => file.includes('.keys'))).toEqual([])
+  expect(store.objects.has('site/root.json') && store.objects.has('site/1.root.json')).toBe(true)
+  await expect(releaseWith(undefined)('rollback', 'host')).rejects.toThrow()
+  await expect(releaseWith(makeKey().pem)('promote', `host@${v1}`)).rejects.toThrow(
+    'does not name RELEASE_KEY',
+  )
+})
+
+test('without a key a bucket stays as it was, unsigned', async () => {
+  await promoteAll(releaseWith(undefined), ['host'])
+  expect(openRegistry(store.objects.get('site/registry.json')?.bytes.toString() ?? '').signed).toBeUndefined()
+})
+
+test('whichever object of a bucket has one byte changed, the copy stays as it was', async () => {
+  const run = releaseWith(makeKey().pem)
+  await run('keys', 'init', `--root-out=${join(builds.root, 'root.pem')}`)
+  await promoteAll(run, ['host', 'shared', 'user'])
+  let trust: Trust = {}
+  const mirror = mirrorBucket(store.place, copy, async (text, read) => {
+    trust = (await judge(text, { trust, read })).trust
+  })
+  await mirror.refresh()
+  await run('publish', 'user', '--dist', builds.build('user', '2'))
+  await run('promote', `user@${v2}`)
+  const pointer = () => readFileSync(join(copy, 'registry.json'), 'utf8')
+  const before = pointer()
+  const isLooked = (file: string) => /^site\/(registry\.json|pages\/|user\/2)/.test(file)
+  const named = [...store.objects.keys()].filter(isLooked)
+  const text = store.objects.get('site/registry.json')?.bytes.toString() ?? ''
+  let refused = 0
+  for (const file of named) {
+    if (file.startsWith('site/pages/') && !text.includes(file.slice('site/'.length))) continue
+    const held = store.objects.get(file)
+    if (!held) continue
+    const altered = Buffer.from(held.bytes)
+    altered[altered.length >> 1] = (altered[altered.length >> 1] ?? 0) ^ 1
+    store.objects.set(file, { ...held, bytes: altered })
+    await expect(
+      mirrorBucket(
+        store.place,
+        copy,
+        async (said, read) => void (await judge(said, { trust, read })),
+      ).refresh(),
+    ).rejects.toThrow()
+    expect([file, pointer()]).toEqual([file, before])
+    refused += 1
+    store.objects.set(file, held)
+    // What of the new version was right may have been copied; here each is looked at by itself.
+    for (const folder of [`user/${v2}`, 'pages']) rmSync(join(copy, folder), { recursive: true, force: true })
+  }
+  expect(refused).toBeGreaterThan(8)
+  await mirror.refresh()
+  expect(pointer()).toContain(v2)
+})

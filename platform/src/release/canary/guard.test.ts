@@ -1,0 +1,53 @@
+import { guardFigures, watched } from '../../../prove/guard/canary-day.ts'
+import { type EvidenceRow, harmIn, harmLine } from './guard.ts'
+
+/** `npm run prove -- guard` lives through thousands of days, with other seeds. */
+test('a bad canary of each of ten kinds is taken back before a hundredth of the day’s views began with it', () => {
+  const { bad, held } = guardFigures(10, 0, 1)
+  expect(new Set(bad.map(({ kind }) => kind)).size).toBe(10)
+  for (const { kind, harm, share } of bad) {
+    expect([kind, harm !== undefined, share < 0.01]).toEqual([kind, true, true])
+  }
+  expect(held).toBe(0)
+})
+
+const minute = (at: number, version: string, what: string, count: number, bin = 0): EvidenceRow => ({
+  at: new Date(at * 60_000),
+  version,
+  what,
+  bin,
+  count,
+})
+const versions = { live: 'one', candidate: 'two' }
+
+test('what was told is read minute by minute, and said with its figures', () => {
+  const rows = [0, 1, 2, 3].flatMap((at) => [
+    minute(at, 'one', 'view', 100),
+    minute(at, 'one', 'error', 1),
+    minute(at, 'two', 'view', 3),
+    minute(at, 'two', 'error', 3),
+    minute(at, 'three', 'error', 50),
+  ])
+  const harm = harmIn(rows, versions, watched)
+  expect(harm).toMatchObject({ what: 'error', candidate: { of: 3, hit: 3 }, live: { of: 100, hit: 1 } })
+  expect(harm && harmLine(harm)).toMatch(/^error: 100\.0 % of 3 against 1\.0 % of 100 \(evidence [\d.e+]+\)$/)
+  expect(harmIn(rows, { live: 'two', candidate: 'one' }, watched)).toBeUndefined()
+})
+
+test('a failure that is told after its view is counted with the next views', () => {
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) => [
+    minute(at, 'one', 'view', 100),
+    minute(at, 'two', at % 2 === 0 ? 'view' : 'error', 3),
+  ])
+  expect(harmIn(rows, versions, watched)).toMatchObject({ what: 'error', candidate: { of: 6, hit: 3 } })
+})
+
+test('two failures are no pattern', () => {
+  const rows = [
+    ...Array.from({ length: 600 }, (_, at) => minute(at, 'one', 'view', 100)),
+    minute(601, 'one', 'view', 100),
+    minute(601, 'two', 'view', 2),
+    minute(601, 'two', 'crashed', 2),
+  ]
+  expect(harmIn(rows, versions, watched)).toBeUndefined()
+})

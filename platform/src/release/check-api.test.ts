@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber } from '../../test/site.ts'
+import { offer } from './adopt.ts'
+import { release } from './destination/release.ts'
+import { readApiDocument } from './gate/api-document.ts'
+
+const v2 = versionNumber('2')
+const coats = (reply: object) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/api/coats/': { get: { responses: { 200: { content: { 'application/json': { schema: reply } } } } } },
+    },
+  })
+const text = { type: 'string' }
+const sized = { type: 'object', properties: { size: text }, required: ['size'] }
+const hangCoats = { name: 'hangCoats', method: 'GET', path: '/api/coats/', reply: sized }
+const gone =
+  'user hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
+
+let site: ReturnType<typeof testSite>
+
+const run = async (...args: string[]): Promise<string[]> => {
+  const said: string[] = []
+  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
+  await release([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
+  return said
+}
+
+const apiIn = (name: string, document: string): string => {
+  const file = join(site.root, name)
+  writeFileSync(file, document)
+  return file
+}
+
+beforeEach(async () => {
+  site = testSite()
+  site.publish('user', '2', {}, { calls: [hangCoats] })
+  for (const part of ['shared', 'stylist', 'host']) site.publish(part, '2')
+  await run('promote', ...['shared', 'user', 'stylist', 'host'].map((part) => `${part}@${v2}`))
+})
+
+afterEach(() => site.remove())
+
+test('an api that has all that live parts ask may take over', async () => {
+  expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
+    'The api has all that is live asks of it.',
+  ])
+})
+
+test('an api without a field that a live part reads is refused before it takes over, also for a program', async () => {
+  const file = apiIn('api.json', coats({ type: 'object', properties: {} }))
+  await expect(run('check-api', '--api', file)).rejects.toThrow(gone)
+  await expect(run('check-api')).rejects.toThrow('Name the api')
+})
+
+test('a part that came without its calls is said to be unknown', async () => {
+  const dist = site.build('stylist', '3', {}, { calls: undefined })
+  await run('promote', 'stylist', '--dist', dist)
+  expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
+    `Not checked: calls of stylist ${versionNumber('3')}, which came without them.`,
+    'The api has all that is live asks of it.',
+  ])
+})
+
+test('a start and an upgrade say what their api lacks of what others have made live, and go on', () => {
+  const api = readApiDocument('api', coats({ type: 'object', properties: {} }))
+  const offered = { versions: { user: v2 }, source: 'tree 87654321', over: false }
+  expect(offer(site.store, offered, { by: 'ravi@desk', api })).toEqual({
+    live: {},
+    left: [`The api that takes over lacks what is live. ${gone}`],
+  })
+})
+
+test('a start and an upgrade hold their own parts against their own api', () => {
+  const v3 = site.publish('user', '3', {}, { calls: [{ ...hangCoats, path: '/api/hats/' }] })
+  const api = readApiDocument('api', coats(sized))
+  const { live, left } = offer(
+    site.store,
+    { versions: { user: v3 }, source: 'tree 12345678', over: true },
+    { by: 'ravi@desk', api },
+  )
+  expect(live).toEqual({})
+  expect(left).toEqual([
+    'Nothing was made live:\nuser hangCoats (GET /api/hats/) is no call of the api. (calls)',
+  ])
+})

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+import { runRelease } from './cli.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const caller = { by: 'ravi@desk', source: 'tree 12345678' }
+const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
+
+let ready: ReturnType<typeof testSite>
+let site: ReturnType<typeof testSite>
+let said: string[]
+
+const runAt = ({ folder }: typeof site, ...args: string[]): string[] => {
+  said = []
+  runRelease([...args, '--site', folder], caller, (line) => said.push(...line.split('\n')))
+  return said
+}
+const run = (...args: string[]) => runAt(site, ...args)
+
+beforeAll(() => {
+  ready = testSite()
+  for (const part of ['shared', 'user', 'stylist', 'host'])
+    runAt(ready, 'promote', part, '--dist', ready.build(part, '1'))
+  ready.publish('stylist', '2', { routes: {} })
+})
+
+afterAll(() => ready.remove())
+
+beforeEach(() => {
+  site = testSite(ready.root)
+})
+
+afterEach(() => site.remove())
+
+test('what the gate refuses is said line by line, and nothing becomes live', () => {
+  expect(() => run('promote', `stylist@${v2}`)).toThrow(gone)
+  expect(site.store.readRegistry().history['stylist']).toEqual([v1])
+})
+
+test('for a program it is said as JSON', () => {
+  expect(() => run('promote', `stylist@${v2}`, '--json')).toThrow(gone)
+  expect(JSON.parse(said.join('\n'))).toEqual({
+    refused: [
+      { check: 'routes', part: 'stylist', message: expect.stringContaining('/stylist-login') as string },
+    ],
+  })
+})
+
+test('whoever has looked at it lets it through by its name, and says why', () => {
+  expect(() => run('promote', `stylist@${v2}`, '--despite', 'routes')).toThrow('--why')
+  expect(() => run('promote', `stylist@${v2}`, '--despite', 'bytes', '--why', 'it is closed')).toThrow(gone)
+  expect(run('promote', `stylist@${v2}`, '--despite', 'routes', '--why', 'it is closed')).toEqual([
+    `Let through, as was asked: ${gone}`,
+    `stylist ${v2} is live.`,
+  ])
+})
+
+test('a version from before sources were kept is compared by name alone, and that is said', () => {
+  const dist = site.build('user', '2')
+  rmSync(join(dist, 'kept.json'))
+  expect(run('promote', 'user', '--dist', dist)).toEqual([
+    `Not checked: types of user ${v2}, which came without sources; names alone are compared.`,
+    `user ${v2} is live.`,
+  ])
+})
+
+const keep = (dist: string, name: string, files: Readonly<Record<string, string>>) =>
+  writeFiles(dist, {
+    'kept.json': JSON.stringify({
+      name,
+      files: { 'package.json': '{}', ...files },
+      leaves: {},
+      compilerOptions: {},
+    }),
+  })
+
+test('nobody is refused for what a version without sources may have', () => {
+  const [host, user] = [site.build('host', '2'), site.build('user', '2')]
+  keep(host, '@drape/host', {})
+  keep(user, '@drape/remote-user', {
+    'src/app.tsx': "import type { Look } from '@drape/remote-shared/ui'\n\nexport let look: Look\n",
+    'src/app.css': '.app { color: var(--ink) }',
+  })
+  const shared = site.build('shared', '2')
+  keep(shared, '@drape/remote-shared', {
+    'package.json': '{ "exports": { "./ui": "./src/ui/index.ts" } }',
+    'src/ui/index.ts': 'export type Look = string\n',
+    'src/ui/ui.css': ':root { --ink: black }',
+    'src/storage/stored.ts':
+      'export interface Stored { photo: string }\nexport const versions = { photo: 1 }\n',
+  })
+  for (const [part, dist] of Object.entries({ host, shared, user })) run('promote', part, '--dist', dist)
+
+  const v3 = versionNumber('3')
+  const bare = site.build('shared', '3')
+  rmSync(join(bare, 'kept.json'))
+  expect(run('promote', 'shared', '--dist', bare)).toEqual([
+    `Not checked: types of shared ${v3}, which came without sources; names alone are compared.`,
+    `Not checked: types of user ${v2}, stylist ${v1}, which take from parts without.`,
+    `shared ${v3} is live.`,
+  ])
+})

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { release } from './release.ts'
+
+const v2 = versionNumber('2')
+const text = { type: 'string' }
+const object = (properties: object, ...required: string[]) => ({ type: 'object', properties, required })
+const content = (schema: object) => ({ 'application/json': { schema } })
+
+const document = JSON.stringify({
+  openapi: '3.1.0',
+  paths: {
+    '/api/coats/{id}/': {
+      post: {
+        requestBody: {
+          required: true,
+          content: content({ ...object({ size: text }), additionalProperties: false }),
+        },
+        responses: { 200: { content: content({ $ref: '#/components/schemas/Coat' }) } },
+      },
+    },
+  },
+  components: { schemas: { Coat: object({ size: { type: ['string', 'null'] } }, 'size') } },
+})
+
+const hangCoat = {
+  name: 'hangCoat',
+  method: 'POST',
+  path: '/api/coats/{coat}',
+  body: object({ size: text, colour: text }, 'size'),
+  reply: object({ size: text }, 'size'),
+}
+const refusal = [
+  'user hangCoat (POST /api/coats/{coat}) sends colour, which the api refuses. (calls)',
+  'user hangCoat (POST /api/coats/{coat}) wants another size than the api gives: it is null and not string. (calls)',
+].join('\n')
+
+let site: ReturnType<typeof testSite>
+let server: Server
+let address: string
+let file: string
+
+const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
+  const said: string[] = []
+  const args = ['promote', `user@${v2}`, ...words, '--site', site.folder]
+  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env }, (line) => said.push(line))
+  return said
+}
+
+beforeEach(async () => {
+  site = testSite()
+  for (const part of ['shared', 'user', 'stylist', 'host'])
+    await release(
+      ['promote', part, '--dist', site.build(part, '1'), '--site', site.folder],
+      { by: 'ravi@desk', source: 'tree 12345678', env: {} },
+      () => undefined,
+    )
+  site.publish('user', '2', {}, { calls: [hangCoat] })
+  file = join(site.root, 'api.json')
+  writeFileSync(file, document)
+  server = createServer(({ url }, reply) => {
+    reply.statusCode = url === '/api/openapi.json' ? 200 : 404
+    reply.end(document)
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  await new Promise((done) => {
+    server.close(done)
+  })
+  site.remove()
+})
+
+test('a part that asks what the api does not take is refused, by its call and field', async () => {
+  await expect(promote({}, '--api', file)).rejects.toThrow(refusal)
+  await expect(promote({}, '--api', address)).rejects.toThrow(refusal)
+  await expect(promote({ RELEASE_API: `${address}/api/openapi.json` })).rejects.toThrow(refusal)
+})
+
+test('where no api is named that is said, and the rest is looked at', async () => {
+  expect(await promote({})).toEqual([
+    'Not checked: calls, as no api is named; name it with --api <address or file>.',
+    `user ${v2} is live.`,
+  ])
+})
+
+test('what was looked at is let through by its name', async () => {
+  const words = ['--despite', 'calls', '--why', 'the api follows tonight']
+  expect((await promote({}, '--api', file, ...words)).at(-1)).toBe(`user ${v2} is live.`)
+})
+
+test('an api that is not there is no api without faults', async () => {
+  await expect(promote({}, '--api', `${address}/elsewhere.json`)).rejects.toThrow('answered 404')
+  await expect(promote({}, '--api', `${file}x`)).rejects.toThrow('is neither an address nor a file')
+  await expect(promote({}, '--api', join(site.folder, 'registry.json'))).rejects.toThrow('is damaged')
+})
+
+test('a call for development is asked of no api of production', async () => {
+  const call = { name: 'signForDevelopment', method: 'POST', path: '/api/development/' }
+  const v3 = site.publish('stylist', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
+  const v4 = site.publish('stylist', '4', {}, { calls: [call] })
+  const args = (version: string) => ['promote', `stylist@${version}`, '--api', file, '--site', site.folder]
+  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
+  await expect(release(args(v4), caller, () => undefined)).rejects.toThrow('is no call of the api')
+  await release(args(v3), caller, () => undefined)
+  expect(site.store.readRegistry().history['stylist']?.[0]).toBe(v3)
+})

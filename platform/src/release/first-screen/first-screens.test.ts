@@ -1,0 +1,62 @@
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { promote } from '../promote.ts'
+import { rollBack } from '../roll-back.ts'
+import { firstScreensOf } from './first-screens.ts'
+
+const host =
+  'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
+const drawn = (words: string) =>
+  `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const act = { by: 'test' }
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+})
+
+afterEach(() => site.remove())
+
+test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
+  const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('user', '1', {}, { firstScreen: drawn(words) })
+  const live = ['host', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'user' }], site.store.readKept)
+  const shown = '{&#123;nonce}} {&#123;config}} &lt;!-- &lt;/script>&lt;script>go()&lt;/script>'
+  expect(inPage).toEqual({
+    '/': [
+      `<script type="text/html" data-face="out"><style nonce="{{nonce}}">.user-1-title{color:red}</style><h1 class="big user-1-title">${shown}</h1></script>`,
+      '<script type="text/html" data-face="user"><style nonce="{{nonce}}"></style><p>Come in</p></script>',
+    ].join('\n'),
+  })
+})
+
+/** `npm run prove -- delivery` repairs it too, and has each page of four parts drawn. */
+test('the page follows its part when it is promoted and rolled back, and a host from before first screens has none', () => {
+  const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')
+  const alone = { doors: { app: { files: ['app.js'], needs: [] } }, uses: {} }
+  for (const digit of ['1', '2'])
+    site.publish('user', digit, alone, { firstScreen: drawn(`Version ${digit}`) })
+  site.publish('host', '1')
+  site.publish('host', '2', {}, { firstScreen: host })
+  expect(promote(site.store, { host: v1, user: v1 }, act).notChecked.join()).not.toContain('skeleton')
+  expect(page()).not.toContain('data-face')
+  promote(site.store, { host: v2, user: v2 }, act)
+  expect(page()).toContain('Version 2</h1>')
+  rollBack(site.store, ['user'], act)
+  expect(page()).toContain('Version 1</h1>')
+  expect(page()).not.toContain('Version 2</h1>')
+})
+
+test('a part of another build tool, which has no first screen, is not said to lack one', () => {
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('stylist', '1')
+  site.publish('user', '1', { foreign: 'closet' })
+  const live = ['host', 'stylist', 'user'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const shown = ['stylist', 'user'].map((part) => ({ path: `/${part}`, part }))
+  expect(firstScreensOf(live, shown, site.store.readKept).notDrawn).toEqual([
+    'The page /stylist of stylist begins with the skeleton. Error: stylist has nothing for a first screen.',
+  ])
+})

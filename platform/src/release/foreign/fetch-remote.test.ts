@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { testSite, writeFiles } from '../../../test/site.ts'
+import { release } from '../destination/release.ts'
+import { register } from './register.ts'
+
+const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
+const manifest = (more: Readonly<Record<string, unknown>> = {}) =>
+  JSON.stringify({
+    name: 'wardrobe',
+    metaData: {
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
+      globalName: 'wardrobe',
+      publicPath: 'auto',
+    },
+    shared: [{ name: 'react', singleton: true, requiredVersion: '^19.0.0', assets: noAssets }],
+    remotes: [],
+    exposes: [
+      {
+        path: './app',
+        assets: {
+          js: { sync: ['js/app.js'], async: ['js/later.js'] },
+          css: { sync: ['app.css'], async: [] },
+        },
+      },
+    ],
+    ...more,
+  })
+
+const files = {
+  'mf-manifest.json': manifest(),
+  'remoteEntry.js': 'export const get = () => import("./js/app.js")',
+  'js/app.js': 'import "./beside.mjs"',
+  'js/beside.mjs': 'export {}',
+  'js/later.js': 'export {}',
+  'app.css': '.wardrobe { background: url("pictures/a%20coat.svg#coat"), url(data:,x) }'.replace(
+    'a%20',
+    'a-',
+  ),
+  'pictures/a-coat.svg': '<svg/>',
+}
+
+let site: ReturnType<typeof testSite>
+let server: Server
+let address: string
+let served: Record<string, string>
+let elsewhere: string | undefined
+
+beforeEach(async () => {
+  site = testSite()
+  served = { ...files }
+  elsewhere = undefined
+  server = createServer(({ url = '' }, reply) => {
+    const text = served[url.replace(/^\/team\//, '')]
+    if (elsewhere && url.endsWith('later.js')) return void reply.writeHead(302, { location: elsewhere }).end()
+    reply.writeHead(text === undefined ? 404 : 200).end(text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/team/mf-manifest.json`
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  site.remove()
+})
+
+const registerFrom = async (target: string) => {
+  const said: string[] = []
+  const args = ['register', target, '--part', 'wardrobe', '--route', '/wardrobe', '--site', site.folder]
+  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env: {} }, (line) => said.push(line))
+  return said
+}
+
+test('a remote is registered by the address of its manifest, whole, as if its folder lay here', async () => {
+  const [said] = await registerFrom(address)
+  const [version = ''] = site.store.publishedVersions('wardrobe')
+  expect(said).toBe(`wardrobe ${version} is published.`)
+  expect(Object.keys(site.store.readRelease('wardrobe', version)?.integrity ?? {}).sort()).toEqual(
+    [...Object.keys(files).filter((file) => file !== 'mf-manifest.json'), 'drape-entry.js'].sort(),
+  )
+  const built = join(site.root, 'built')
+  writeFiles(built, files)
+  const wish = { part: 'wardrobe', door: './app', routes: ['/wardrobe'] }
+  expect(register(site.store, built, wish).version).toBe(version)
+})
+
+const naming = (file: string) => ({
+  'mf-manifest.json': manifest({
+    exposes: [{ path: './app', assets: { ...noAssets, js: { sync: [file], async: [] } } }],
+  }),
+})
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'lies above it once it is decoded',
+    () => {
+      served['..%2f..%2fevil.js'] = 'evil'
+      Object.assign(served, naming('..%2f..%2fevil.js'))
+    },
+    /\.\.%2f\.\.%2fevil\.js" leads out of its folder/,
+  ],
+  ['is not there', () => delete served['js/later.js'], /later\.js answered 404\.$/],
+  [
+    'lies at another origin',
+    () => Object.assign(served, naming('https://elsewhere.example/a.js')),
+    /beside it\.$/,
+  ],
+  [
+    'lies above the manifest',
+    () => Object.assign(served, naming('../a.js')),
+    /names \.\.\/a\.js, which does not lie/,
+  ],
+  ['leads elsewhere', () => (elsewhere = 'https://elsewhere.example/a.js'), /later\.js does not answer/],
+  [
+    'is larger than a build may be',
+    () => (served['js/later.js'] = 'x'.repeat(16 * 1024 * 1024)),
+    /than 15 MB\.$/,
+  ],
+  [
+    'is one of too many',
+    () =>
+      Object.assign(served, {
+        'js/app.js': Array.from({ length: 2_000 }, (_, n) => `import "./${n}.js"`).join('\n'),
+      }),
+    /more than 2000 files\.$/,
+  ],
+  [
+    'starts a worker',
+    () => (served['js/later.js'] = 'new Worker(address)'),
+    /team\/js\/later\.js starts a worker/,
+  ],
+])('one of which a file %s is refused, and nothing is published', async (_, breakRemote, reason) => {
+  breakRemote()
+  await expect(registerFrom(address)).rejects.toThrow(reason)
+  expect(site.store.publishedVersions('wardrobe')).toEqual([])
+})
+
+test('an address without a manifest is told from a remote that cannot be opened', async () => {
+  await expect(registerFrom(address.replace('mf-manifest', 'none'))).rejects.toThrow(
+    'none.json answered 404.',
+  )
+  served['mf-manifest.json'] = '<!doctype html>'
+  await expect(registerFrom(address)).rejects.toThrow(`${address} is damaged: it is not JSON.`)
+})

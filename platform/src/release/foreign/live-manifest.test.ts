@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { promote } from '../promote.ts'
+import { publish } from '../publish.ts'
+import { repair } from '../repair.ts'
+import { rollBack } from '../roll-back.ts'
+
+const act = { by: 'a test' }
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const manifest = {
+  name: 'user',
+  metaData: {
+    publicPath: 'auto',
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    types: { path: '', name: '', zip: '@mf-types.zip', api: '' },
+  },
+}
+
+let site: ReturnType<typeof testSite>
+
+/** Publishes a build with a manifest, as ours have one. */
+const publishUser = (digit: string) => {
+  const dist = site.build('user', digit)
+  writeFileSync(join(dist, 'mf-manifest.json'), JSON.stringify(manifest))
+  return publish(site.store, dist).version
+}
+const file = () => join(site.folder, 'user/mf-manifest.json')
+const told = () => JSON.parse(readFileSync(file(), 'utf8'))
+
+beforeEach(() => {
+  site = testSite()
+  for (const part of ['host', 'shared', 'stylist']) site.publish(part, '1')
+  publishUser('1')
+  promote(
+    site.store,
+    Object.fromEntries(['host', 'shared', 'user', 'stylist'].map((part) => [part, v1])),
+    act,
+  )
+})
+afterEach(() => site.remove())
+
+test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
+  expect(told()).toEqual({
+    ...manifest,
+    metaData: {
+      ...manifest.metaData,
+      remoteEntry: { name: 'remoteEntry.js', path: v1, type: 'global' },
+      types: { path: '', name: '', zip: `${v1}/@mf-types.zip`, api: '' },
+    },
+  })
+  promote(site.store, { user: publishUser('2') }, act)
+  expect(told().metaData.remoteEntry.path).toBe(v2)
+  rollBack(site.store, ['user'], act)
+  expect(told().metaData.remoteEntry.path).toBe(v1)
+})
+
+test.each([
+  ['repair', () => repair(site.store, act)],
+  ['the same promotion once more', () => promote(site.store, { user: v1 }, act)],
+])('a manifest that a killed promotion left behind follows the registry after %s', (_, mend) => {
+  const before = readFileSync(file(), 'utf8')
+  writeFileSync(file(), before.replaceAll(v1, v2))
+  mend()
+  expect(readFileSync(file(), 'utf8')).toBe(before)
+})
+
+test('a part of which the live version has none has none there either', () => {
+  promote(site.store, { user: site.publish('user', '2') }, act)
+  expect(existsSync(file())).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { promote } from '../promote.ts'
+
+const parts = ['host', 'shared', 'user', 'stylist']
+const act = { by: 'ravi@desk' }
+const built = { federation: '2.9.3' }
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+  promoteAll('1')
+})
+
+afterEach(() => site.remove())
+
+const promoteAll = (digit: string, change = {}) =>
+  promote(site.store, Object.fromEntries(parts.map((part) => [part, site.publish(part, digit, change)])), act)
+
+const versionsOnPage = (part: string): string[] => {
+  const html = readFileSync(join(site.folder, site.store.readRegistry().pages['/']?.file ?? ''), 'utf8')
+  const [, json = ''] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
+  return (
+    (JSON.parse(json) as Record<string, { version: string }[]>)[part]?.map(({ version }) => version) ?? []
+  )
+}
+
+test.each(parts)(
+  'a %s that is built with Module Federation does not go live among others that are not',
+  (part) => {
+    const version = site.publish(part, '2', built)
+    expect(() => promote(site.store, { [part]: version }, act)).toThrow(
+      /^(shared|stylist|user) \d{12} and host \d{12} are not both built with Module Federation: promote all parts together\. \(names\)$/m,
+    )
+  },
+)
+
+test('all go live together, and no page falls back to what was built before', () => {
+  promoteAll('2', built)
+  expect(versionsOnPage('user')).toEqual([versionNumber('2')])
+  promote(site.store, { user: site.publish('user', '3', built) }, act)
+  expect(versionsOnPage('user')).toEqual(['3', '2'].map(versionNumber))
+})

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite } from '../../../test/site.ts'
+import { judge } from '../gate.ts'
+import type { Kept } from '../kept/kept.ts'
+import { exhibits, promote } from '../promote.ts'
+
+let site: ReturnType<typeof testSite>
+
+beforeAll(() => {
+  site = testSite()
+  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  promote(site.store, Object.fromEntries(versions), { by: 'test' })
+})
+
+afterAll(() => site.remove())
+
+const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
+
+/** What the gate says of each build of user. */
+const faultsOf = (builds: readonly Partial<Kept>[]) => {
+  const { history } = site.store.readRegistry()
+  const versions = Object.fromEntries(Object.entries(history).map(([part, [newest = '']]) => [part, newest]))
+  const live = exhibits(site.store, versions)
+  const cases = builds.map(({ files, ...kept }, at) => {
+    const sources = { 'package.json': manifest, ...files }
+    const user = site.publish('user', String(at + 2), {}, { ...kept, files: sources })
+    return { live, next: { ...live, ...exhibits(site.store, { user }) } }
+  })
+  return judge(cases).map(({ faults }) => faults)
+}
+
+/** `npm run prove -- hostile-part` has each way that there is, to files that are there and to such that are not. */
+test('what leads out of the sources of a build is refused, and what its options have written is not', () => {
+  const secret = join(site.root, 'secret.ts')
+  const written = join(site.root, 'written')
+  const lines = [`import '${secret}'`, `declare module '${secret}' {}`, `/// <reference path="${secret}" />`]
+  const outward = lines.map((line) => ({ files: { 'src/app.ts': `${line}\nexport const App = 1\n` } }))
+  const writing = {
+    compilerOptions: { incremental: true, noEmit: false, tsBuildInfoFile: written },
+    files: { 'src/app.ts': 'export const App = 1\n' },
+  }
+  const refused = expect.objectContaining({
+    message: 'Imports or references a file outside of its sources.',
+    file: 'src/app.ts',
+    line: 1,
+  })
+  expect(faultsOf([...outward, writing])).toEqual([[refused], [refused], [refused], []])
+  expect(existsSync(written)).toBe(false)
+})

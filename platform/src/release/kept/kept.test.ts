@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { testSite, versionNumber } from '../../../test/site.ts'
+import { adopt } from '../adopt.ts'
+import { promote } from '../promote.ts'
+import { publish } from '../publish.ts'
+import { faultsOn } from '../verify.ts'
+import { keptFile } from './kept.ts'
+
+const v1 = versionNumber('1')
+const sources = (text: string) => ({
+  name: '@drape/remote-user',
+  files: { 'src/app.tsx': text },
+  leaves: { '@drape/contract': { 'src/wire.ts': 'export const wire = 1' } },
+  compilerOptions: { strict: true },
+})
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+})
+
+afterEach(() => site.remove())
+
+const publishFrom = (text: string, said: string[] = []) => {
+  const dist = site.build('user', '1')
+  writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
+  publish(site.store, dist, { say: (line) => said.push(line) })
+}
+
+test('what a version was made from is kept with it, and is no file of the version', () => {
+  publishFrom('one')
+  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+  expect(readdirSync(join(site.folder, 'user', v1)).filter((file) => file.includes('kept'))).toEqual([])
+  expect(Object.keys(site.store.readRelease('user', v1)?.integrity ?? {})).not.toContain(keptFile)
+})
+
+test('what a version was published with stays, and whoever comes with other sources is told', () => {
+  const said: string[] = []
+  publishFrom('one', said)
+  publishFrom('one', said)
+  expect(said).toEqual([])
+  publishFrom('two', said)
+  expect(said).toEqual([
+    `user ${v1} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`,
+  ])
+  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+})
+
+const keptOf = (version: string) => {
+  const folder = join(site.folder, '.kept', 'user')
+  const [file = ''] = readdirSync(folder).filter((name) => name.startsWith(version))
+  return join(folder, file)
+}
+
+test('what was kept with a version and is changed is a fault, with which it is neither drawn nor made live', () => {
+  publishFrom('one')
+  promote(site.store, { user: v1 }, { by: 'test' })
+  const fault = `user ${v1} is not kept as it was published.`
+  for (const bytes of [gzipSync(JSON.stringify(sources('two'))), 'no archive']) {
+    writeFileSync(keptOf(v1), bytes)
+    expect(() => site.store.readKept('user', v1)).toThrow(fault)
+    expect(faultsOn(site.store, [])).toEqual([fault])
+    expect(() => promote(site.store, { user: v1 }, { by: 'test' })).toThrow(fault)
+  }
+})
+
+test('what a publication left that did not come about speaks for no other build of that version', () => {
+  site.store.writeKept('user', v1, sources('left'))
+  expect(site.store.readKept('user', v1)).toBeUndefined()
+  publishFrom('one')
+  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+})
+
+test('what was kept before versions named it is read as it is', () => {
+  publishFrom('one')
+  const about = join(site.folder, 'user', v1, 'part.json')
+  const { kept: _, ...older } = JSON.parse(readFileSync(about, 'utf8'))
+  writeFileSync(about, JSON.stringify(older))
+  renameSync(keptOf(v1), join(site.folder, '.kept', 'user', `${v1}.json.gz`))
+  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
+  site.store.removeVersions(() => [{ part: 'user', version: v1 }])
+  expect(readdirSync(join(site.folder, '.kept', 'user'))).toEqual([])
+})
+
+test('a build that is refused leaves nothing behind', () => {
+  const dist = site.build('user', '1')
+  writeFileSync(join(dist, 'bare.js'), 'of which no script knows the integrity')
+  expect(() => publish(site.store, dist)).toThrow('without its integrity')
+  expect(existsSync(join(site.folder, '.kept'))).toBe(false)
+})
+
+test('a site that takes over the versions of another takes over what they were made from', () => {
+  publishFrom('one')
+  promote(site.store, { user: v1 }, { by: 'test' })
+  const other = testSite()
+  adopt(other.store, site.store, { by: 'test', source: 'image' })
+  expect(other.store.readKept('user', v1)).toEqual(sources('one'))
+  other.remove()
+})
+
+test('of a version from before sources were kept there are none', () => {
+  expect(site.store.readKept('user', v1)).toBeUndefined()
+})
+
+test('sources that would be laid out elsewhere are not taken', () => {
+  for (const wrong of [
+    { ...sources('one'), files: { '../../.bashrc': 'one' } },
+    { ...sources('one'), leaves: { '../contract': {} } },
+    { ...sources('one'), name: '../user' },
+  ]) {
+    const dist = site.build('user', '1')
+    writeFileSync(join(dist, keptFile), JSON.stringify(wrong))
+    expect(() => publish(site.store, dist)).toThrow('is damaged')
+  }
+})
+
+test('no name leads out of the place where they lie', () => {
+  expect(() => site.store.readKept('..', v1)).toThrow()
+  expect(() => site.store.readKept('user', '../../registry')).toThrow()
+})

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFiles } from '../../../test/site.ts'
+import { readWords } from '../cli.ts'
+import { answerNewInside } from './new-inside.ts'
+
+let tree: string
+
+const begin = (...words: string[]) => {
+  const { positionals: targets, values } = readWords(words)
+  return answerNewInside({ targets, values }, tree)
+}
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'drape-new-'))
+})
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }))
+
+const plant = () =>
+  writeFiles(tree, {
+    'package.json': JSON.stringify({ workspaces: ['host', 'remote-*'] }),
+    'package-lock.json': JSON.stringify({
+      packages: { host: {}, 'remote-user': {}, 'node_modules/zod': {} },
+    }),
+    'host/package.json': JSON.stringify({
+      dependencies: { react: '1.0.0', 'react-dom': '1.0.1', 'react-router-dom': '1.0.2' },
+      devDependencies: { '@testing-library/react': '1.0.3' },
+    }),
+    'remote-shared/package.json': JSON.stringify({ version: '1.0.4' }),
+  })
+
+test('a part has the versions of its tree, and the lock file knows it', () => {
+  plant()
+  expect(begin('wardrobe')?.value).toEqual({ part: 'wardrobe', folder: 'remote-wardrobe' })
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(tree, 'remote-wardrobe/package.json'), 'utf8'),
+  )
+  expect({ ...dependencies, ...devDependencies }).toEqual({
+    '@drape/remote-shared': '1.0.4',
+    react: '1.0.0',
+    'react-dom': '1.0.1',
+    'react-router-dom': '1.0.2',
+    '@testing-library/react': '1.0.3',
+  })
+  const { packages } = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'))
+  expect(Object.keys(packages)).toEqual([
+    'host',
+    'node_modules/@drape/remote-wardrobe',
+    'node_modules/zod',
+    'remote-user',
+    'remote-wardrobe',
+  ])
+  expect(packages['remote-wardrobe']).toEqual({
+    name: '@drape/remote-wardrobe',
+    version: '0.1.0',
+    dependencies,
+    devDependencies,
+  })
+})
+
+test('nothing is written over, and nothing is begun where there is no tree', () => {
+  expect(() => begin('wardrobe')).toThrow('This is no tree of Drape')
+  plant()
+  expect(() => begin('../wardrobe')).toThrow('is neither a part')
+  begin('wardrobe')
+  expect(() => begin('wardrobe')).toThrow('remote-wardrobe is there already.')
+  expect(readdirSync(tree).sort()).toEqual([
+    'host',
+    'package-lock.json',
+    'package.json',
+    'remote-shared',
+    'remote-wardrobe',
+  ])
+})

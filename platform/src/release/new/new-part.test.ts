@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, writeFiles } from '../../../test/site.ts'
+import { release } from '../destination/release.ts'
+import { promote } from '../promote.ts'
+import { publish } from '../publish.ts'
+
+const types = {
+  name: '@drape/remote-shared',
+  doors: { './ui': 'src/ui.d.ts' },
+  files: { 'src/ui.d.ts': 'export {}\n' },
+  dependencies: {},
+}
+
+let site: ReturnType<typeof testSite>
+let folder: string
+let packages: string
+
+beforeEach(() => {
+  site = testSite()
+  folder = join(site.root, 'wardrobe')
+  packages = join(site.root, 'packages')
+  for (const name of ['contract', 'platform'])
+    writeFiles(packages, { [`drape-${name}-0.1.0-sha-1.tgz`]: name })
+})
+
+afterEach(() => site.remove())
+
+const live = (withTypes: boolean) => {
+  const dist = site.build('shared', '1')
+  if (withTypes) writeFileSync(join(dist, 'types.json'), JSON.stringify(types))
+  const versions = ['host', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  promote(
+    site.store,
+    { ...Object.fromEntries(versions), shared: publish(site.store, dist).version },
+    { by: 'test' },
+  )
+}
+
+const begin = async (...words: string[]): Promise<string[]> => {
+  const said: string[] = []
+  const args = ['new', 'wardrobe', '--outside', folder, '--packages', packages, ...words]
+  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env: {} }, (line) => said.push(line))
+  return said
+}
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('a part begins in a repository of its own, with its packages and the types of what is live', async () => {
+  live(true)
+  expect(await begin('--site', site.folder)).toEqual([
+    `wardrobe begins in ${folder}: npm install and npm test there, its README.md says the rest.`,
+    'live/shared holds the types of the doors of shared 111111111111 (1 KB).',
+  ])
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  for (const [name, place] of Object.entries<string>({ ...dependencies, ...devDependencies }))
+    if (name.startsWith('@drape/'))
+      expect([name, existsSync(join(folder, place.replace('file:', '')))]).toEqual([name, true])
+  expect(read('live/shared/src/ui.d.ts')).toBe('export {}\n')
+  await expect(begin('--site', site.folder)).rejects.toThrow('is not empty')
+})
+
+test('where the types of what is live cannot be had, nothing is begun', async () => {
+  live(false)
+  await expect(begin('--site', site.folder)).rejects.toThrow('came without types')
+  await expect(begin('--live', 'http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1 does not answer.')
+  expect(existsSync(folder)).toBe(false)
+})

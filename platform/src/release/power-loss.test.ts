@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { cutInEachState, shownAfterCut, siteToCut } from '../../test/power-cut.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+import { promote } from './promote.ts'
+import { issueToken, revoke } from './token/issue-token.ts'
+import { tokenStore } from './token/token.store.ts'
+
+/** `npm run prove` looks at each state, of every act. */
+test('a power loss while a version goes live leaves a whole site', () => {
+  const site = siteToCut(['user'])
+  const next = { user: versionNumber('2') }
+  cutInEachState(
+    site,
+    ({ store }) => void promote(store, next, { by: 'ravi@desk' }),
+    (folder, isDone) => {
+      const shown = shownAfterCut(folder)
+      if (isDone) expect(shown).toEqual(shownAfterCut(site.folder))
+    },
+    10,
+  )
+  site.remove()
+})
+
+test('a power loss gives back no token that was revoked', () => {
+  const site = testSite()
+  mkdirSync(site.folder)
+  const wish = { for: 'a team', parts: ['user'], rights: ['publish' as const], days: 9, by: 'ravi' }
+  const { id } = issueToken(site.folder, wish).grant
+  issueToken(site.folder, wish)
+  cutInEachState(
+    site,
+    ({ folder }) => void revoke(folder, id),
+    (folder, isDone) => {
+      const grants = tokenStore(folder).list()
+      expect(grants).toHaveLength(2)
+      if (isDone) expect(grants.find((each) => each.id === id)?.revokedAt).toBeDefined()
+    },
+  )
+  site.remove()
+})

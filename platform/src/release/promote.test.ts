@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+import { promote as makeLive, type Versions } from './promote.ts'
+import { publish } from './publish.ts'
+import { rollBack as goBack } from './roll-back.ts'
+import type { SiteStore } from './site.store.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const parts = ['host', 'shared', 'user', 'stylist']
+const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+
+const act = { by: 'ravi@desk' }
+const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
+const rollBack = (store: SiteStore, ...names: string[]) => goBack(store, names, act)
+
+let ready: ReturnType<typeof testSite>
+let site: ReturnType<typeof testSite>
+
+beforeAll(() => {
+  ready = testSite()
+  for (const part of parts) ready.publish(part, '1')
+})
+
+afterAll(() => ready.remove())
+
+beforeEach(() => {
+  site = testSite(ready.root)
+})
+
+afterEach(() => site.remove())
+
+const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
+const page = (path: string) => file(site.store.readRegistry().pages[path]?.file ?? path)
+const notices = () => file(site.store.readRegistry().notices ?? 'none')
+/** Comparing the registry and the page names is enough: both contain hashes of everything else. */
+const bytes = () => [file('registry.json'), readdirSync(join(site.folder, 'pages')).sort()]
+const history = () => site.store.readRegistry().history
+
+describe('a promotion', () => {
+  it('makes the whole set live: the registry, a page for each route and one for all other paths', () => {
+    promote(site.store, setOf(v1))
+    expect(history()).toEqual({ host: [v1], shared: [v1], user: [v1], stylist: [v1] })
+    expect(site.store.readRegistry().pages).toEqual({
+      '/': { file: expect.stringMatching(/^pages\/home\.[\da-f]{12}\.html$/), status: 200 },
+      '/stylist-login': { file: expect.stringMatching(/^pages\/stylist-login\./), status: 200 },
+      '*': { file: expect.stringMatching(/^pages\/not-found\./), status: 404 },
+    })
+  })
+
+  it('of the very same set changes not one byte', () => {
+    promote(site.store, setOf(v1))
+    const before = bytes()
+    promote(site.store, setOf(v1))
+    expect(bytes()).toEqual(before)
+  })
+
+  it('puts the notices of all that is live into one file, and goes back with it', () => {
+    promote(site.store, setOf(v1))
+    const before = notices()
+    for (const part of parts)
+      expect(before).toContain(`${part} ${v1} was built before such notices were made.`)
+    const dist = site.build('user', '2')
+    writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
+    publish(site.store, dist)
+    promote(site.store, { user: v2 })
+    expect(notices()).toContain('one 1.0.0, MIT')
+    expect(notices()).not.toContain(`user ${v1}`)
+    expect(notices()).toContain(`stylist ${v1}`)
+    rollBack(site.store, 'user')
+    expect(notices()).toBe(before)
+  })
+
+  it('of a version that is not published is refused, and nothing of its set goes live', () => {
+    promote(site.store, setOf(v1))
+    site.publish('user', '2')
+    const before = bytes()
+    expect(() => promote(site.store, { user: v2, stylist: v2 })).toThrow(`stylist ${v2} is not published.`)
+    expect(bytes()).toEqual(before)
+  })
+
+  it('that the gate refuses leaves everything as it was, and the lock open', () => {
+    promote(site.store, setOf(v1))
+    const before = bytes()
+    site.publish('shared', '2', { offers: {} })
+    expect(() => promote(site.store, { shared: v2 })).toThrow(/^user 1{12} needs/)
+    expect(bytes()).toEqual(before)
+    expect(readdirSync(site.folder)).not.toContain('.lock')
+  })
+
+  it('gives pages the live version and the two before it, and no older one', () => {
+    promote(site.store, setOf(v1))
+    for (const digit of ['2', '3', '4']) promote(site.store, { user: site.publish('user', digit) })
+    const home = page('/')
+    expect(home).toContain(`"user":[{"version":"${versionNumber('4')}"`)
+    for (const version of [v3, v2]) expect(home).toContain(`{"version":"${version}"`)
+    expect(home).not.toContain(`/site/user/${v1}/`)
+  })
+
+  it('remembers ten versions', () => {
+    for (const digit of '0123456789ab') promote(site.store, { user: site.publish('user', digit) })
+    expect(history()['user']).toEqual([...'ba98765432'].map(versionNumber))
+  })
+
+  it('of an older version puts it before the one that was live', () => {
+    promote(site.store, { user: v1 })
+    promote(site.store, { user: site.publish('user', '2') })
+    promote(site.store, { user: v1 })
+    expect(history()['user']).toEqual([v1, v2])
+  })
+
+  it('writes no page before there is a host', () => {
+    promote(site.store, { user: v1 })
+    expect(readdirSync(site.folder)).not.toContain('pages')
+  })
+
+  it('is refused while a live version is gone from the disk, and the older one does not pass for it', () => {
+    promote(site.store, setOf(v1))
+    promote(site.store, { user: site.publish('user', '2') })
+    rmSync(join(site.folder, 'user', v2), { recursive: true })
+    expect(() => promote(site.store, { stylist: v1 })).toThrow(`user ${v2} is live, but its folder is gone.`)
+  })
+
+  it('is not stopped by an older version that was cleared away', () => {
+    promote(site.store, setOf(v1))
+    promote(site.store, { user: site.publish('user', '2') })
+    rmSync(join(site.folder, 'user', v1), { recursive: true })
+    promote(site.store, { stylist: v1 })
+    expect(page('/')).not.toContain(`/site/user/${v1}/`)
+  })
+})
+
+describe('a roll-back', () => {
+  beforeEach(() => {
+    promote(site.store, setOf(v1))
+    promote(site.store, { user: site.publish('user', '2') })
+    promote(site.store, { user: site.publish('user', '3') })
+  })
+
+  it('makes the version before live again, in the pages too, and withdraws the other', () => {
+    expect(rollBack(site.store, 'user')).toEqual({ versions: { user: v2 }, passedBy: [], canaries: [] })
+    expect(history()['user']).toEqual([v2, v1])
+    expect(site.store.readRegistry().withdrawn['user']).toEqual([v3])
+    expect(page('/')).toContain(`/site/user/${v2}/app.js`)
+    expect(page('/')).not.toContain(`/site/user/${v3}/`)
+  })
+
+  it('can be done again, until nothing is left to go back to', () => {
+    rollBack(site.store, 'user')
+    rollBack(site.store, 'user')
+    const before = bytes()
+    expect(() => rollBack(site.store, 'user')).toThrow('user has no version to go back to.')
+    expect(bytes()).toEqual(before)
+  })
+
+  it('is taken back by a promotion by name', () => {
+    rollBack(site.store, 'user')
+    promote(site.store, { user: v3 })
+    expect(site.store.readRegistry()).toMatchObject({
+      history: { user: [v3, v2, v1] },
+      withdrawn: { user: [] },
+    })
+  })
+
+  it('to a version that lacks what others need is refused', () => {
+    promote(site.store, {
+      shared: site.publish('shared', '2', {
+        offers: {
+          '@drape/remote-shared/ui': ['Button', 'Look', 'Sheet'],
+          '@drape/remote-shared/api': ['useCall'],
+        },
+      }),
+      user: site.publish('user', '4', { uses: { '@drape/remote-shared/ui': ['Sheet'] } }),
+    })
+    expect(() => rollBack(site.store, 'shared')).toThrow(/needs Sheet of @drape\/remote-shared\/ui/)
+  })
+})
+
+it('a registry that is not what it should be is named in one line', () => {
+  writeFileSync(join(site.folder, 'registry.json'), '{}')
+  expect(() => promote(site.store, { user: v1 })).toThrow(/^\S+registry\.json is damaged: history .*\.$/)
+})

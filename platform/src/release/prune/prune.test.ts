@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { testStore } from '../../../test/store.ts'
+import { runRelease } from '../cli.ts'
+import { releaseToBucket } from '../destination/release-to-bucket.ts'
+import { promote, promoteToFew } from '../promote.ts'
+import { publish } from '../publish.ts'
+import { rollBack } from '../roll-back.ts'
+import { prune } from './prune.ts'
+
+const act = { by: 'ravi@desk' }
+const dayMs = 24 * 60 * 60_000
+
+let site: ReturnType<typeof testSite>
+
+beforeEach(() => {
+  site = testSite()
+})
+
+afterEach(() => site.remove())
+
+const publishedDaysAgo = (part: string, digit: string, days: number): string => {
+  const made = site.publish(part, digit)
+  const at = (Date.now() - days * dayMs) / 1000
+  utimesSync(join(site.store.folderOf(part, made), 'part.json'), at, at)
+  return made
+}
+
+const versionsOf = (part: string) => readdirSync(join(site.folder, part)).filter((name) => name.length === 12)
+
+describe('pruning', () => {
+  it('removes with all that was made for it what was never live and is old, and leaves what is young', () => {
+    const live = publishedDaysAgo('user', '1', 50)
+    promote(site.store, { user: live }, act)
+    const old = publishedDaysAgo('user', '2', 31)
+    const young = publishedDaysAgo('user', '3', 29)
+    expect(prune(site.store, { days: 30, dry: true })).toEqual([{ part: 'user', version: old }])
+    expect(versionsOf('user')).toHaveLength(3)
+    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'user', version: old }])
+    expect(versionsOf('user').sort()).toEqual([live, young])
+    expect(site.store.readKept('user', old)).toBeUndefined()
+    expect(existsSync(join(site.folder, '.drafts')) && readdirSync(join(site.folder, '.drafts'))).toEqual([])
+    expect(prune(site.store, { days: 30 })).toEqual([])
+  })
+
+  it('leaves what was rolled back last, and what left the history of late, however old its build is', () => {
+    const [one, two, three] = ['1', '2', '3'].map((digit) => publishedDaysAgo('user', digit, 99)) as [
+      string,
+      string,
+      string,
+    ]
+    for (const each of [one, two, three]) promote(site.store, { user: each }, act)
+    rollBack(site.store, ['user'], act)
+    rollBack(site.store, ['user'], act)
+    expect(site.store.readRegistry()).toMatchObject({
+      history: { user: [one] },
+      withdrawn: { user: [two, three] },
+    })
+    expect(prune(site.store, { days: 30 })).toEqual([])
+    jest.useFakeTimers({ now: Date.now() + 31 * dayMs })
+    expect(prune(site.store, { days: 30 })).toEqual([{ part: 'user', version: three }])
+    jest.useRealTimers()
+  })
+
+  it('leaves what an open tab says that it has, what somebody asks to keep, and other parts than were named', () => {
+    promote(site.store, { user: publishedDaysAgo('user', '1', 99) }, act)
+    const [inTab, kept, gone] = ['2', '3', '4'].map((digit) => publishedDaysAgo('user', digit, 99)) as [
+      string,
+      string,
+      string,
+    ]
+    publishedDaysAgo('stylist', '1', 99)
+    expect(
+      prune(site.store, { parts: ['user'], days: 30, inTabs: { user: [inTab] }, keep: { user: [kept] } }),
+    ).toEqual([{ part: 'user', version: gone }])
+    expect(versionsOf('stylist')).toHaveLength(1)
+  })
+
+  it('leaves what some browsers get, and what they got of late', () => {
+    const build = (part: string) => promote(site.store, { [part]: publishedDaysAgo(part, '1', 99) }, act)
+    for (const part of ['host', 'shared', 'stylist', 'user']) build(part)
+    const tried = publishedDaysAgo('user', '2', 99)
+    const next = publishedDaysAgo('user', '3', 99)
+    const begin = (version: string) =>
+      promoteToFew(site.store, { part: 'user', version, percent: 5, guard: false }, act)
+    begin(tried)
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: next }])
+    begin(publishedDaysAgo('user', '4', 99))
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([])
+    jest.useFakeTimers({ now: Date.now() + 31 * dayMs })
+    expect(prune(site.store, { days: 30, parts: ['user'] })).toEqual([{ part: 'user', version: tried }])
+    jest.useRealTimers()
+  })
+
+  it('leaves the version at whose address a font of the live one is', () => {
+    const publishOld = (digit: string): string => {
+      const dist = site.build('host', digit)
+      writeFiles(dist, { 'face.woff2': 'letters' })
+      const { version } = publish(site.store, dist)
+      const at = (Date.now() - 99 * dayMs) / 1000
+      utimesSync(join(site.store.folderOf('host', version), 'part.json'), at, at)
+      promote(site.store, { host: version }, act)
+      return version
+    }
+    const first = publishOld('1')
+    const next = publishOld('2')
+    expect(Object.values(site.store.readRelease('host', next)?.since ?? {})).toContain(first)
+    site.store.writeRegistry({ history: { host: [next] }, withdrawn: {}, pages: {} })
+    jest.useFakeTimers({ now: Date.now() + 99 * dayMs })
+    expect(prune(site.store, { days: 30 })).toEqual([])
+    jest.useRealTimers()
+  })
+})
+
+describe('the command', () => {
+  const says = (...args: string[]) => {
+    const said: string[] = []
+    runRelease([...args, `--site=${site.folder}`], { ...act, source: 'tree' }, (line) => said.push(line))
+    return said
+  }
+  const unheard = 'Nothing is known here of open tabs: age alone counted.'
+
+  it('says what goes and what would go, and that nobody listened to open tabs', () => {
+    promote(site.store, { user: publishedDaysAgo('user', '1', 99) }, act)
+    const old = publishedDaysAgo('user', '2', 99)
+    expect(says('prune', '--dry')).toEqual([`user ${old} would go.`, unheard])
+    expect(says('prune', '--keep', `user@${old}`)).toEqual(['Every version may still be needed.', unheard])
+    expect(says('prune')).toEqual([`user ${old} is removed.`, unheard])
+  })
+
+  it.each([
+    [['--days', '0'], '--days must be a whole number from 1 to 366.'],
+    [['--keep', 'user'], '--keep names a version, as user@0123456789ab.'],
+    [['../user'], '"../user" is neither a part'],
+  ])('refuses %j', (args, message) => {
+    expect(() => says('prune', ...args)).toThrow(message)
+  })
+})
+
+it('a bucket loses the version as a folder does, and nothing else', async () => {
+  const store = await testStore()
+  const keysOf = () => [...store.objects.keys()].map((key) => key.replace('site/', ''))
+  const run = async (...args: string[]) => {
+    const said: string[] = []
+    await releaseToBucket(store.place, args, { ...act, source: 'tree' }, (line) => said.push(line))
+    return said
+  }
+  try {
+    for (const digit of ['1', '2']) await run('publish', 'user', '--dist', site.build('user', digit))
+    await run('promote', `user@${versionNumber('1')}`)
+    for (const object of store.objects.values()) object.modifiedAt = Date.now() - 99 * dayMs
+    const gone = `user/${versionNumber('2')}`
+    const left = keysOf().filter((key) => !key.includes(gone))
+    expect((await run('prune'))[0]).toBe(`user ${versionNumber('2')} is removed.`)
+    expect(keysOf().sort()).toEqual(left.sort())
+    expect(left.length).toBeGreaterThan(5)
+  } finally {
+    await store.stop()
+  }
+})

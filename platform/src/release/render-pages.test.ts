@@ -1,0 +1,199 @@
+import { sha384, testSite, versionNumber } from '../../test/site.ts'
+import type { PageRegistry } from './page-registry.ts'
+import { neededUrls, type PageFile, scriptsIn } from './page-scripts.ts'
+import type { Release } from './registry.ts'
+import { type Candidates, renderPages } from './render-pages.ts'
+
+let site: ReturnType<typeof testSite>
+let candidates: Record<string, Release[]>
+
+const parts = ['host', 'shared', 'user', 'stylist']
+const version = versionNumber('1')
+
+const published = (part: string, digit: string, change = {}): Release => {
+  const release = site.store.readRelease(part, site.publish(part, digit, change))
+  if (!release) throw new Error(`${part} was not published.`)
+  return release
+}
+
+beforeEach(() => {
+  site = testSite()
+  candidates = Object.fromEntries(parts.map((part) => [part, [published(part, '1')]]))
+})
+
+afterEach(() => site.remove())
+
+const readHostFile = (file: string) => site.store.readFile('host', version, file)
+const pageOf = (path: string, from: Candidates = candidates, read = readHostFile): string =>
+  renderPages(from, read).find((page) => page.path === path)?.html ?? ''
+
+const tags = (html: string) => html.match(/<link [^>]*as="script"[^>]*>/g) ?? []
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+const short = (url = '') => url.replace(`/${version}/`, ' ')
+const named = (html: string) => neededUrls(scriptsIn(html)).map(short)
+const registryIn = (html: string): PageRegistry =>
+  JSON.parse(/id="drape-registry">(.*)<\/script>/.exec(html)?.[1] ?? '')
+
+test('a page names the host, its part and the doors behind it: what the builds say and nothing else', () => {
+  expect(named(pageOf('/'))).toEqual([
+    '/site/host main.js',
+    '/site/shared entry.js',
+    '/site/user entry.js',
+    '/site/shared api.js',
+    '/site/shared common.js',
+    '/site/shared ui.js',
+    '/site/user app.js',
+  ])
+  expect(named(pageOf('/stylist-login'))).toEqual([
+    '/site/host main.js',
+    '/site/shared entry.js',
+    '/site/stylist entry.js',
+    '/site/shared ui.js',
+    '/site/shared common.js',
+    '/site/stylist app.js',
+  ])
+})
+
+test('the page for all other paths names the host alone', () => {
+  expect(named(pageOf('*'))).toEqual(['/site/host main.js'])
+})
+
+const filesIn = (html: string): PageFile[] => {
+  const { hosts, entries, chunks } = scriptsIn(html)
+  return [...hosts.flatMap(({ scripts, styles }) => [...scripts, ...styles]), ...entries, ...chunks]
+}
+
+const hashOf = (url = ''): string => {
+  const [, , part = '', from = '', file = ''] = url.split('/')
+  return sha384(site.store.readFile(part, from, file))
+}
+
+test('every file that a page starts carries the sha384 of what it points to', () => {
+  const host = [...(candidates['host'] ?? []), published('host', '0')]
+  for (const { html } of renderPages({ ...candidates, host }, readHostFile)) {
+    for (const { url, integrity } of filesIn(html)) expect(integrity).toBe(hashOf(url))
+    for (const tag of tags(html)) {
+      expect(attribute(tag, 'integrity')).toBe(hashOf(attribute(tag, 'href')))
+      expect(attribute(tag, 'crossorigin')).toBe('anonymous')
+      expect(attribute(tag, 'nonce')).toBe('{{nonce}}')
+    }
+  }
+})
+
+test.each([
+  ['/', 'user'],
+  ['/stylist-login', 'stylist'],
+  ['*', 'none'],
+])('the page for %s says that it shows %s, so that the skeleton can have its shape', (path, part) => {
+  expect(pageOf(path)).toContain(`<body data-part="${part}">`)
+})
+
+test('all that a page starts is preloaded, the host first', () => {
+  const html = pageOf('/')
+  expect(tags(html).map((tag) => short(attribute(tag, 'href')))).toEqual(named(html))
+  for (const tag of tags(html)) expect(attribute(tag, 'rel')).toBe('preload')
+})
+
+test('a page knows the host before the live one, with the styles that are its own, and asks for none of it', () => {
+  const before = published('host', '0')
+  const html = pageOf('/', { ...candidates, host: [...(candidates['host'] ?? []), before] })
+  const [live, older] = scriptsIn(html).hosts
+  expect(live).toMatchObject({ version, styles: [] })
+  expect(older).toMatchObject({
+    version: before.version,
+    scripts: [{ url: `/site/host/${before.version}/main.js` }],
+    styles: [{ url: `/site/host/${before.version}/main.css` }],
+  })
+  expect(tags(html).join()).not.toContain(before.version)
+  expect(neededUrls(scriptsIn(html)).join()).not.toContain(before.version)
+})
+
+test('a host whose page would start nothing is refused', () => {
+  const read = (file: string) => readHostFile(file).replace('{{scripts}}', '')
+  expect(() => renderPages(candidates, read)).toThrow(
+    `The page of host ${version} has no place for {{scripts}}: nothing would start it.`,
+  )
+})
+
+test('the registry in the page names each release with its entry, its hash and its needs; the host is not in it', () => {
+  const older = published('user', '2', { doors: { app: { files: ['app.js'], needs: [] } } })
+  const registry = registryIn(pageOf('/', { ...candidates, user: [...(candidates['user'] ?? []), older] }))
+  expect(Object.keys(registry).sort()).toEqual(['shared', 'stylist', 'user'])
+  expect(registry['user']).toEqual([
+    {
+      version,
+      scope: `drape_user_${version}`,
+      entry: `/site/user/${version}/entry.js`,
+      integrity: sha384(site.store.readFile('user', version, 'entry.js')),
+      routes: ['/'],
+      needs: { shared: ['api', 'ui'] },
+    },
+    expect.objectContaining({ version: versionNumber('2'), needs: {} }),
+  ])
+})
+
+test('no < of the registry or of an address can end its script', () => {
+  const scope = 'drape</script><script>alert(1)</script>'
+  const html = pageOf('/', { ...candidates, user: [published('user', '2', { scope })] })
+  expect(html).not.toContain('<script>alert')
+  expect(registryIn(html)['user']?.[0]?.scope).toBe(scope)
+
+  const entry = 'a</script><script>alert(1)</script>'
+  const odd = {
+    ...published('user', '3'),
+    entry,
+    integrity: { ...candidates['user']?.[0]?.integrity, [entry]: 'h' },
+  }
+  expect(scriptsIn(pageOf('/', { ...candidates, user: [odd] })).entries[1]?.url).toContain(entry)
+})
+
+test('the places for the nonce and the configuration are left to the server, and no other is left', () => {
+  const left = new Set(pageOf('/').match(/\{\{\w+\}\}/g))
+  expect([...left].sort()).toEqual(['{{config}}', '{{nonce}}'])
+})
+
+test('what looks like a replacement pattern in a build stays as it is', () => {
+  const html = pageOf('/', { ...candidates, user: [published('user', '2', { scope: "$& $' $1" })] })
+  expect(registryIn(html)['user']?.[0]?.scope).toBe("$& $' $1")
+})
+
+test.each([
+  ['url(a.woff2)', `url(/site/host/${version}/a.woff2)`],
+  ['url("a.woff2")', `url(/site/host/${version}/a.woff2)`],
+  ["url('fonts/a.woff2')format('woff2')", `url(/site/host/${version}/fonts/a.woff2)format('woff2')`],
+  ['url(data:font/woff2;base64,AAAA)', 'url(data:font/woff2;base64,AAAA)'],
+  ['url("data:image/svg+xml,%3Csvg%3E")', 'url("data:image/svg+xml,%3Csvg%3E")'],
+  ['url(https://fonts.example/a.woff2)', 'url(https://fonts.example/a.woff2)'],
+  ['url(/favicon.svg)', 'url(/favicon.svg)'],
+  ['url(#shade)', 'url(#shade)'],
+])('in the inlined styles %s becomes %s', (from, to) => {
+  const read = (file: string) => (file === 'main.css' ? `a{b:${from}}` : readHostFile(file))
+  expect(pageOf('/', candidates, read)).toContain(`<style nonce="{{nonce}}">a{b:${to}}</style>`)
+})
+
+test('no page is made while a neighbour behind a part is not live', () => {
+  expect(() => renderPages({ ...candidates, shared: [] }, readHostFile)).toThrow(
+    'No version of shared is live.',
+  )
+})
+
+test('no page is made while a part that a route of the host shows is not live', () => {
+  const host = [published('host', '2', { routes: { '/': 'user' } })]
+  expect(() => renderPages({ ...candidates, host, user: [] }, readHostFile)).toThrow(
+    'No version of user is live.',
+  )
+})
+
+test('a release without the door that a page needs is refused by name', () => {
+  const user = [published('user', '2', { doors: {} })]
+  expect(() => renderPages({ ...candidates, user }, readHostFile)).toThrow(
+    'user 222222222222 has no door app.',
+  )
+})
+
+test('a release that names a file without a hash is refused', () => {
+  const user = [{ ...published('user', '2'), integrity: {} }]
+  expect(() => renderPages({ ...candidates, user }, readHostFile)).toThrow(
+    'user 222222222222 names entry.js, which it does not hold.',
+  )
+})

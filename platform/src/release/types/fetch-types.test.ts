@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { promote } from '../promote.ts'
+import { publish } from '../publish.ts'
+import { type DoorTypes, typesFile } from './door-types.ts'
+import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+const types = (files: DoorTypes['files'], dependencies: DoorTypes['dependencies'] = {}): DoorTypes => ({
+  name: '@drape/remote-shared',
+  doors: { './ui': 'src/ui/index.d.ts' },
+  files,
+  dependencies,
+})
+
+let site: ReturnType<typeof testSite>
+let repository: string
+
+beforeEach(() => {
+  site = testSite()
+  repository = join(site.root, 'repository')
+  const versions = ['host', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
+  promote(site.store, { ...Object.fromEntries(versions), ...publishShared('1') }, { by: 'test' })
+})
+
+afterEach(() => site.remove())
+
+/** Publishes a version of shared with these types, or without any. */
+const publishShared = (number: string, made?: DoorTypes): { readonly shared: string } => {
+  const dist = site.build('shared', number)
+  if (made) writeFileSync(join(dist, typesFile), JSON.stringify(made))
+  return { shared: publish(site.store, dist).version }
+}
+const live = (number: string, made: DoorTypes) =>
+  promote(site.store, publishShared(number, made), { by: 'test' })
+
+const bring = (from = site.folder) => fetchTypes(from, repository, ['shared'])
+const read = (file: string) => readFileSync(join(repository, 'live/shared', file), 'utf8')
+
+test('the types of what is live are a package beside the sources, and those of before are gone', async () => {
+  live('2', types({ 'src/ui/index.d.ts': 'export declare const Look: 1\n' }, { react: '19.3.1' }))
+  expect(await bring()).toEqual([{ part: 'shared', version: v2, bytes: 29, isNew: true, isToInstall: true }])
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    name: '@drape/remote-shared',
+    exports: { './ui': { types: './src/ui/index.d.ts' } },
+    dependencies: { react: '19.3.1' },
+  })
+  expect(await bring()).toMatchObject([{ isNew: false, isToInstall: false }])
+
+  live('3', types({ 'src/ui/look.d.ts': 'export {}\n' }, { react: '19.3.1' }))
+  const [brought] = await bring()
+  expect(brought).toMatchObject({ isNew: true, isToInstall: false })
+  expect([existsSync(join(repository, 'live/shared/src/ui/index.d.ts')), read('src/ui/look.d.ts')]).toEqual([
+    false,
+    'export {}\n',
+  ])
+  expect(brought && typesLine(brought)).toBe(
+    `live/shared holds the types of the doors of shared ${versionNumber('3')} (1 KB).`,
+  )
+})
+
+test('they come from a running product as from a folder', async () => {
+  live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
+  const server = createServer(({ url = '' }, reply) => {
+    const file = join(site.folder, url.replace('/site/', ''))
+    reply.statusCode = existsSync(file) ? 200 : 404
+    reply.end(existsSync(file) ? readFileSync(file) : '')
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await bring(address)
+  expect(read('src/ui/index.d.ts')).toBe('export {}\n')
+  await expect(bring(`${address}/elsewhere`)).rejects.toThrow('No version of shared is live there.')
+  server.closeAllConnections()
+  await new Promise((done) => {
+    server.close(done)
+  })
+  await expect(bring(address)).rejects.toThrow(`${address} does not answer.`)
+})
+
+test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(
+  'types that would be laid out at %j are not taken, and what was there stays',
+  async (elsewhere) => {
+    live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
+    await bring()
+    live('3', types({ 'src/ui/index.d.ts': 'export const later: 1\n' }))
+    const hostile = JSON.stringify(types({ [elsewhere]: 'export {}\n' }))
+    writeFileSync(join(site.store.folderOf('shared', versionNumber('3')), typesFile), hostile)
+    await expect(bring()).rejects.toThrow('is damaged')
+    expect(read('src/ui/index.d.ts')).toBe('export {}\n')
+  },
+)
+
+test('a version that came without types is named', async () => {
+  await expect(bring()).rejects.toThrow(`shared ${v1}, which is live there, came without types.`)
+})
+
+test('a part takes from those that its package.json names', () => {
+  const dependencies = { '@drape/remote-shared': 'file:live/shared', react: '19.3.1' }
+  writeFiles(repository, { 'package.json': JSON.stringify({ dependencies }) })
+  expect(neighboursIn(repository)).toEqual(['shared'])
+})

@@ -1,0 +1,164 @@
+import fs, { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { adopt, offer } from '../src/release/adopt.ts'
+import { promote, promoteToFew } from '../src/release/promote.ts'
+import { publish } from '../src/release/publish.ts'
+import { rollBack } from '../src/release/roll-back.ts'
+import { testSite, versionNumber } from './site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const act = { by: 'ravi@desk' }
+const parts = ['host', 'shared', 'user', 'stylist']
+const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
+const tried = { part: 'stylist', version: v2, percent: 5, guard: true }
+
+type Site = ReturnType<typeof testSite>
+
+const acts: Readonly<Record<string, (site: Site, image: Site) => void>> = {
+  'a promotion': ({ store }) => promote(store, setOf(v2), act),
+  'a going back': ({ store }) => rollBack(store, ['user'], act),
+  'a start': ({ store }) => {
+    offer(store, { versions: { stylist: v2 }, source: 'tree', over: false }, { ...act, verb: 'start' })
+  },
+  'a canary': ({ store }) => promoteToFew(store, tried, act),
+  'a canary that is raised': ({ store }) => promoteToFew(store, { ...tried, percent: 50 }, act),
+  'a canary that goes live': ({ store }) => promote(store, { stylist: v2 }, act),
+  'a canary that is taken back': ({ store }) => rollBack(store, ['stylist'], act),
+  'a publication': (site) => publish(site.store, site.build('user', '3')),
+  'an adoption': ({ store }, image) => {
+    adopt(store, image.store, { ...act, source: 'image', over: true })
+  },
+}
+
+export const actsOnSites: readonly string[] = Object.keys(acts)
+
+const operations = ['writeFileSync', 'renameSync', 'linkSync', 'mkdirSync', 'rmSync', 'cpSync'] as const
+
+/** Tells `before` of each file operation and its number, from 0 on; returns how many there were. */
+const watched = (work: () => void, before: (name: string, nth: number) => void): number => {
+  let count = 0
+  const spies = operations.map((name) => {
+    const real = fs[name] as (...args: unknown[]) => unknown
+    return jest.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+      before(name, count)
+      count += 1
+      return real(...args) as never
+    })
+  })
+  try {
+    work()
+    return count
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Everything that a visitor can receive. */
+const shown = ({ store, folder }: Site) => {
+  const registry = store.readRegistry()
+  const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
+  return { registry, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
+}
+
+const readAll = ({ store, folder }: Site): void => {
+  for (const part of parts)
+    for (const version of readdirSync(join(folder, part))) store.readRelease(part, version)
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/**
+ * Cuts acts on a site off at any of their file operations. The test that uses it has a clock that stands, because a
+ * canary says when it began.
+ */
+export const openCutOffs = () => {
+  const [image, released] = [testSite(), testSite()]
+  for (const site of [image, released]) {
+    for (const part of parts) for (const digit of ['1', '2']) site.publish(part, digit)
+    promote(site.store, setOf(v1), act)
+  }
+  // The user part is one version ahead.
+  promote(released.store, { user: v2 }, act)
+
+  const prepareFor = (name: string): Site => {
+    const site = testSite(released.root)
+    if (/^a canary that /.test(name)) promoteToFew(site.store, tried, act)
+    if (name === 'an adoption') rmSync(site.store.folderOf('stylist', v1), { recursive: true })
+    return site
+  }
+
+  /** What an act does where nothing cuts it off. */
+  const whole = (name: string) => {
+    const site = prepareFor(name)
+    const work = (on: Site) => acts[name]?.(on, image)
+    const before = shown(site)
+    const count = watched(
+      () => work(site),
+      () => undefined,
+    )
+    const after = shown(site)
+    site.remove()
+    return { before, after, work, count }
+  }
+
+  return {
+    /** A process that is killed before a file operation: neither it nor a later one has any effect. */
+    kill: (name: string, choose: (count: number) => readonly number[]): void => {
+      const { before, after, work, count } = whole(name)
+      for (const at of choose(count)) {
+        const site = prepareFor(name)
+        const cut = () =>
+          watched(
+            () => work(site),
+            (_, nth) => {
+              if (nth >= at) throw new Error('killed')
+            },
+          )
+        expect(cut).toThrow('killed')
+        expect([before, after]).toContainEqual(shown(site))
+        readAll(site)
+        // The killed process is simulated by this one, which is alive: its lock would not count as abandoned.
+        rmSync(join(site.folder, '.lock'), { force: true })
+        if (JSON.stringify(shown(site)) === JSON.stringify(before)) work(site)
+        expect(shown(site)).toEqual(after)
+        site.remove()
+      }
+    },
+    /** A disk that is full from a file operation on, and then has room again. What is removed is removed. */
+    fill: (name: string, choose: (count: number) => readonly number[]): void => {
+      const { before, after, work, count } = whole(name)
+      for (const at of choose(count)) {
+        const site = prepareFor(name)
+        const isFull = () => {
+          try {
+            watched(
+              () => work(site),
+              (operation, nth) => {
+                if (nth >= at && operation !== 'rmSync')
+                  throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+              },
+            )
+            return false
+          } catch (error) {
+            if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return true
+            throw error
+          }
+        }
+        const wasFull = isFull()
+        expect([before, after]).toContainEqual(shown(site))
+        readAll(site)
+        expect(filesBelow(site.folder).filter((file) => /\.drafts|\.lock/.test(file))).toEqual([])
+        if (wasFull) work(site)
+        expect(shown(site)).toEqual(after)
+        site.remove()
+      }
+    },
+    remove: () => {
+      image.remove()
+      released.remove()
+    },
+  }
+}

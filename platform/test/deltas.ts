@@ -1,0 +1,65 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  compressUsingDict,
+  createCCtx,
+  createDCtx,
+  decompressUsingDict,
+  freeCCtx,
+  freeDCtx,
+  init,
+} from '@bokuweb/zstd-wasm'
+import type { Pack } from '../src/release/delta/delta.ts'
+import { makeDeltas } from '../src/release/delta/make-deltas.ts'
+import { promote } from '../src/release/promote.ts'
+import { publish } from '../src/release/publish.ts'
+import { type SiteStore, siteStore } from '../src/release/site.store.ts'
+import type { testSite } from './site.ts'
+
+const headerLength = 40
+
+/** Deltas under every Node: the zstd of zlib, which knows dictionaries since Node 24.6, as WebAssembly. */
+export const openDeltas = async () => {
+  await init()
+  // Its memory does not grow far: what is not given back is missing soon.
+  const pack: Pack = (bytes, dictionary) => {
+    const context = createCCtx()
+    try {
+      return Buffer.from(compressUsingDict(context, bytes, dictionary, 19))
+    } finally {
+      freeCCtx(context)
+    }
+  }
+  const unpack = (delta: Buffer, dictionary: Buffer): Buffer => {
+    const context = createDCtx()
+    try {
+      return Buffer.from(decompressUsingDict(context, delta.subarray(headerLength), dictionary))
+    } finally {
+      freeDCtx(context)
+    }
+  }
+
+  const makeFor = (store: SiteStore, part: string, version: string): void => {
+    const made = store.readRelease(part, version)
+    if (!made) throw new Error(`${part} ${version} is not published.`)
+    makeDeltas(store, made, (file) => readFileSync(join(store.folderOf(part, version), file)), pack)
+  }
+
+  return {
+    pack,
+    /** The file, from a delta and the bytes that it was made from. */
+    unpack,
+    /** Makes those of a version that was published in this folder by a Node that cannot. */
+    makeIn: (folder: string, part: string, version: string): void =>
+      makeFor(siteStore(folder), part, version),
+    /** Publishes a version of user whose entry ends with these lines, and makes it live. */
+    release: (site: ReturnType<typeof testSite>, digit: string, lines: string, isPromoted = true): string => {
+      const dist = site.build('user', digit)
+      appendFileSync(join(dist, 'entry.js'), lines)
+      const { version } = publish(site.store, dist)
+      makeFor(site.store, 'user', version)
+      if (isPromoted) promote(site.store, { user: version }, { by: 'ravi@desk' })
+      return version
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote } from '../src/release/promote.ts'
+import { siteStore } from '../src/release/site.store.ts'
+import { faultsOf, filesIn } from '../src/release/verify.ts'
+import { recordWrites } from './power-loss.ts'
+import { testSite, versionNumber } from './site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const act = { by: 'ravi@desk' }
+const parts = ['host', 'shared', 'user', 'stylist']
+
+type Site = ReturnType<typeof testSite>
+
+/** A site where the first versions are live; the second ones of `more` are published. */
+export const siteToCut = (more: readonly string[] = []): Site => {
+  const site = testSite()
+  for (const part of parts) site.publish(part, '1')
+  promote(site.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  // Each state is laid down as a whole: what is not looked at is left out.
+  for (const file of filesIn(site.folder))
+    if (/\.(br|gz)$/.test(file) && !file.startsWith('.')) rmSync(join(site.folder, file))
+  for (const part of more) site.publish(part, '2')
+  return site
+}
+
+/** What visitors get of a site, after the files of its newest version were compared with what it says of them. */
+export const shownAfterCut = (folder: string) => {
+  const store = siteStore(folder)
+  const registry = store.readRegistry()
+  // The others were there before.
+  const about = store.publishedVersions('user').includes(v2) ? store.readRelease('user', v2) : undefined
+  if (about) expect(faultsOf(store.folderOf('user', v2), about)).toEqual([])
+  for (const [part, [live = '']] of Object.entries(registry.history)) {
+    expect(store.readRelease(part, live)).toMatchObject({ part, version: live })
+    expect(store.readKept(part, live)).toBeDefined()
+  }
+  const files = [...Object.values(registry.pages).map(({ file }) => file), registry.notices ?? '']
+  return { live: registry.history, texts: files.map((file) => readFileSync(join(folder, file), 'utf8')) }
+}
+
+/**
+ * Does something to a site, and looks at each state that a power loss may leave of it; at one in `every` of them where
+ * that says enough.
+ */
+export const cutInEachState = (
+  site: Site,
+  work: (site: Site) => void,
+  look: (folder: string, isDone: boolean) => void,
+  every = 1,
+): void => {
+  const after = join(site.root, 'after')
+  const record = recordWrites(site.folder)
+  work(site)
+  record.acknowledge('done')
+  const states = [...record.states()]
+  // The last ones are those in which it was acknowledged.
+  for (const [at, state] of states.entries()) {
+    if ((states.length - 1 - at) % every !== 0) continue
+    state.lay(after)
+    look(after, state.acknowledged.has('done'))
+    rmSync(after, { recursive: true })
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Kept } from '../src/release/kept/kept.ts'
+import { publish } from '../src/release/publish.ts'
+import type { Build } from '../src/release/registry.ts'
+import { keyStore } from '../src/release/signed/key.store.ts'
+import { siteStore } from '../src/release/site.store.ts'
+
+/** A version that is easy to recognise: one digit twelve times. */
+export const versionNumber = (digit: string): string => digit.repeat(12)
+
+export const writeFiles = (folder: string, files: Readonly<Record<string, string>>): void => {
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 'routes'>>> = {
+  host: {
+    doors: { main: { files: ['main.js', 'main.css'], needs: [] } },
+    uses: {},
+    offers: { 'react-router-dom': ['Link', 'Outlet'] },
+  },
+  shared: {
+    doors: {
+      api: { files: ['api.js', 'common.js'], needs: [] },
+      ui: { files: ['ui.js', 'common.js'], needs: [] },
+      dialog: { files: ['dialog.js'], needs: [] },
+    },
+    uses: {},
+    offers: { '@drape/remote-shared/api': ['useCall'], '@drape/remote-shared/ui': ['Button', 'Look'] },
+  },
+  user: {
+    doors: {
+      app: { files: ['app.js'], needs: ['@drape/remote-shared/api', '@drape/remote-shared/ui'] },
+    },
+    uses: {
+      '@drape/remote-shared/api': ['useCall'],
+      '@drape/remote-shared/ui': ['Look'],
+      'react-router-dom': ['Link'],
+    },
+    offers: { '@drape/remote-user/app': ['App'] },
+    routes: { '/': 'user' },
+  },
+  stylist: {
+    doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
+    uses: { '@drape/remote-shared/ui': ['Button'] },
+    offers: { '@drape/remote-stylist/app': ['App'] },
+    routes: { '/stylist-login': 'stylist' },
+  },
+}
+
+const page = `<style nonce="{{nonce}}">{{styles}}</style>
+{{preloads}}
+<body data-part="{{part}}">
+<!--preview-->
+<!--{{first-screen}}-->
+<script type="application/json" id="drape-config">{{config}}</script>
+<script type="application/json" id="drape-registry">{{registry}}</script>
+{{scripts}}
+`
+
+/** Without any file to compile. */
+const noSources: Omit<Kept, 'name'> = { files: {}, leaves: {}, compilerOptions: {} }
+
+/** A site for one test, with builds like the bundler's to publish on it, if need be on what another one has. */
+export const testSite = (from?: string) => {
+  const root = mkdtempSync(join(tmpdir(), 'drape-release-'))
+  if (from) cpSync(from, root, { recursive: true, preserveTimestamps: true })
+  const folder = join(root, 'site')
+  const store = siteStore(folder)
+
+  /** The content of every file names its part, version and path, so that no two are the same. */
+  const build = (
+    part: string,
+    digit: string,
+    change: Partial<Build> = {},
+    kept: Partial<Kept> = {},
+  ): string => {
+    const version = versionNumber(digit)
+    const about = builds[part]
+    if (!about) throw new Error(`${part} is not a part.`)
+    const made: Build = {
+      part,
+      version,
+      scope: `drape_${part}_${version}`,
+      entry: 'entry.js',
+      ...about,
+      ...change,
+    }
+    const names = ['entry.js', ...Object.values(made.doors).flatMap((door) => door.files)]
+    const dist = join(root, 'dist', part, digit)
+    const textOf = (name: string) => `/* ${part} ${version} ${name} */`
+    // Like SubresourceIntegrityPlugin.
+    const told = names.map((name) => sha384(textOf(name))).join(' ')
+    writeFiles(dist, {
+      ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
+      'entry.js': `${textOf('entry.js')} /* ${told} */`,
+      ...(part === 'host' ? { 'page.html': page } : {}),
+      'part.json': JSON.stringify(made),
+      'kept.json': JSON.stringify({ ...noSources, calls: [], ...kept, name: `@drape/remote-${part}` }),
+    })
+    return dist
+  }
+
+  return {
+    root,
+    folder,
+    store,
+    build,
+    /** Publishes such a build and returns its version. */
+    publish: (part: string, digit: string, change?: Partial<Build>, kept?: Partial<Kept>): string =>
+      publish(store, build(part, digit, change, kept)).version,
+    /** The private key of the site that signs what is live. */
+    releaseKey: (): string => {
+      const { keyids } = store.readSigned()?.root.signed.roles.release ?? { keyids: [] }
+      return keyStore(folder).find(keyids)?.pem ?? ''
+    },
+    /** The text of a file of the site. */
+    read: (file: string): string => readFileSync(join(folder, file), 'utf8'),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+export const sha384 = (text: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`
