@@ -28,7 +28,14 @@ COPY --from=tree /app/.parts ./
 # Whoever adopts it signs with a key of their own: the one that was made here is nobody's.
 RUN npm run site -- /app/built-site && rm -r built-site/.keys
 
-FROM manifests AS packages
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+# npm takes what any workspace needs that is there, for its tests too: here are those that a server runs.
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+COPY contract/package.json contract/
+COPY platform/package.json platform/
+COPY postgres/package.json postgres/
 # The database is a service of its own here: the binaries of the embedded one stay out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
@@ -45,7 +52,6 @@ COPY package.json ./
 COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
-COPY platform/package.json platform/package.json
 COPY platform/src/release platform/src/release
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
