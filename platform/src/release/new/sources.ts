@@ -56,11 +56,16 @@ const manifest = ({ part, packageOf, live }: NewPart): object => {
     devDependencies: {
       '@drape/contract': packageOf('@drape/contract'),
       '@drape/platform': packageOf('@drape/platform'),
+      '@module-federation/enhanced': '2.9.3',
       '@rspack/cli': '2.2.8',
       '@rspack/core': '2.3.2',
+      '@rspack/dev-server': '2.2.2',
+      '@rspack/plugin-react-refresh': '2.0.2',
+      '@swc/core': '1.16.22',
       '@types/react': '19.3.0',
       '@types/react-dom': '19.3.0',
       playwright: '1.65.1',
+      'react-refresh': '0.19.0',
       typescript: '7.0.2',
     },
   }
