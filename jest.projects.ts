@@ -62,8 +62,14 @@ const browser = (name: string): Config => ({
 const parts = Object.values(partsOf(import.meta.dirname)).map(({ folder }) => folder)
 
 /** What is shown in a browser is tested as in one. */
-const project = (name: string): Config => {
+const project = (name: string): Config | readonly Config[] => {
   if (parts.includes(name)) return browser(name)
+  // What a host runs stands in a page, the rest on a server.
+  if (name === 'platform')
+    return [
+      { ...server(name), testPathIgnorePatterns: ['/src/runtime/'] },
+      { ...browser(name), testMatch: ['<rootDir>/src/runtime/**/*.test.{ts,tsx}'] },
+    ]
   if (name !== 'api') return server(name)
   return {
     ...server(name),
@@ -79,5 +85,5 @@ export default {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // It ends what hangs; no test has an opinion on how fast a machine is.
   testTimeout: 240_000,
-  projects: workspacesOf(import.meta.dirname).map(project),
+  projects: workspacesOf(import.meta.dirname).flatMap(project),
 } satisfies Config

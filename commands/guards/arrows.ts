@@ -52,8 +52,11 @@ const opensOfApi = [
   'postgres',
   site,
   'platform/release/release',
+  'platform/runtime/{evidence,page-config}',
   'platform/test/{compiler-run,deltas,power-loss,site}',
 ]
+/** What a page holds, whatever runs in it. */
+const inPage = 'platform/runtime/{page-config,page-event,passage,read-page}'
 const stores = ['api/src/db/**', 'api/src/**/*.store.ts', 'api/src/schema/**', 'api/{prove,test}/**']
 
 /** Who may import whom. Of several rows that match a file, only the last applies; remote-* is every remote. */
@@ -71,14 +74,18 @@ const workspaces: readonly Workspace[] = [
   { files: ['platform/**'], opens: [] },
   { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
   { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
-  { files: ['remote-*/**'], opens: ['contract', 'remote-shared'], walls: [federation, antd, otherConcepts] },
-  { files: ['remote-shared/**'], opens: ['contract'], walls: [federation, antd] },
+  {
+    files: ['remote-*/**'],
+    opens: ['contract', 'remote-shared', inPage],
+    walls: [federation, antd, otherConcepts],
+  },
+  { files: ['remote-shared/**'], opens: ['contract', inPage], walls: [federation, antd] },
   {
     files: ['remote-shared/src/desk/**', 'remote-shared/test/antd-*'],
-    opens: ['contract'],
+    opens: ['contract', inPage],
     walls: [federation],
   },
-  { files: ['host/**'], opens: ['contract', 'remote-shared', 'platform/release/*'], walls: [antd] },
+  { files: ['host/**'], opens: ['contract', 'remote-shared', 'platform/runtime/*'], walls: [antd] },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],
@@ -88,6 +95,7 @@ const workspaces: readonly Workspace[] = [
       'api/{stylist-admin,test/shop}',
       'platform/build/parts',
       'platform/release/integrity',
+      'platform/runtime/evidence',
       'platform/test/deltas',
     ],
     walls: [federation, antd],

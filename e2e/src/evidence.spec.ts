@@ -1,4 +1,4 @@
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import type { Page } from 'playwright/test'
 import { leave, tokenFor, toldOf } from './product/evidence.ts'
 import { expect, test } from './product/product.ts'

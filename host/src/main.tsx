@@ -1,9 +1,10 @@
 import './look.css'
-import { readPageConfig, readPageRegistry, routesIn } from './page-config.ts'
+import type { ProductConfig } from '@drape/contract/page-config'
+import { nextTask } from '@drape/platform/runtime/next-task'
+import { readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
 import { startPageViews } from './page-view/page-view.ts'
-import { nextTask } from './part/next-task.ts'
 
-const { analyticsId, preview } = readPageConfig()
+const { analyticsId, preview } = readPageConfig<ProductConfig>()
 const reportPageView = startPageViews(analyticsId)
 const registry = readPageRegistry()
 
@@ -14,7 +15,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   await nextTask()
   const { createShell } = await import(/* webpackMode: "eager" */ './shell.tsx')
   await nextTask()
-  const { createLoader } = await import(/* webpackMode: "eager" */ './part/loader.ts')
+  const { createLoader } = await import(/* webpackMode: "eager" */ '@drape/platform/runtime/loader')
   const shell = createShell({
     routes: routesIn(registry),
     reportPageView,

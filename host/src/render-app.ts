@@ -1,6 +1,6 @@
+import { reportCaught } from '@drape/platform/runtime/caught-error'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reportCaught } from './fault/caught-error.ts'
 
 /** Renders in slices (startTransition), so that the page can respond in between. */
 export const renderApp = (content: ReactNode, root: HTMLElement): void =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PartLoader } from '@drape/platform/runtime/part-outlet'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import type { PartLoader } from './part/part-outlet.tsx'
 import { createShell } from './shell.tsx'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')

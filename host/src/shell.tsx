@@ -1,11 +1,14 @@
+import { type PartLoader, PartOutlet } from '@drape/platform/runtime/part-outlet'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault-boundary.tsx'
+import { FaultPanel } from './fault/fault-panel.tsx'
+import { PartUnavailable } from './fault/part-unavailable-panel.tsx'
 import { RouteError } from './fault/route-error.screen.tsx'
+import { VersionNotice } from './fault/version-notice.tsx'
 import { NavigationFault } from './navigation/navigation-fault-panel.tsx'
 import { NotFound } from './not-found.screen.tsx'
 import { type ReportPageView, usePageViews } from './page-view/page-view.ts'
-import { type PartLoader, PartOutlet } from './part/part-outlet.tsx'
 
 interface Props {
   /** The part of each path. */
@@ -29,12 +32,18 @@ const Frame = ({ reportPageView, children }: FrameProps) => {
   return children
 }
 
+const panels = { Unavailable: PartUnavailable, Crashed: FaultPanel, Notice: VersionNotice }
+
 /** Routes are lower-case paths. Capitals and a trailing slash are accepted. */
 const routeOf = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '')
 
 const Screen = ({ routes, loader }: Pick<Props, 'routes' | 'loader'>) => {
   const part = routes[routeOf(useLocation().pathname)]
-  return part === undefined ? <NotFound /> : <PartOutlet key={part} part={part} loader={loader} />
+  return part === undefined ? (
+    <NotFound />
+  ) : (
+    <PartOutlet key={part} part={part} loader={loader} panels={panels} />
+  )
 }
 
 /** Routing, page views and error boundaries; the parts render the routes. */

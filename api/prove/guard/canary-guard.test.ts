@@ -1,5 +1,5 @@
-import { evidencePath } from '@drape/contract/evidence'
 import { readBucket } from '@drape/platform/release/read-bucket'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { type Guarding, lookAtCanaries } from '../../src/canary/canary-guard.ts'
 import { startReleases, type TestReleases } from '../../test/release.ts'

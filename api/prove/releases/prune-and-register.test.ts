@@ -2,7 +2,7 @@ import { readFileSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import { versionNumber, writeFiles } from '@drape/platform/test/site'
 import { startReleases, type TestReleases } from '../../test/release.ts'
 

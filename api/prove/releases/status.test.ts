@@ -1,4 +1,4 @@
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { startReleases } from '../../test/release.ts'
 

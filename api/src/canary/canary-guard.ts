@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failures, measures } from '@drape/contract/evidence'
 import { harmIn, harmLine } from '@drape/platform/release/canary-guard'
+import { failures, measures } from '@drape/platform/runtime/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'

@@ -1,5 +1,5 @@
 import { calls } from '@drape/contract/calls'
-import { operatorsPath } from '@drape/contract/evidence'
+import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import type { LogOptions } from '../http/log.ts'

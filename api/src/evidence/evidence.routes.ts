@@ -1,4 +1,4 @@
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'

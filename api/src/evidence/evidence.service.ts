@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
-import { failures, measures, type Sighting, type What, whats } from '@drape/contract/evidence'
 import { inside } from '@drape/platform/release/inside'
 import { partName, versionName } from '@drape/platform/release/names'
+import { failures, measures, type Sighting, type What, whats } from '@drape/platform/runtime/evidence'
 import { z } from 'zod'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import type { What } from '@drape/contract/evidence'
 import type { EvidenceRow } from '@drape/platform/release/canary-guard'
+import type { What } from '@drape/platform/runtime/evidence'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { evidencePath } from '@drape/contract/evidence'
+import { evidencePath } from '@drape/platform/runtime/evidence'
 import { testSite } from '@drape/platform/test/site'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { openDatabase } from '../db/database.ts'

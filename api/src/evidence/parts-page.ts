@@ -1,4 +1,4 @@
-import { measures } from '@drape/contract/evidence'
+import { measures } from '@drape/platform/runtime/evidence'
 import { Html, html } from '../http/html.ts'
 import { pageInStyle, policyOfStyle } from '../http/plain-page.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'

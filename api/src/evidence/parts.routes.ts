@@ -1,6 +1,6 @@
-import { operatorsPath } from '@drape/contract/evidence'
 import { type Grant, grantOf, isValid } from '@drape/platform/release/token'
 import { tokenStore } from '@drape/platform/release/token-store'
+import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'

@@ -1,4 +1,4 @@
-import { evidencePath, operatorsPath } from '@drape/contract/evidence'
+import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { testEnv } from '../../test/app.ts'
 import { foreignForms, ownForms } from '../../test/foreign-form.ts'
 import { startReleases, type TestReleases } from '../../test/release.ts'

@@ -1,4 +1,4 @@
-import { failures, type Measure, measures, type What } from '@drape/contract/evidence'
+import { failures, type Measure, measures, type What } from '@drape/platform/runtime/evidence'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { evidenceSums, samplesSince } from './evidence.store.ts'

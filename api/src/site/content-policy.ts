@@ -25,7 +25,7 @@ const policiesOf = ({ analyticsId }: ContentPolicyOptions): readonly string[] =>
 
 /** What a page is. */
 export interface PageKind {
-  /** Whether its host has a policy by which text becomes a script or HTML (host/src/start/trusted-types.ts). */
+  /** Whether its host has a policy by which text becomes a script or HTML (platform/src/runtime/start/trusted-types.ts). */
   readonly hasTrustedTypes: boolean
   /** Whether Google's sign-in stands in it. */
   readonly isGoogles: boolean

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@drape/contract/page-config'
+import type { PageConfig } from '@drape/platform/runtime/page-config'
 import type { Live } from './live-site.ts'
 
 export interface Page {

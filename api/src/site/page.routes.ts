@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { googlePath, type PageConfig } from '@drape/contract/page-config'
+import { googlePath, type ProductConfig } from '@drape/contract/page-config'
+import type { PageConfig } from '@drape/platform/runtime/page-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf, withoutSlashes } from '../http/log.ts'
 import { notFound } from '../http/refusal.ts'
@@ -31,7 +32,7 @@ const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) 
 export const takesPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
   /text\/html|\*\/\*/.test(accept)
 
-export const pageConfig = (options: PageOptions): PageConfig => {
+export const pageConfig = (options: PageOptions): PageConfig & ProductConfig => {
   const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, evidence, devOrigins } = options
   return {
     apiBase,

@@ -1,4 +1,4 @@
-import { evidencePath, operatorsPath } from '@drape/contract/evidence'
+import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { reportPath } from '../../src/site/content-policy.ts'
 import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
 

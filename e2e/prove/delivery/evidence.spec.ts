@@ -1,4 +1,4 @@
-import { evidencePath, operatorsPath } from '@drape/contract/evidence'
+import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import type { Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { leave, type Told, tokenFor, toldOf } from '../../src/product/evidence.ts'

@@ -1,4 +1,4 @@
-import { evidencePath, operatorsPath } from '@drape/contract/evidence'
+import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { type BrowserContext, expect, test } from 'playwright/test'
 import { browserWith, lotAt } from '../../src/product/canary.ts'
 import { type FaultProxy, startProxy } from '../../src/product/fault-proxy.ts'

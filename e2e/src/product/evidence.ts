@@ -1,4 +1,4 @@
-import { operatorsPath } from '@drape/contract/evidence'
+import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { release } from './release.ts'
 import type { Site } from './site.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operatorsPath } from '@drape/contract/evidence'
+import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { Browser, Page } from 'playwright/test'
 import { release } from '../product/release.ts'
 import type { Site } from '../product/site.ts'

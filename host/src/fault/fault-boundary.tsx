@@ -1,7 +1,7 @@
+import { tellShellFault } from '@drape/platform/runtime/shell-fault'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { FaultPanel } from './fault-panel.tsx'
-import { tellShellFault } from './shell-fault.ts'
 
 interface FaultBoundaryProps {
   readonly children: ReactNode

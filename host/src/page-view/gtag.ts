@@ -1,3 +1,4 @@
+import { gtagAddress } from './gtag-address.ts'
 import type { ReportPageView } from './page-view.ts'
 
 declare global {
@@ -25,7 +26,7 @@ export const startGtag = (analyticsId: string): ReportPageView => {
   })
   const script = document.createElement('script')
   script.async = true
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analyticsId)}`
+  script.src = gtagAddress(analyticsId)
   document.head.append(script)
   return (path) => {
     const page = { page_path: path, page_location: location.origin + path, page_title: document.title }

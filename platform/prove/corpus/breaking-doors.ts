@@ -44,7 +44,7 @@ export const breakingDoors: readonly Breaking[] = [
     'the host takes a part by another name than parts have',
     'user',
     "'Screen'",
-    edit('host', 'src/part/app-door.ts', 'readonly App:', 'readonly Screen:'),
+    edit('host', 'src/app-door.ts', 'readonly App:', 'readonly Screen:'),
   ),
   names(
     'the host no longer lends a name of the router',

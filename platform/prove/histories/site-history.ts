@@ -106,7 +106,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
       }),
     )
 
-  /** As the service worker decides it (host/src/offline/live-versions.ts). */
+  /** As the service worker decides it (platform/src/runtime/offline/live-versions.ts). */
   const mayStart = (page: Page) =>
     page.every(({ part, version }) => registry.history[part]?.includes(version))
 

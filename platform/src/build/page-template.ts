@@ -10,7 +10,7 @@ const bundle = (folder: string): Promise<string> =>
   bundleText({
     context: folder,
     mode: 'production',
-    entry: './src/start/start.ts',
+    entry: './src/start.ts',
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
   })
@@ -27,7 +27,7 @@ export const bundleWorker = (host: string): Promise<Bundle> =>
   bundleScript({
     context: host,
     mode: 'production',
-    entry: './src/offline/service-worker.ts',
+    entry: './src/service-worker.ts',
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
   })
@@ -38,7 +38,7 @@ export const pageFiles = (host: string) =>
     patterns: [
       { from: join(host, 'src/page.html'), transform: () => pageTemplate(host) },
       {
-        from: join(host, 'src/offline/service-worker.ts'),
+        from: join(host, 'src/service-worker.ts'),
         to: workerFile,
         transform: async () => (await bundleWorker(host)).text,
       },

@@ -1,7 +1,5 @@
-import { type PageConfig, pageConfigId } from '@drape/contract/page-config'
+import type { ProductConfig } from '@drape/contract/page-config'
+import type { PageConfig } from '@drape/platform/runtime/page-config'
+import { readPageConfig as read } from '@drape/platform/runtime/read-page'
 
-/** Without a configuration in the page, calls go to the page's own origin. */
-export const readPageConfig = (): PageConfig => {
-  const text = document.getElementById(pageConfigId)?.textContent
-  return text ? (JSON.parse(text) as PageConfig) : { apiBase: '' }
-}
+export const readPageConfig = (): PageConfig & ProductConfig => read<ProductConfig>()

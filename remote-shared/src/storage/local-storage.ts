@@ -1,4 +1,4 @@
-import { type Kept, places } from '@drape/contract/passage'
+import { type Kept, places } from '@drape/platform/runtime/passage'
 import { passages, type Stored, versions } from './stored.ts'
 
 type Name<Declared> = Extract<keyof Declared, string>

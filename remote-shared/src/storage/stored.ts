@@ -1,5 +1,5 @@
-import type { Passage } from '@drape/contract/passage'
 import type { Stylist, User } from '@drape/contract/session'
+import type { Passage } from '@drape/platform/runtime/passage'
 import type { KeyPair } from 'dpop'
 import type { KeptPhoto } from './photo-storage.ts'
 import type { KeptProfile } from './profile-storage.ts'

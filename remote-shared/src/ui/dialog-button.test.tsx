@@ -1,4 +1,4 @@
-import { askAnew } from '@drape/contract/page-event'
+import { askAnew } from '@drape/platform/runtime/page-event'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DialogButton } from './dialog-button.tsx'

@@ -1,4 +1,4 @@
-import { askAnew } from '@drape/contract/page-event'
+import { askAnew } from '@drape/platform/runtime/page-event'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 

@@ -7,7 +7,7 @@ import { panelId, Tabs, tabIdOf } from './tabs.tsx'
 
 /**
  * The frame as it stands in the page of a stylist who is signed in, until the desk has come. The page puts what the
- * browser keeps of them where `data-kept` asks for it (host/src/start/first-screen.ts).
+ * browser keeps of them where `data-kept` asks for it (platform/src/runtime/start/first-screen.ts).
  */
 export const FrameSkeleton = () => (
   <div className={frame.console}>

@@ -1,4 +1,4 @@
-import type { Passage } from '@drape/contract/passage'
+import type { Passage } from '@drape/platform/runtime/passage'
 import type { Draft } from './draft.ts'
 
 /**

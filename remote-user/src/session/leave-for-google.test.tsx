@@ -1,5 +1,5 @@
-import { pageConfigId } from '@drape/contract/page-config'
 import { signInWithGoogle } from '@drape/contract/session'
+import { pageConfigId } from '@drape/platform/runtime/page-config'
 import { checkReadiness } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'

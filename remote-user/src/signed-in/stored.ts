@@ -1,4 +1,4 @@
-import type { Passage } from '@drape/contract/passage'
+import type { Passage } from '@drape/platform/runtime/passage'
 
 /** What is stored in the browser: see remote-shared/src/storage/stored.ts. */
 export interface Stored {

@@ -1,0 +1,90 @@
+import { caughtEvent } from '../fault/caught-error.ts'
+import { readPageConfig } from '../read-page.ts'
+import { evidencePath, type What } from './evidence.ts'
+import type { Tell } from './tell.ts'
+
+/** The places in our own files, with the name before each, as Chromium or as Firefox and Safari write it. */
+const places = /[\w$.]* ?[(@]?\w+:\/\/\S*?\/site\/\w+\/\w+\/[\w.-]+\S*?:\d+:\d+/g
+
+/** Whatever is not a small English word: numbers, names, e-mails, what is quoted. The server is stricter still. */
+const personal = /\S*[^a-z\s.,:;()]\S*/g
+
+const stackOf = (seen: unknown): string => (seen as Error | undefined)?.stack || ''
+
+/** The pattern takes more than its share of the time for lines that no browser writes. */
+const placesIn = (text: string): string =>
+  text
+    .split('\n', 50)
+    .flatMap((line) => line.slice(0, 400).match(places) ?? [])
+    .slice(0, 6)
+    .join('\n')
+
+/** Code may throw anything. */
+const sampleOf = (seen: unknown, found: string): string => {
+  const { name = 'Error', message = seen } = Object(seen) as Error
+  return `${name}: ${String(message).slice(0, 300).replace(personal, '…')}\n${found}`
+}
+
+/**
+ * Collects what the page sees of its parts and sends it as the page is hidden, each thing once. It stands in every page,
+ * because also a page of which nothing else comes tells: what can be reckoned elsewhere is no task of it.
+ */
+export const collectEvidence = (): void => {
+  const { evidence, apiBase } = readPageConfig()
+  if (!evidence) return
+  const told = new Set<string>()
+  const running: Record<string, string | undefined> = {}
+  let waiting: unknown[] = []
+
+  const add = (part: string, version: string | undefined, what: What, value = 0, sample?: string) => {
+    const key = part + version + what
+    if (!version || (told.has(key) && what !== 'named')) return
+    told.add(key)
+    waiting.push([part, version, what, value, sample])
+  }
+  globalThis.drapeTell = ((part, what, version = running[part], seen, value) => {
+    if (what === 'view') {
+      // Once for a part: whoever is healed has met the version that failed.
+      if (!(part in running)) add(part, version, what)
+      running[part] = version
+      return
+    }
+    // The page that hung could not tell that it was seen.
+    if (what === 'hung') add(part, version, 'view')
+    add(
+      part,
+      version,
+      what,
+      value,
+      value === undefined && seen ? sampleOf(seen, placesIn(stackOf(seen))) : (seen as string),
+    )
+  }) satisfies Tell
+
+  const blame = (what: What, seen: unknown, place = '') => {
+    const text = stackOf(seen) || place
+    const found = placesIn(text)
+    // What names files of others alone is not ours; what names none is of the part that is shown.
+    if (!found && text.includes('://')) return
+    // The innermost that is not the host, whose React is in every stack. Of the version that runs: the address may be an
+    // older one's.
+    const { part = '' } = document.body.dataset
+    const whose = found ? (/\/site\/(?!host)(\w+)/.exec(found)?.[1] ?? 'host') : part
+    add(whose, running[whose], what, 0, sampleOf(seen, found))
+  }
+  addEventListener('error', ({ error, message, filename, lineno, colno }) =>
+    blame('error', error ?? message, `:// ${filename}:${lineno}:${colno}`),
+  )
+  addEventListener('unhandledrejection', ({ reason }) => blame('rejection', reason))
+  addEventListener(caughtEvent, (event) => blame('error', (event as CustomEvent).detail))
+
+  const send = () => {
+    if (!waiting[0] || !document.hidden) return
+    try {
+      if (navigator.sendBeacon(apiBase + evidencePath, JSON.stringify(waiting))) waiting = []
+    } catch {
+      // A browser without it, or what keeps pages from telling anything.
+    }
+  }
+  // At the window and as it rises: what measures until the page is hidden has told by then.
+  addEventListener('visibilitychange', send)
+}

@@ -1,0 +1,114 @@
+import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
+import type { PageRegistry } from '../../release/page-registry.ts'
+import { readPageRegistry, readPageScripts } from '../read-page.ts'
+import type { Measure } from './evidence.ts'
+import type { Tell } from './tell.ts'
+
+/** As of https://w3c.github.io/long-animation-frames, which TypeScript does not know yet. */
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly { readonly sourceURL: string; readonly duration: number }[]
+}
+
+const shown = (): string => document.body.dataset['part'] ?? ''
+
+const tell = (part: string, what: Measure, value: number, sample?: string): void =>
+  globalThis.drapeTell?.(part, what, undefined, sample, Math.round(value))
+
+const stepsIn = (times: Readonly<Record<string, number>>): string =>
+  Object.entries(times)
+    .map(([name, ms]) => `${name} ${Math.round(ms)}`)
+    .join(', ')
+
+const fileIn = (url = ''): string => /\/site\/\w+\/\w+\/[\w.-]+/.exec(url)?.[0] ?? ''
+
+/** In a page that is in the background nobody waits, and browsers take their time. */
+const wasHiddenBefore = (ms: number): boolean =>
+  performance
+    .getEntriesByType('visibility-state')
+    .some(({ name, startTime }) => name === 'hidden' && startTime < ms)
+
+/**
+ * How long parts take until they are on the screen, which each marks: the first since the page was asked for, with all
+ * that it runs, the others since they were begun.
+ */
+const timeOpenings = (parts: readonly string[]): void => {
+  const begun = new Map<string, number>()
+  let hasShown = false
+  const collect = globalThis.drapeTell
+  const tellToo: Tell = (part, what, ...more) => {
+    if (what === 'view' && !begun.has(part)) begun.set(part, performance.now())
+    collect?.(part, what, ...more)
+  }
+  globalThis.drapeTell = tellToo
+  const read = ({ name, startTime }: PerformanceEntry) => {
+    const part = name.slice('drape:'.length)
+    if (!parts.includes(part) || wasHiddenBefore(startTime)) return
+    if (hasShown) tell(part, 'open', startTime - (begun.get(part) ?? startTime))
+    // A part that does not run has no version to tell of.
+    else for (const each of parts) tell(each, 'open', startTime)
+    hasShown = true
+  }
+  new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type: 'mark', buffered: true })
+}
+
+/** The time that scripts take in long frames, by the part whose file the browser entered. */
+const countFrames = (parts: readonly string[]): void => {
+  if (!PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) return
+  const took = new Map(parts.map((part) => [part, 0]))
+  const add = (part: string, ms: number) => took.set(part, (took.get(part) ?? 0) + ms)
+  const read = (frames: readonly PerformanceEntry[]) => {
+    for (const { sourceURL, duration } of (frames as readonly LongFrame[]).flatMap(
+      ({ scripts }) => scripts,
+    )) {
+      const [, part] = /\/site\/(\w+)\//.exec(sourceURL) ?? []
+      if (!part) continue
+      add(part, duration)
+      // React, which is the host's, runs the components of the part that is shown.
+      if (part === 'host') add(shown(), duration)
+    }
+  }
+  const observer = new PerformanceObserver((list) => read(list.getEntries()))
+  observer.observe({ type: 'long-animation-frame', buffered: true })
+  document.addEventListener('visibilitychange', () => {
+    read(observer.takeRecords())
+    for (const part of parts) tell(part, 'cpu', took.get(part) ?? 0)
+  })
+}
+
+/** Each time that the page is left: as long as it is open it may ask for the files of all versions that it names. */
+const nameVersions = (registry: PageRegistry): void => {
+  const { hosts } = readPageScripts()
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    for (const [part, releases] of Object.entries({ ...registry, host: hosts }))
+      for (const { version } of releases) globalThis.drapeTell?.(part, 'named', version)
+  })
+}
+
+/** What a person notices of the speed of a page; told when it is hidden, which is when each of these is final. */
+export const measure = (): void => {
+  const registry = readPageRegistry()
+  const parts = ['host', ...Object.keys(registry)]
+  nameVersions(registry)
+  timeOpenings(parts)
+  countFrames(parts)
+  onLCP(({ value, attribution: at }) => {
+    const steps = {
+      'first byte': at.timeToFirstByte,
+      'load delay': at.resourceLoadDelay,
+      load: at.resourceLoadDuration,
+      'render delay': at.elementRenderDelay,
+    }
+    tell(shown(), 'lcp', value, stepsIn(steps))
+  })
+  onINP(({ value, attribution: at }) => {
+    const steps = {
+      input: at.inputDelay,
+      processing: at.processingDuration,
+      presentation: at.presentationDelay,
+    }
+    const file = fileIn(at.longestScript?.entry?.sourceURL)
+    tell(shown(), 'inp', value, `${at.interactionType} ${stepsIn(steps)}${file && ` ${file}`}`)
+  })
+  onCLS(({ value }) => tell(shown(), 'cls', value * 1000))
+}

@@ -1,0 +1,42 @@
+import type { PageFile } from '../../release/page-scripts.ts'
+import type { HeldPage } from './page-text.ts'
+
+export const filesName = 'drape-files-1'
+
+const openFiles = () => caches.open(filesName)
+
+/** Files of another origin may lie on a CDN; an opaque answer, of which nobody knows anything, is never had by this. */
+const checked = (integrity: string): RequestInit => ({ integrity, mode: 'cors', credentials: 'omit' })
+
+/** Takes files whose bytes the browser has checked; one that is missing or altered rejects. */
+export const holdFiles = async (files: readonly PageFile[]): Promise<void> => {
+  const held = await openFiles()
+  for (const { url, integrity } of files) {
+    if (!integrity) throw new TypeError(`${url} has no hash.`)
+    if (await held.match(url, { ignoreVary: true })) continue
+    // Altered bytes stay in the browser's own cache, where the same request would find them each time.
+    const reply = await fetch(url, checked(integrity)).catch(() =>
+      fetch(url, { ...checked(integrity), cache: 'reload' }),
+    )
+    if (!reply.ok) throw new TypeError(`${url} did not come.`)
+    await held.put(url, reply)
+  }
+}
+
+export const forgetFile = async (url: string): Promise<void> => {
+  await (await openFiles()).delete(url, { ignoreVary: true })
+}
+
+/** Drops the files of versions that no held page starts, so that what is held never grows past what is live. */
+export const sweepFiles = async (pages: readonly HeldPage[]): Promise<void> => {
+  const folders = pages.flatMap(({ known, tried }) => [
+    ...tried,
+    ...Object.entries(known).map(([part, [live]]) => `/site/${part}/${live}/`),
+  ])
+  const started = new Set(
+    pages.flatMap(({ runs }) => runs.map(({ url }) => new URL(url, location.href).href)),
+  )
+  const isOfLive = (url: string) => started.has(url) || folders.some((folder) => url.includes(folder))
+  const held = await openFiles()
+  for (const request of await held.keys()) if (!isOfLive(request.url)) await held.delete(request)
+}

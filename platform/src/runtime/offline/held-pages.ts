@@ -1,0 +1,83 @@
+import { templateOf } from '../../release/page-template.ts'
+import { holdFiles, sweepFiles } from './held-files.ts'
+import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
+import { answerAgain, type HeldPage, readPage } from './page-text.ts'
+import { isOfTemplate } from './trusted-registry.ts'
+import type { Question } from './worker-question.ts'
+
+export const pagesName = 'drape-pages-1'
+
+const openPages = () => caches.open(pagesName)
+
+const heldAt = async (path: string) => {
+  const reply = await (await openPages()).match(path, { ignoreVary: true })
+  const page = reply && (await readPage(reply.clone()))
+  return page && { headers: reply.headers, page }
+}
+
+const away = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection</title></head>
+<body><h1>No connection</h1><p>This page was not opened here before. It comes with the connection.</p><p><a href="">Try again</a></p></body></html>
+`
+
+const awayPage = (): Response =>
+  new Response(away, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  })
+
+/** The page of an address, from here if it is held and may be started, else from the network. */
+export const givePage = async (request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url)
+  const held = await heldAt(pathname).catch(() => undefined)
+  if (!held) return fetch(request).catch(awayPage)
+  const mayStart = async () => {
+    const registry = await readRegistrySoon()
+    if (!registry || isAllowed(held.page, registry)) return true
+    await (await openPages()).delete(pathname)
+    return false
+  }
+  return answerAgain(held.page, held.headers, mayStart())
+}
+
+const pathsHeld = async (): Promise<string[]> =>
+  (await (await openPages()).keys()).map(({ url }) => new URL(url).pathname)
+
+/** Asks for a page as a visit would, and puts it here when all that it starts is here; one that was altered never. */
+const holdPage = async (
+  path: string,
+  registry: NonNullable<Awaited<ReturnType<typeof readRegistryOnce>>>,
+  before: HeldPage | undefined,
+): Promise<HeldPage | undefined> => {
+  const headers = { accept: 'text/html' }
+  const reply = await fetch(path, { headers, cache: 'no-store', credentials: 'omit' })
+  const page = await readPage(reply.clone())
+  // A promotion in between: the next visit looks again.
+  if (!page || !isLive(page, registry)) return undefined
+  // What is held is right, and stays.
+  if (!(await isOfTemplate(templateOf(page.html, page.nonce), path, registry))) return before
+  await holdFiles(page.runs)
+  await (await openPages()).put(path, reply)
+  return page
+}
+
+/** Takes what is live in the place of what was, and answers whether the next visit starts other scripts. */
+export const lookForNewer = async ([path, scripts]: Question): Promise<boolean> => {
+  const registry = await readRegistryOnce()
+  if (!registry) return false
+  const pages = await openPages()
+  const held: HeldPage[] = []
+  let isNewer = false
+  for (const each of new Set([path, ...(await pathsHeld())])) {
+    const there = (await heldAt(each))?.page
+    const before = there && isAllowed(there, registry) ? there : undefined
+    // First, because whatever else fails, the next visit must not start it.
+    if (!before) await pages.delete(each)
+    const page = await holdPage(each, registry, before)
+    if (page) held.push(page)
+    else await pages.delete(each)
+    if (each === path) isNewer = page !== undefined && !page.html.includes(scripts)
+  }
+  await sweepFiles(held)
+  return isNewer
+}

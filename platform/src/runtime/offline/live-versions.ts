@@ -1,0 +1,63 @@
+import type { Registry } from '../../release/registry.ts'
+import type { HeldPage } from './page-text.ts'
+import { type Envelope, verified } from './trusted-registry.ts'
+
+type Named = Pick<Registry, 'history'>
+
+/**
+ * Longer than a first connection takes on a slow line (three times 300 ms), and no longer than a person would wait for
+ * the page itself.
+ */
+const patienceMs = 1_000
+
+const isRegistry = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'history' in value
+
+/** Asks the server, never a cache. Undefined if it did not answer, somebody else did, or the answer is not to be trusted. */
+const readRegistry = async (): Promise<Registry | undefined> => {
+  try {
+    const reply = await fetch('/site/registry.json', { cache: 'no-store' })
+    const found: unknown = reply.ok ? await reply.json() : undefined
+    return isRegistry(found) ? await verified(found) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the last visit was told when its page was given. */
+let told: Promise<Registry | undefined> | undefined
+
+/** The same for somebody who waits for a page. */
+export const readRegistrySoon = (): Promise<Registry | undefined> => {
+  told = readRegistry()
+  return Promise.race([told, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))])
+}
+
+/** A visit asks once: what it was told for its page is taken, if it was. */
+export const readRegistryOnce = async (): Promise<Registry | undefined> => {
+  const registry = await told
+  told = undefined
+  return registry ?? readRegistry()
+}
+
+/**
+ * Whether a page may be started: the registry still names every version that it names, its fallbacks included. What was
+ * withdrawn is not named, and of what has left the history no file need be there any more.
+ */
+export const isAllowed = (
+  { known }: Pick<HeldPage, 'known'>,
+  { history, canaries = [] }: Pick<Registry, 'canaries' | 'history'>,
+): boolean =>
+  Object.entries(known).every(([part, versions]) =>
+    versions.every(
+      (version) =>
+        history[part]?.includes(version) ||
+        canaries.some((each) => each.part === part && each.version === version),
+    ),
+  )
+
+/** Whether the versions that a page starts are those that are live. */
+export const isLive = ({ known }: Pick<HeldPage, 'known'>, { history }: Named): boolean => {
+  const parts = new Set([...Object.keys(known), ...Object.keys(history)])
+  return [...parts].every((part) => known[part]?.[0] === history[part]?.[0])
+}

@@ -1,0 +1,84 @@
+import type { PageRegistry } from '../../release/page-registry.ts'
+import { type PageFile, scriptsIn } from '../../release/page-scripts.ts'
+
+/** A page as the server gave it, and what it says about itself. */
+export interface HeldPage {
+  readonly html: string
+  readonly nonce: string
+  /** By part, the versions that it names: the one that it starts, then those to fall back to, then what some get. */
+  readonly known: Readonly<Record<string, readonly string[]>>
+  /** The folders of what some browsers get; this one may be among them. */
+  readonly tried: readonly string[]
+  /** The scripts that it starts. */
+  readonly runs: readonly PageFile[]
+}
+
+const policy = 'content-security-policy'
+
+const registryIn = (html: string): PageRegistry => {
+  const [, json = '{}'] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json) as PageRegistry
+}
+
+const versionsOf = (releases: readonly { readonly version: string }[]): string[] =>
+  releases.map(({ version }) => version)
+
+/** Undefined for what is no page of ours, such as the login page of a public network. */
+export const readPage = async (reply: Response): Promise<HeldPage | undefined> => {
+  if (reply.status !== 200 || reply.redirected || !reply.headers.get('content-type')?.startsWith('text/html'))
+    return undefined
+  const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get(policy) ?? '') ?? []
+  const html = await reply.text()
+  // With a nonce that is not its policy's, nothing of it would run.
+  if (!nonce || !html.includes(`nonce="${nonce}"`) || !html.includes('id="drape-registry"')) return undefined
+  const { hosts, entries, chunks } = scriptsIn(html)
+  const registry = registryIn(html)
+  const known: Record<string, string[]> = { host: versionsOf(hosts) }
+  for (const [part, releases] of Object.entries(registry)) known[part] = versionsOf(releases)
+  const tried = [...html.matchAll(/ data-canary="(\w+)@(\w+)/g)].map(([, part = '', version = '']) => {
+    known[part]?.push(version)
+    return `/site/${part}/${version}/`
+  })
+  return {
+    html,
+    nonce,
+    known,
+    tried,
+    runs: [...(hosts[0]?.scripts ?? []), ...entries, ...chunks],
+  }
+}
+
+/** From here on a page names versions. What stands before is painted while the registry is asked. */
+const turn = '<script type="application/json" id="drape-config">'
+
+const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+
+/**
+ * Gives a page again, as a new answer: a nonce that was given before could be known. Its first half goes out at once,
+ * so that it is painted while `mayStart` is still being asked; where that says no, nothing of it has run, and the page
+ * loads itself anew.
+ */
+export const answerAgain = (
+  { html, nonce }: HeldPage,
+  headers: Headers,
+  mayStart: Promise<boolean>,
+): Response => {
+  const fresh = newNonce()
+  const text = html.replaceAll(nonce, fresh)
+  const at = text.indexOf(turn)
+  const bytes = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async start(out) {
+      out.enqueue(bytes.encode(text.slice(0, at)))
+      const rest = (await mayStart) ? text.slice(at) : `<script nonce="${fresh}">location.reload()</script>`
+      out.enqueue(bytes.encode(rest))
+      out.close()
+    },
+  })
+  const given = new Headers(headers)
+  // The text is neither compressed any more nor as long.
+  given.delete('content-encoding')
+  given.delete('content-length')
+  given.set(policy, (headers.get(policy) ?? '').replaceAll(nonce, fresh))
+  return new Response(body, { headers: given })
+}

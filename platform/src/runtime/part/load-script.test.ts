@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { askAnew } from '../page-event.ts'
+
+const text = 'void 0'
+const url = '/site/user/111111111111/app.js'
+const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+/** jsdom does not load scripts: the test decides the result of each attempt. */
+let tries: readonly ('load' | 'error' | 'hangs')[]
+let asked: string[]
+let browser: MutationObserver
+
+beforeEach(() => {
+  asked = []
+  browser = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement)) continue
+      const outcome = tries[asked.length] ?? 'error'
+      asked.push(`${node.getAttribute('src')} ${node.integrity}`)
+      if (outcome !== 'hangs') node.dispatchEvent(new Event(outcome))
+    }
+  })
+  browser.observe(document.head, { childList: true })
+})
+
+afterEach(() => {
+  browser.disconnect()
+  jest.useRealTimers()
+})
+
+/** Each test gets a page without earlier requests. */
+const openPage = async () => {
+  jest.resetModules()
+  return (await import('./load-script.ts')).loadScript
+}
+
+const at = (...addresses: string[]) => addresses.map((address) => `${address} ${integrity}`)
+
+test('each retry requests another address with the same hash', async () => {
+  const loadScript = await openPage()
+  tries = ['error', 'error', 'load']
+  await expect(loadScript(url, integrity)).rejects.toMatchObject({ url, hangs: false })
+  await expect(loadScript(url, integrity)).rejects.toMatchObject({ url })
+  await loadScript(url, integrity)
+  expect(asked).toEqual(at(url, `${url}?1`, `${url}?2`))
+})
+
+test('a script without any bytes is given up after five seconds', async () => {
+  const loadScript = await openPage()
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
+  tries = ['hangs', 'load']
+  const bringing = loadScript(url, integrity)
+  const given = expect(bringing).rejects.toMatchObject({ url, hangs: true })
+  await jest.advanceTimersByTimeAsync(5_000)
+  await given
+  await loadScript(url, integrity)
+  expect(asked).toEqual(at(url, `${url}?1`))
+})
+
+test('and at once when a person presses Retry', async () => {
+  const loadScript = await openPage()
+  tries = ['hangs']
+  const given = expect(loadScript(url, integrity)).rejects.toMatchObject({ hangs: true })
+  dispatchEvent(new Event(askAnew))
+  await given
+})

@@ -1,0 +1,19 @@
+import type { PageRegistry } from '../../release/page-registry.ts'
+import type { Registry } from '../../release/registry.ts'
+import { fetchFresh } from './download.ts'
+import type { PartFailure } from './part-failure.ts'
+import { getFreshJson, probe } from './probe.ts'
+
+const isSuperseded = async (registry: PageRegistry): Promise<boolean> => {
+  const published = await getFreshJson<Registry>('/site/registry.json')
+  if (!published?.history) return false
+  const { history } = published
+  return Object.entries(registry).some(([part, [live]]) => history[part]?.[0] !== live?.version)
+}
+
+/** Reloading while the server is unreachable would lose the whole page. */
+const isPageReachable = async (): Promise<boolean> => typeof (await fetchFresh(location.href)) !== 'string'
+
+/** Whether a reload is likely to bring what failed. */
+export const isWorthReloading = async ({ url }: PartFailure, registry: PageRegistry): Promise<boolean> =>
+  (await isSuperseded(registry)) || (url ? (await probe(url)) === 'fine' : isPageReachable())

@@ -1,0 +1,32 @@
+import { pageConfigId } from './page-config.ts'
+import { readPageConfig, readPageRegistry, routesIn } from './read-page.ts'
+
+const page = (id: string, text: string) => {
+  document.body.innerHTML = `<script type="application/json" id="${id}">${text}</script>`
+}
+
+test('the page says where it runs and what is live', () => {
+  page(pageConfigId, '{"apiBase":"https://api.example","analyticsId":"G-1"}')
+  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', analyticsId: 'G-1' })
+  page('drape-registry', '{"user":[]}')
+  expect(readPageRegistry()).toEqual({ user: [] })
+})
+
+test('a page that says nothing runs at its own origin, with no part', () => {
+  document.body.replaceChildren()
+  expect(readPageConfig()).toEqual({ apiBase: '' })
+  expect(readPageRegistry()).toEqual({})
+})
+
+test('the live version of each part says which paths it shows', () => {
+  const release = { version: '1', scope: 'a', entry: 'a.js', integrity: '', needs: {} }
+  const registry = {
+    user: [
+      { ...release, routes: ['/', '/wishes'] },
+      { ...release, routes: ['/gone'] },
+    ],
+    shared: [release],
+    nobody: [],
+  }
+  expect(routesIn(registry)).toEqual({ '/': 'user', '/wishes': 'user' })
+})

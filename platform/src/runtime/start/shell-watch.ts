@@ -1,0 +1,43 @@
+import type { PageHost } from '../../release/page-scripts.ts'
+import { onShellFault } from '../fault/shell-fault.ts'
+
+/**
+ * A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. Counts
+ * steps, so that time in which the page was suspended does not count.
+ */
+const patience = async (): Promise<void> => {
+  for (let step = 0; step < 50; step += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/**
+ * Watches a version of the host before it runs: whether its shell mounts (it sets an attribute of the body) or one of
+ * its scripts throws.
+ */
+export const watchShell = (host: PageHost) => {
+  const over = new AbortController()
+  let crash = () => {}
+  const crashed = new Promise<'crashed'>((resolve) => {
+    crash = () => resolve('crashed')
+  })
+  const blame = (error: unknown, file = '') => {
+    const where = `${file} ${(error as Error | undefined)?.stack}`
+    if (host.scripts.some(({ url }) => where.includes(url))) crash()
+  }
+  onShellFault(crash, { signal: over.signal })
+  addEventListener('error', ({ error, filename }) => blame(error, filename), { signal: over.signal })
+  addEventListener('unhandledrejection', ({ reason }) => blame(reason), { signal: over.signal })
+
+  const stands = new Promise<'stands'>((resolve) => {
+    const observer = new MutationObserver(() => resolve('stands'))
+    observer.observe(document.body, { attributeFilter: ['data-shell'] })
+    over.signal.addEventListener('abort', () => observer.disconnect())
+  })
+  return {
+    /** Call this once its scripts have run. */
+    outcome: () => {
+      void patience().then(crash)
+      return Promise.race([stands, crashed])
+    },
+    stop: () => over.abort(),
+  }
+}

@@ -1,0 +1,46 @@
+/** A document's own sources of scripts: https://www.w3.org/TR/trusted-types/ */
+interface Factory {
+  createPolicy(
+    name: string,
+    rules: {
+      readonly createHTML: (text: string) => string | null
+      readonly createScriptURL: (address: string, type: string, sink: string) => string | null
+    },
+  ): unknown
+}
+
+const addressesIn = (id: string): string[] =>
+  [...(document.getElementById(id)?.textContent ?? '').matchAll(/"(?:url|entry)":"([^"]+)"/g)].map(
+    ([, address = '']) => new URL(address, document.baseURI).href,
+  )
+
+/** The site, or what a development server serves: its files stand in no folder of a version. */
+const folderOf = (address: string): string => /^.*?\/site\/|^.*\//.exec(address)?.[0] ?? address
+
+/**
+ * The page's only policy: no text becomes a script but by it, whoever wrote the code that sets it, that of older versions
+ * of the parts too. The server enforces it on pages whose host has it (api/src/site/content-policy.ts). It sees an
+ * address and not the element: that what comes from there is what was published is checked by the element's integrity.
+ */
+export const trustOwnScripts = (others: readonly string[] = []): void => {
+  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+  const folders = [...addressesIn('drape-scripts'), ...addressesIn('drape-registry')].map(folderOf)
+  const isScript = (address: string) =>
+    folders.some((folder) => address.startsWith(folder)) || others.includes(address)
+  /** A worker of a file would escape the integrity of scripts: our own are made of what a script holds. */
+  const isWorker = (address: string, sink: string) =>
+    sink.startsWith('Worker')
+      ? address.startsWith('blob:')
+      : address === `${location.origin}/service-worker.js`
+  const isFace = (text: string) =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[data-face]')].some((face) => face.text === text)
+  trustedTypes?.createPolicy('default', {
+    // What has no tags is style sheets and words.
+    createHTML: (text) => (!text.includes('<') || isFace(text) ? text : null),
+    createScriptURL: (text, _, sink) => {
+      const address = new URL(text, document.baseURI).href
+      const isOurs = sink.startsWith('HTMLScriptElement') ? isScript(address) : isWorker(address, sink)
+      return isOurs ? text : null
+    },
+  })
+}
