@@ -1,6 +1,7 @@
 import { type Breaking, edit, refusedFor } from './change.ts'
 
 const stored = 'src/storage/stored.ts'
+const runtime = '@drape/platform/src/runtime/part/stored.ts'
 const kept = 'src/storage/profile-storage.ts'
 
 const storage = refusedFor('storage')
@@ -45,9 +46,9 @@ export const breakingStorage: readonly Breaking[] = [
   ),
   storage(
     'what the host notes of versions, of a browser and of a tab, has another shape',
-    'host src/part/stored.ts',
+    `host ${runtime}`,
     'drape:versions has another shape and still version 1',
-    edit('host', 'src/part/stored.ts', 'readonly at: number', 'readonly since: number'),
+    edit('host', runtime, 'readonly at: number', 'readonly since: number'),
   ),
   storage(
     'the drafts of stylists have a new version that cannot read the one before',

@@ -17,7 +17,7 @@ export const harmlessStorage: readonly Change[] = [
     'a note more of the host that an older page does not write',
     edit(
       'host',
-      'src/part/stored.ts',
+      '@drape/platform/src/runtime/part/stored.ts',
       'readonly live: Readonly<Record<string, string>>',
       'readonly live: Readonly<Record<string, string>>\n  readonly seen?: number',
     ),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Matches import specifiers; the second group is the module's name. */
-export const modulesAsked = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+/** Matches import specifiers, also after a comment for the bundler; the second group is the module's name. */
+export const modulesAsked = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*\n]*\*\/\s*)?(['"])([^'"\n]+)\1/g
 export const modulesAskedIn = (text: string): string[] =>
   [...text.matchAll(modulesAsked)].map(([, , name = '']) => name)
 

@@ -3,53 +3,69 @@ import type { Probe } from './compile-sets.ts'
 import type { Fault } from './fault.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
-interface Declared {
+/** A key under which a part keeps something in the browser. */
+interface StoredKey {
+  readonly part: string
+  readonly key: string
+  readonly version: number
   readonly file: string
-  readonly text: string
-  /** The version of each key. */
-  readonly versions: ReadonlyMap<string, number>
+  readonly line: number
+  /** The path of the file in the folder of the part's sources. */
+  readonly path: string
 }
 
-/** stored.ts of a part declares what it keeps in the browser: the interface Stored, `versions` and `passages`. */
-const declaredIn = (kept: Kept | undefined): Declared | undefined => {
-  const [file, text] = Object.entries(kept?.files ?? {}).find(([path]) => path.endsWith('/stored.ts')) ?? []
-  if (!file || !text) return undefined
-  const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
-  const versions = [...list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g)]
-  return { file, text, versions: new Map(versions.map(([, key = '', version]) => [key, Number(version)])) }
-}
+/** Those of a part, and those of our own packages that it bundles, by where they lie in its folder. */
+const filesOf = ({ files, leaves }: Kept): (readonly [file: string, path: string, text: string])[] => [
+  ...Object.entries(files).map(([file, text]) => [file, file, text] as const),
+  ...Object.entries(leaves).flatMap(([leaf, own]) =>
+    Object.entries(own).map(([file, text]) => [`${leaf}/${file}`, `leaves/${leaf}/${file}`, text] as const),
+  ),
+]
 
-const lineOf = ({ text }: Declared, key: string): number =>
-  text.split('\n').findIndex((line) => line.includes(`${key}:`) || line.includes(`${key}':`)) + 1
+const lineOf = (text: string, key: string): number =>
+  text.split('\n').findIndex((line) => line.includes(`${key}:`) || line.includes(`${key}':`)) + 1 || 1
+
+/** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
+const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
+  const found = new Map<string, StoredKey>()
+  for (const [file, path, text] of kept ? filesOf(kept) : []) {
+    if (!path.endsWith('/stored.ts')) continue
+    const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
+    for (const [, key = '', version] of list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g))
+      found.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
+  }
+  return found
+}
 
 interface Compared {
-  readonly part: string
-  readonly was: Declared
-  readonly is: Declared
+  readonly was: StoredKey
+  /** Undefined where the next version no longer keeps it. */
+  readonly is: StoredKey | undefined
 }
 
 const compared = (made: Case): Compared[] =>
   candidatesOf(made).flatMap((part) => {
-    const was = declaredIn(made.live[part]?.kept)
     const kept = made.next[part]?.kept
-    const none: Declared = { file: 'package.json', text: '', versions: new Map() }
-    return was && kept ? [{ part, was, is: declaredIn(kept) ?? none }] : []
+    const next = keysIn(part, kept)
+    return kept
+      ? [...keysIn(part, made.live[part]?.kept).values()].map((was) => ({ was, is: next.get(was.key) }))
+      : []
   })
+
+const isThere = (made: Case, { part, file }: StoredKey): boolean =>
+  filesOf(made.next[part]?.kept as Kept).some(([each]) => each === file)
 
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
 export const checkStorage = (made: Case): Fault[] =>
-  compared(made).flatMap(({ part, was, is }) =>
-    [...was.versions].flatMap(([key, before]): Fault[] => {
-      const say = (message: string): Fault[] => [
-        { check: 'storage', part, file: is.file, line: lineOf(is, key) || 1, message },
-      ]
-      const now = is.versions.get(key)
-      if (now === undefined) return say(`What people keep as ${key} would be lost.`)
-      if (now < before || now > before + 1)
-        return say(`${key} goes from version ${before} to ${now}: the next one is ${before + 1}.`)
-      return []
-    }),
-  )
+  compared(made).flatMap(({ was, is }): Fault[] => {
+    const { part, key, version: before } = was
+    const file = is?.file ?? (isThere(made, was) ? was.file : 'package.json')
+    const say = (message: string): Fault[] => [{ check: 'storage', part, file, line: is?.line ?? 1, message }]
+    if (!is) return say(`What people keep as ${key} would be lost.`)
+    if (is.version < before || is.version > before + 1)
+      return say(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
+    return []
+  })
 
 const head = (was: string, is: string): string =>
   `import type { Stored as Was } from '${was}'
@@ -75,26 +91,26 @@ now.passages satisfies { readonly '${key}': Passage }
  * for tabs that are still open.
  */
 export const storageProbes = (made: Case): Probe[] =>
-  compared(made).flatMap(({ part, was, is }) =>
-    [...was.versions]
-      .filter(([key, version]) => [version, version + 1].includes(is.versions.get(key) ?? 0))
-      .map(([key, version]): Probe => {
-        const isSame = is.versions.get(key) === version
-        const meaning = isSame
-          ? `${key} has another shape and still version ${version}: a tab that is open reads it too.`
-          : `Version ${version + 1} of ${key} has no passage from and to version ${version}.`
-        return {
-          text: (placeOf) =>
-            head(`${placeOf(made.live, part)}/${was.file}`, `${placeOf(made.next, part)}/${is.file}`) +
-            (isSame ? unchanged(key) : passed(key)),
-          of: made.next[part]?.kept as Kept,
-          fault: (message) => ({
-            check: 'storage',
-            part,
-            file: is.file,
-            line: lineOf(is, key) || 1,
-            message: `${meaning} ${message}`,
-          }),
-        }
-      }),
-  )
+  compared(made).flatMap(({ was, is }): Probe[] => {
+    const { part, key, version } = was
+    if (!is || ![version, version + 1].includes(is.version)) return []
+    const isSame = is.version === version
+    const meaning = isSame
+      ? `${key} has another shape and still version ${version}: a tab that is open reads it too.`
+      : `Version ${version + 1} of ${key} has no passage from and to version ${version}.`
+    return [
+      {
+        text: (placeOf) =>
+          head(`${placeOf(made.live, part)}/${was.path}`, `${placeOf(made.next, part)}/${is.path}`) +
+          (isSame ? unchanged(key) : passed(key)),
+        of: made.next[part]?.kept as Kept,
+        fault: (message) => ({
+          check: 'storage',
+          part,
+          file: is.file,
+          line: is.line,
+          message: `${meaning} ${message}`,
+        }),
+      },
+    ]
+  })
