@@ -9,7 +9,7 @@ const loadPasskeys = () => import(/* webpackChunkName: "passkey" */ './passkey/p
 const loadConsole = () =>
   import(/* webpackChunkName: "queue" */ './console.tsx').then((module) => module.Console)
 
-/** Preloads the console, and antd with it, while somebody types. Errors are ignored here: the gate loads it again. */
+/** Preloads the console, and antd with it, while somebody signs in. Errors are ignored here: the gate loads it again. */
 const hurryConsole = () => void loadConsole().catch(() => undefined)
 
 export const App = () => {

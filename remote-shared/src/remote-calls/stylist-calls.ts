@@ -36,10 +36,8 @@ export {
   readOutfit,
 } from '@drape/contract/outfit'
 export {
-  type Assertion,
   addPasskey,
   beginPasskey,
-  beginPasskeySignIn,
   listPasskeys,
   longestPasskeyName,
   type Passkey,
@@ -47,7 +45,6 @@ export {
   type PasskeyRequest,
   removePasskey,
   renamePasskey,
-  signInWithPasskey,
 } from '@drape/contract/passkey'
 export { changePassword } from '@drape/contract/password'
 export { readPhoto } from '@drape/contract/photo'

@@ -1,5 +1,5 @@
+import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/remote-shared/passkey-calls'
 import { bringSignIn, CallFailed, signStylistIn } from '@drape/remote-shared/session'
-import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/remote-shared/stylist-calls'
 import { browserWordsOf, signWithPasskey } from './webauthn.ts'
 
 type Tell = (words: string) => void

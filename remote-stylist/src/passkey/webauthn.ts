@@ -1,4 +1,5 @@
-import type { Assertion, PasskeyCreation, PasskeyRequest } from '@drape/remote-shared/stylist-calls'
+import type { Assertion } from '@drape/remote-shared/passkey-calls'
+import type { PasskeyCreation, PasskeyRequest } from '@drape/remote-shared/stylist-calls'
 
 // The browsers' own way from and to JSON came with Safari 18.4, and what extensions of password managers return has
 // often no toJSON.

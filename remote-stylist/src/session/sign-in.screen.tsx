@@ -5,7 +5,7 @@ import { Rail } from './rail.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import type { LoadPasskeys } from './use-passkey.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenSomebodyIsThere } from './when-somebody-is-there.ts'
 
 const loadTroubleSigningIn = () =>
   import('./trouble-signing-in.dialog.tsx').then((panel) => panel.TroubleSigningIn)
@@ -21,7 +21,7 @@ interface SignInScreenProps {
 }
 
 export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProps) => {
-  useEffect(() => whenIdle(hurry), [hurry])
+  useEffect(() => whenSomebodyIsThere(hurry), [hurry])
 
   return (
     <Spread title="Stylist sign in · Drape" art={<Rail />}>
