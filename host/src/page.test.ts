@@ -15,3 +15,42 @@ test.each([
   expect(failure?.querySelector('h1')?.textContent).toBe('Drape did not load')
   expect(failure?.querySelector(`[data-reason=${reason}]`)?.textContent).toBe(words)
 })
+
+/** The first of the page: what fills its placeholders is not there, and a parser takes their text for the body's. */
+const runHead = (): void => new Function(page.querySelector('script:not([type])')?.textContent ?? '')()
+
+const controlledBy = (controller: object | null) => {
+  const load = jest.fn()
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load } })
+  return load
+}
+
+afterEach(() => {
+  for (const name of ['serviceWorker', 'fonts'])
+    Reflect.deleteProperty(name === 'fonts' ? document : navigator, name)
+  for (const name of ['appearance', 'fonts']) delete document.documentElement.dataset[name]
+  localStorage.clear()
+})
+
+test('the fonts are asked for ahead of the first words where the worker has them, and not on a first visit', () => {
+  const first = controlledBy(null)
+  runHead()
+  expect(first).not.toHaveBeenCalled()
+  expect('fonts' in document.documentElement.dataset).toBe(false)
+  const later = controlledBy({})
+  runHead()
+  expect(later.mock.calls).toEqual([['1em "Instrument Serif"'], ['1em "Figtree"']])
+  expect('fonts' in document.documentElement.dataset).toBe(true)
+})
+
+test.each([
+  ['dark', 'dark'],
+  ['light', 'light'],
+  ['odd', undefined],
+])('the appearance that is kept as %s stands before the first paint as %s', (kept, shown) => {
+  controlledBy(null)
+  localStorage.setItem('appearance', kept)
+  runHead()
+  expect(document.documentElement.dataset['appearance']).toBe(shown)
+})
