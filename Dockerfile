@@ -52,7 +52,8 @@ COPY package.json ./
 COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
-COPY platform/src platform/src
+COPY platform/src/release platform/src/release
+COPY platform/src/runtime/evidence platform/src/runtime/evidence
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 RUN node api/src/describe.ts > api.json
