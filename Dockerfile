@@ -53,7 +53,8 @@ COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY platform/src/release platform/src/release
-COPY platform/src/runtime/evidence platform/src/runtime/evidence
+COPY platform/src/runtime/page-config.ts platform/src/runtime/
+COPY platform/src/runtime/evidence/evidence.ts platform/src/runtime/evidence/
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 RUN node api/src/describe.ts > api.json
