@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RspackPluginInstance } from '@rspack/core'
 import { typesArchive, typesOfCalls } from '../release/types/types-archive.ts'
+import { folderOfPackage } from './packages.ts'
 import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage, readManifest } from './part-package.ts'
 import { sharedPackages } from './shared-packages.ts'
 
@@ -10,9 +11,9 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('@modul
 
 /** For the gate: which parts a page can open together. */
 export const federationVersion =
-  readManifest(join(import.meta.dirname, '../../package.json')).peerDependencies?.[
-    '@module-federation/enhanced'
-  ] ?? ''
+  readManifest(
+    join(folderOfPackage(import.meta.dirname, '@module-federation/enhanced') ?? '', 'package.json'),
+  ).version ?? ''
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
 const injectCore = '@module-federation/inject-external-runtime-core-plugin'

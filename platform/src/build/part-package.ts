@@ -30,8 +30,8 @@ interface Manifest {
     readonly budgetKb?: Build['budgetKb']
   }
   readonly exports?: Readonly<Record<string, string>>
+  readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'))
