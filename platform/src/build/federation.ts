@@ -9,11 +9,13 @@ import { sharedPackages } from './shared-packages.ts'
 
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'))
 
+const enhanced = folderOfPackage(import.meta.dirname, '@module-federation/enhanced') ?? ''
+
 /** For the gate: which parts a page can open together. */
-export const federationVersion =
-  readManifest(
-    join(folderOfPackage(import.meta.dirname, '@module-federation/enhanced') ?? '', 'package.json'),
-  ).version ?? ''
+export const federationVersion = readManifest(join(enhanced, 'package.json')).version ?? ''
+
+/** Where its own packages lie beside it: not at the top of every tree. */
+export const federationPackages = join(enhanced, '../..')
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
 const injectCore = '@module-federation/inject-external-runtime-core-plugin'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { leanCss, swc } from './bundling.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
-import { federation, federationAlias, federationVersion } from './federation.ts'
+import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
@@ -64,7 +64,11 @@ export const partConfig = (folder: string): Configuration => {
       // it.
       strictModuleErrorHandling: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAlias },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: federationAlias,
+      modules: ['node_modules', federationPackages],
+    },
     module: { rules: [swc(false), ...styles(part)] },
     optimization: {
       ...leanCss,
