@@ -79,7 +79,7 @@ where(
         versions: { user: v2 },
       })
 
-      await operator('revoke', /^drape_([^_]+)/.exec(token)?.[1] ?? '')
+      await operator('token', 'revoke', /^drape_([^_]+)/.exec(token)?.[1] ?? '')
       await expect(releaseTo(token, 'rollback', 'user')).rejects.toThrow('revoked')
       expect(await liveVersions()).toEqual({ ...before, user: v2 })
     })

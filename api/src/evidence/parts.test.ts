@@ -93,7 +93,7 @@ test('a cookie that was changed, is over or whose token was revoked is none', as
   // Only of who is known it is told that they leave.
   await post('leave=yes', { cookie })
   expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
-  await house.here('revoke', other.id)
+  await house.here('token', 'revoke', other.id)
   expect((await ask({ ...html, cookie })).status).toBe(401)
 })
 

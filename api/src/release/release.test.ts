@@ -64,7 +64,7 @@ test('a token does what it was made for until it is over, and leaves no trace of
     [['rollback', 'user'], 'The token of team wardrobe may not promote user.'],
     [['promote', 'user', '--despite', 'types', '--why', 'now'], 'a token lets nothing through.'],
     [['repair'], 'The token of team wardrobe may not repair user.'],
-    [['tokens'], `tokens is done where the site lies, not at ${address}.`],
+    [['token', 'list'], `token is done where the site lies, not at ${address}.`],
   ] as const)
     await expect(at(token, ...verb)).rejects.toThrow(problem)
   expect(audits()).toContainEqual(
@@ -77,7 +77,7 @@ test('a token does what it was made for until it is over, and leaves no trace of
     }),
   )
 
-  await here('revoke', id)
+  await here('token', 'revoke', id)
   const { token: over } = await makeToken('user', '--for', 'others', '--days', '1')
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600_000)
   for (const [n, bad] of [token, over, `${over}x`, 'drape_00000000_x', 'e30.e30.e30'].entries())
@@ -93,16 +93,16 @@ test('a token does what it was made for until it is over, and leaves no trace of
 test('the list shows whose tokens there are, and never a token; the file that keeps them is served to nobody', async () => {
   const { site, address, here, makeToken } = releases
   const { token, id } = await makeToken('user', 'shared', '--for', 'team wardrobe')
-  const listed = async () => (await here('tokens')).find((line) => line.startsWith(id))
+  const listed = async () => (await here('token', 'list')).find((line) => line.startsWith(id))
   expect(await listed()).toMatch(
     /^\w+ {2}team wardrobe: publishes and promotes user, shared, until .* by ravi@desk/,
   )
-  await here('revoke', id)
+  await here('token', 'revoke', id)
   expect(await listed()).toContain('revoked')
   const kept = readFileSync(join(site.folder, '.tokens.json'), 'utf8')
   expect(kept).not.toContain(token)
   expect((await fetch(`${address}/site/.tokens.json`)).status).toBe(404)
-  await expect(here('revoke', '00000000')).rejects.toThrow('There is no token 00000000')
+  await expect(here('token', 'revoke', '00000000')).rejects.toThrow('There is no token 00000000')
 })
 
 test('an upload is published only whole, unaltered and in its own folder', async () => {

@@ -135,7 +135,7 @@ test('after its end date what is served goes on, and no server takes another tha
     expect(await liveUser()).toBe(v1)
     expect(troubles()).toContain('it has expired')
     over.mockRestore()
-    await run('sign')
+    await run('keys', 'sign')
     expect(await liveUser()).toBe(v2)
   } finally {
     jest.restoreAllMocks()

@@ -185,7 +185,7 @@ export const freshSite = (folder = mkdtempSync(join(tmpdir(), 'drape-site-')), k
     promote: (part: string, version: string, ...words: string[]) =>
       makeLive(folder, { [part]: version }, ...words),
     /** A server takes no registry of a lower number than it has seen, as is that of a folder that was restored. */
-    outnumber: () => releaseTo(folder, 'sign', '--number', String(Math.floor(Date.now() / 100))),
+    outnumber: () => releaseTo(folder, 'keys', 'sign', '--number', String(Math.floor(Date.now() / 100))),
     /** Removes older versions, for which there is no command: no fallback exists, as after a part's first release. */
     forgetBefore: async (part: string) => {
       const { history, withdrawn } = registryOf(folder)

@@ -1,71 +1,109 @@
 interface Verb {
   readonly takes: string
   readonly does: string
+  readonly example: string
 }
 
-export const verbs: Readonly<Record<string, Verb>> = {
-  new: {
-    takes: '<part> [--outside <folder> --packages <folder>]',
-    does: 'begins a part in this tree, or in a repository of its own, built with what npm run pack has put into that folder; --live: the product beside which it is developed',
-  },
-  types: {
-    takes: '',
-    does: 'brings the types of the doors that are live into the repository of a part; --from: a product, or the folder of a site',
-  },
-  publish: { takes: '<part>', does: "copies the part's build into its own immutable folder" },
-  register: {
-    takes: '<folder or address> --part <part>',
-    does: "publishes another build's remote, from its folder or the address of its mf-manifest.json; --route: a path it shows; --door: ./app or another",
-  },
-  preview: {
-    takes: '<part>[@version] --to https://…',
-    does: "makes a link to the running product with this version in it, for half an hour (without a version: the one just built); --own: in the place of one's own browser's pages",
-  },
-  promote: {
-    takes: '<part>[@version] …',
-    does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
-  },
-  rollback: {
-    takes: '<part>[@version] … | --set',
-    does: 'takes parts back to the version before, or all of the last promotion; of a part that some browsers get, what they get',
-  },
-  adopt: {
-    takes: '<folder>',
-    does: 'takes over the versions of the site in that folder; --over: also where a team has released another',
-  },
-  'check-api': {
-    takes: '--api <place>',
-    does: 'says before an api takes over whether it has all that the live parts ask of it',
-  },
-  status: { takes: '', does: 'says what is live, where it came from, and what else is published' },
-  diff: {
-    takes: '<part>[@version]',
-    does: 'says how a version, or else the newest published, differs from the live one',
-  },
-  verify: {
-    takes: '[part[@version] …] | <address>',
-    does: 'says which files are not as they were published, or whether what the page at an address runs is what was released, and by whom; --root: the key ids that are trusted',
-  },
-  prune: {
-    takes: '[part …]',
-    does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep user@0123456789ab: not this one; --dry: only says which',
-  },
-  repair: { takes: '', does: 'makes a damaged registry again from the log and the folders' },
-  token: {
-    takes: '<part> … --for "<team>"',
-    does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30',
-  },
-  tokens: { takes: '', does: 'lists the tokens of a site' },
-  keys: {
-    takes: '[init | rotate release | rotate root]',
-    does: 'lists the keys by which what is live is signed, or exchanges one; --root, --root-out and --key-out name files of private keys',
-  },
-  sign: {
-    takes: '',
-    does: 'signs what is live anew, for --days 90 from now; --number: at least this, as after a restore',
-  },
-  revoke: { takes: '<token id>', does: 'takes a token back' },
-}
+/** For every day, for a team that begins, and for who keeps a site. */
+const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, Verb>>])[] = [
+  [
+    'Every day',
+    {
+      publish: {
+        takes: '<part>',
+        does: "copies the part's build into its own immutable folder",
+        example: 'publish user',
+      },
+      promote: {
+        takes: '<part>[@version] …',
+        does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
+        example: 'promote user --percent 5 --guard --why "the new closet"',
+      },
+      rollback: {
+        takes: '<part>[@version] … | --set',
+        does: 'takes parts back to the version before, or all of the last promotion; of a part that some browsers get, what they get',
+        example: 'rollback user --why "the closet stays empty"',
+      },
+      status: {
+        takes: '',
+        does: 'says what is live, where it came from, and what else is published',
+        example: 'status',
+      },
+      diff: {
+        takes: '<part>[@version]',
+        does: 'says how a version, or else the newest published, differs from the live one',
+        example: 'diff user',
+      },
+      preview: {
+        takes: '<part>[@version] --to https://…',
+        does: "makes a link to the running product with this version in it, for half an hour (without a version: the one just built); --own: in the place of one's own browser's pages",
+        example: 'preview user --to https://drape.example',
+      },
+    },
+  ],
+  [
+    'For a team',
+    {
+      new: {
+        takes: '<part> [--outside <folder> --packages <folder>]',
+        does: 'begins a part in this tree, or in a repository of its own, built with what npm run pack has put into that folder; --live: the product beside which it is developed',
+        example: 'new wardrobe',
+      },
+      types: {
+        takes: '',
+        does: 'brings the types of the doors that are live into the repository of a part; --from: a product, or the folder of a site',
+        example: 'types --from https://drape.example',
+      },
+      register: {
+        takes: '<folder or address> --part <part>',
+        does: "publishes another build's remote, from its folder or the address of its mf-manifest.json; --route: a path it shows; --door: ./app or another",
+        example: 'register ../wardrobe/dist --part wardrobe --route /wardrobe',
+      },
+    },
+  ],
+  [
+    'For who keeps a site',
+    {
+      verify: {
+        takes: '[part[@version] …] | <address>',
+        does: 'says which files are not as they were published, or whether what the page at an address runs is what was released, and by whom; --root: the key ids that are trusted',
+        example: 'verify https://drape.example',
+      },
+      'check-api': {
+        takes: '--api <place>',
+        does: 'says before an api takes over whether it has all that the live parts ask of it',
+        example: 'check-api --api http://localhost:8080',
+      },
+      prune: {
+        takes: '[part …]',
+        does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep user@0123456789ab: not this one; --dry: only says which',
+        example: 'prune --days 90 --dry',
+      },
+      adopt: {
+        takes: '<folder>',
+        does: 'takes over the versions of the site in that folder; --over: also where a team has released another',
+        example: 'adopt built-site',
+      },
+      repair: {
+        takes: '',
+        does: 'makes a damaged registry again from the log and the folders',
+        example: 'repair',
+      },
+      token: {
+        takes: '<part> … --for "<team>" | list | revoke <id>',
+        does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30; or lists the tokens, or takes one back',
+        example: 'token user --for "team wardrobe" --days 30',
+      },
+      keys: {
+        takes: '[sign | init | rotate release | rotate root]',
+        does: 'lists the keys by which what is live is signed; or signs it anew, for --days 90 from now, --number: at least this, as after a restore; or exchanges a key: --root, --root-out and --key-out name files of private keys',
+        example: 'keys rotate release',
+      },
+    },
+  ],
+]
+
+export const verbs: Readonly<Record<string, Verb>> = Object.assign({}, ...groups.map(([, each]) => each))
 
 const options = `Options:
   --dist <folder>   where the part was built (default: host/dist or remote-<part>/dist)
@@ -84,8 +122,13 @@ const lineOf = (name: string): string => {
   return `  ${`${name} ${takes}`.padEnd(28)} ${does}`
 }
 
+const allVerbs = (): string =>
+  groups.map(([title, each]) => `${title}:\n${Object.keys(each).map(lineOf).join('\n')}`).join('\n')
+
 /** The usage of one verb, or of all. */
-export const usage = (verb?: string): string =>
-  verb && Object.hasOwn(verbs, verb)
-    ? `Usage: npm run release -- ${`${verb} ${verbs[verb]?.takes}`.trim()}\n${lineOf(verb)}\n${options}`
-    : `Usage: npm run release -- <verb>\n${Object.keys(verbs).map(lineOf).join('\n')}\n${options}`
+export const usage = (name?: string): string => {
+  const verb = name !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  return verb
+    ? `Usage: npm run release -- ${`${name} ${verb.takes}`.trim()}\n  ${verb.does}\nFor example: npm run release -- ${verb.example}\n${options}`
+    : `Usage: npm run release -- <verb>\n${allVerbs()}\n${options}`
+}

@@ -16,11 +16,11 @@ import { distOf, publish } from './publish.ts'
 import type { Matrix } from './release-log.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
-import { keyAnswers } from './signed/keys-command.ts'
+import { keysAnswer } from './signed/keys-command.ts'
 import type { SigningOptions } from './signed/signing.ts'
 import { type SiteStore, siteStore } from './site.store.ts'
 import { statusLines, statusOf } from './status.ts'
-import { tokenCommand } from './token/token-command.ts'
+import { tokenAnswer } from './token/token-command.ts'
 import { faultsOn } from './verify.ts'
 
 const options = {
@@ -187,9 +187,9 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     return { lines: faults.length > 0 ? faults : ['Every file is as it was published.'], value: { faults } }
   },
   ...newAnswers,
-  ...tokenCommand,
+  token: tokenAnswer,
   ...pruneCommand,
-  ...keyAnswers,
+  keys: keysAnswer,
 }
 
 export interface Caller {

@@ -3,8 +3,6 @@ import { workInBucket } from '../bucket/work-in-bucket.ts'
 import { type Caller, readWords, runRelease } from '../cli.ts'
 import { readTarget } from '../names.ts'
 
-const ofServers = ['token', 'tokens', 'revoke']
-
 /** The options of the command line, except --to. */
 const optionsIn = (args: readonly string[]): string[] => {
   const { tokens } = readWords(args)
@@ -22,8 +20,7 @@ export const releaseToBucket = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const [verb = '', ...targets] = readWords(args).positionals
-  if (ofServers.includes(verb))
-    throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
+  if (verb === 'token') throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
   const options = optionsIn(args)
   if (options.includes('--guard'))
     throw new Error(

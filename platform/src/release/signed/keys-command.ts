@@ -124,10 +124,18 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text)
 }
 
-const keysAnswer = ({ store, targets, values }: Call): Answer | undefined => {
+const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
+  store.signAnew(() => ({
+    days: wholeNumber('days', days),
+    ...(number && { number: wholeNumber('number', number) }),
+  }))
+}
+
+export const keysAnswer = ({ store, targets, values }: Call): Answer | undefined => {
   const [what, which, ...more] = targets
   if (more.length > 0) return undefined
   if (what === 'init' && !which) init(store, values)
+  else if (what === 'sign' && !which) signFor(store, values)
   else if (what === 'rotate' && which === 'release') store.signAnew(rotateRelease(values))
   else if (what === 'rotate' && which === 'root') store.signAnew(rotateRoot(values))
   else if (what) return undefined
@@ -141,15 +149,4 @@ export const signIfDue = (store: SiteStore): Answer => {
   }
   store.signAnew((signing, before) => (isDue(before, signing) ? {} : undefined))
   return listed(store)
-}
-
-export const keyAnswers: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
-  keys: keysAnswer,
-  sign: ({ store, targets, values }) => {
-    if (targets.length > 0) return undefined
-    const days = wholeNumber('days', values.days)
-    const { number } = values
-    store.signAnew(() => ({ days, ...(number && { number: wholeNumber('number', number) }) }))
-    return listed(store)
-  },
 }

@@ -97,7 +97,7 @@ test('after its end date it is known to be over', async () => {
   const inDays = (days: number) => Date.now() + days * 24 * 60 * 60_000
   expect(await see(text(), {}, { now: inDays(89) })).toMatchObject({ isExpired: false })
   expect(await see(text(), {}, { now: inDays(91) })).toMatchObject({ isExpired: true })
-  run('sign', '--days', '200')
+  run('keys', 'sign', '--days', '200')
   expect(await see(text(), {}, { now: inDays(91) })).toMatchObject({ isExpired: false })
 })
 

@@ -37,7 +37,7 @@ export const revoke = (site: string, id: string): Grant => {
       return revoked
     }),
   )
-  if (!revoked) throw new Error(`There is no token ${id}: npm run release -- tokens lists them.`)
+  if (!revoked) throw new Error(`There is no token ${id}: npm run release -- token list names them.`)
   return revoked
 }
 

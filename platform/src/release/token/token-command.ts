@@ -30,31 +30,33 @@ const readName = (text: string): string => {
   return text
 }
 
-export const tokenCommand: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
-  token: ({ targets, values, act: { by } }) => {
-    if (targets.length === 0 || values.for === undefined) return undefined
-    const { token, grant } = issueToken(values.site, {
-      for: readName(values.for),
-      parts: targets.map(readPart),
-      rights: readRights(values.may),
-      days: readDays(values.days),
-      by,
-    })
-    const told = 'It is shown this once: hand it over as RELEASE_TOKEN.'
-    return { lines: [grantLine(grant), token, told], value: { ...withoutHash(grant), token } }
-  },
-  tokens: ({ targets, values }) => {
-    if (targets.length > 0) return undefined
-    const grants = tokenStore(values.site).list()
-    return {
-      lines: grants.length > 0 ? grants.map(grantLine) : ['There is no token.'],
-      value: grants.map(withoutHash),
-    }
-  },
-  revoke: ({ targets, values }) => {
-    const [id, ...more] = targets
-    if (!id || more.length > 0) return undefined
-    const grant = revoke(values.site, id)
-    return { lines: [grantLine(grant)], value: withoutHash(grant) }
-  },
+const issue = ({ targets, values, act: { by } }: Call, team: string): Answer => {
+  const { token, grant } = issueToken(values.site, {
+    for: readName(team),
+    parts: targets.map(readPart),
+    rights: readRights(values.may),
+    days: readDays(values.days),
+    by,
+  })
+  const told = 'It is shown this once: hand it over as RELEASE_TOKEN.'
+  return { lines: [grantLine(grant), token, told], value: { ...withoutHash(grant), token } }
+}
+
+const list = ({ values }: Call): Answer => {
+  const grants = tokenStore(values.site).list()
+  return {
+    lines: grants.length > 0 ? grants.map(grantLine) : ['There is no token.'],
+    value: grants.map(withoutHash),
+  }
+}
+
+export const tokenAnswer = (call: Call): Answer | undefined => {
+  const { targets, values } = call
+  const [what, id, ...more] = targets
+  if (what === undefined) return undefined
+  if (values.for !== undefined) return issue(call, values.for)
+  if (what === 'list' && id === undefined) return list(call)
+  if (what !== 'revoke' || id === undefined || more.length > 0) return undefined
+  const grant = revoke(values.site, id)
+  return { lines: [grantLine(grant)], value: withoutHash(grant) }
 }
