@@ -43,8 +43,12 @@ export function startJobWorker({ url, database, log, tasks, everyMs = usualMs }:
     if (level === 'error' || level === 'warning') log.warn({ event: 'job-worker' }, message)
     else log.debug({ event: 'job-worker' }, message)
   })
+  // That a database ends while this is being stopped is no trouble.
+  const tell = (error: Error): void => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs are run with trouble')
+  }
   // A pool of ours: the library does not wait for its own to end, nor hears what breaks meanwhile.
-  const pool = openPool(url, (error) => log.warn({ err: error }, 'jobs are run with trouble'), maxConnections)
+  const pool = openPool(url, tell, maxConnections)
   let runner: Runner | undefined
 
   const runOnce = async () => {
