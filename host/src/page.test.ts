@@ -20,7 +20,7 @@ test.each([
 const runHead = (): void => new Function(page.querySelector('script:not([type])')?.textContent ?? '')()
 
 const controlledBy = (controller: object | null) => {
-  const load = jest.fn()
+  const load = jest.fn(async () => [])
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller } })
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load } })
   return load
@@ -40,7 +40,7 @@ test('the fonts are asked for ahead of the first words where the worker has them
   expect('fonts' in document.documentElement.dataset).toBe(false)
   const later = controlledBy({})
   runHead()
-  expect(later.mock.calls).toEqual([['1em "Instrument Serif"'], ['1em "Figtree"']])
+  expect(later.mock.calls as unknown[]).toEqual([['1em "Instrument Serif"'], ['1em "Figtree"']])
   expect('fonts' in document.documentElement.dataset).toBe(true)
 })
 
