@@ -7,18 +7,17 @@ import { folderOfPackage } from './packages.ts'
 import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage, readManifest } from './part-package.ts'
 import { sharedPackages } from './shared-packages.ts'
 
-const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'))
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
+const injectCore = '@module-federation/inject-external-runtime-core-plugin'
 
+const { resolve } = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'))
 const enhanced = folderOfPackage(import.meta.dirname, '@module-federation/enhanced') ?? ''
 
 /** For the gate: which parts a page can open together. */
 export const federationVersion = readManifest(join(enhanced, 'package.json')).version ?? ''
 
-/** Where its own packages lie beside it: not at the top of every tree. */
-export const federationPackages = join(enhanced, '../..')
-
-const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
-const injectCore = '@module-federation/inject-external-runtime-core-plugin'
+/** Where the federation's own packages lie: not at the top of every tree. */
+export const federationPackages = join(folderOfPackage(enhanced, bundlerRuntime) ?? '', '../..')
 
 /**
  * The bundler names the CommonJS half of these packages, of which nothing unused can be left out: 15 KB (brotli). An
