@@ -117,11 +117,6 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
             {state.is === 'none' && <PhotoPickers />}
             {state.is === 'chosen' && (
               <>
-                <PhotoHint
-                  picture={state.photo.picture}
-                  width={state.photo.width}
-                  height={state.photo.height}
-                />
                 <DialogButton load={loadCrop}>Crop and rotate</DialogButton>
                 <WishLine wish={state.photo.wish} />
               </>
@@ -135,6 +130,12 @@ export const UploadCard = ({ state, loadAgreement }: UploadCardProps) => {
                 <Button size="large" block onClick={dropPhoto}>
                   Choose Different Photo
                 </Button>
+                {/* It comes a moment later: above them it would move the buttons away from under a press. */}
+                <PhotoHint
+                  picture={state.photo.picture}
+                  width={state.photo.width}
+                  height={state.photo.height}
+                />
               </>
             )}
           </>
