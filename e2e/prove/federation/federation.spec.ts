@@ -34,19 +34,18 @@ const compose = async (site: Site, makers: Readonly<Record<string, Release>>) =>
   await site.compose(Object.fromEntries(await Promise.all(built)))
 }
 
-/** Each host with a foreign remote of each other release, and our parts of other releases. */
-const mixes = releases.flatMap((host, row) =>
-  releases.flatMap((wardrobe, turn) => {
-    const next = (by: number) => releases[(row + turn + by) % releases.length] ?? host
-    const others = Object.fromEntries(remotes.map((part, by) => [part, next(by)]))
-    return wardrobe === host ? [] : [{ wardrobe, ours: { host, ...others } }]
-  }),
-)
+const [newest, ...older] = releases as [Release, ...Release[]]
 
-/** A selection with each host and each foreign remote once. */
-const breaches = mixes.filter(
-  ({ ours, wardrobe }) => wardrobe === releases[(releases.indexOf(ours.host) + 1) % 3],
-)
+/** A foreign remote of each older release, and our parts of all: the gate wants none that is newer than the host. */
+const mixes = older.map((wardrobe, turn) => ({
+  wardrobe,
+  ours: {
+    host: newest,
+    ...Object.fromEntries(
+      remotes.map((part, by) => [part, releases[(turn + by + 1) % releases.length] ?? newest]),
+    ),
+  },
+}))
 
 test('the releases are the newest one and the two minors before it', () => {
   const minors = versions.map((version) => version.split('.').map(Number))
@@ -109,7 +108,7 @@ for (const { wardrobe, ours } of mixes) {
   })
 }
 
-for (const { wardrobe, ours } of breaches) {
+for (const { wardrobe, ours } of mixes) {
   test.describe(`what goes wrong in a host of ${ours.host.version} beside a foreign remote of ${wardrobe.version}`, () => {
     test.use({ complaints: async ({}, use) => use([]) })
 

@@ -43,3 +43,15 @@ test('all go live together, and no page falls back to what was built before', ()
   promote(site.store, { user: site.publish('user', '3', built) }, act)
   expect(versionsOnPage('user')).toEqual(['3', '2'].map(versionNumber))
 })
+
+test('a part that is built with a newer minor than the host goes live with such a host, and not before', () => {
+  promoteAll('2', built)
+  const newer = { federation: '2.10.0' }
+  const user = site.publish('user', '3', newer)
+  expect(() => promote(site.store, { user }, act)).toThrow(
+    'user 333333333333 is built with Module Federation 2.10.0, which is newer than the 2.9.3 of host 222222222222: promote a host with it first, or both together. (names)',
+  )
+  promote(site.store, { user, host: site.publish('host', '3', newer) }, act)
+  promote(site.store, { shared: site.publish('shared', '3', { federation: '2.10.4' }) }, act)
+  expect(versionsOnPage('user')[0]).toBe(versionNumber('3'))
+})
