@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packAll } from './packages.ts'
 import { root } from './tool.ts'
 import { workspacesOf } from './workspaces.ts'
 
@@ -19,6 +21,19 @@ test('no workspace is packed as it lies: nobody could run its sources', () => {
   )
   const { status, stderr } = spawnSync(process.execPath, [refusal], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm run pack -- <folder>')])
+})
+
+test('what a team with a repository of its own installs can be packed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-packages-'))
+  try {
+    await packAll(folder)
+    expect(readdirSync(folder).sort()).toEqual([
+      expect.stringMatching(/^drape-contract-.*\.tgz$/),
+      expect.stringMatching(/^drape-platform-.*\.tgz$/),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a part that begins in a repository of its own names the versions that this tree has', () => {

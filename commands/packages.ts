@@ -33,6 +33,8 @@ const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
       compilerOptions: {
         noEmit: false,
         declaration: true,
+        // What runs in a page as it stands is copied below.
+        checkJs: false,
         rewriteRelativeImportExtensions: true,
         rootDir: src,
         outDir: join(draft, 'dist'),
