@@ -105,6 +105,7 @@ test.each([
   ['node_modules/peer'],
   ['node_modules/zod'],
   ['node_modules/@rspack/core'],
+  ['node_modules/@module-federation/enhanced'],
 ])('a part is built anew when npm resolves another %s', (place) => {
   const before = inputs()
   lock({ ...packages, [place]: { ...packages[place as keyof typeof packages], version: '99.0.0' } })
@@ -125,7 +126,6 @@ test.each([
   ['node_modules/scheduler'],
   ['node_modules/deep'],
   ['node_modules/unused'],
-  ['node_modules/@module-federation/enhanced'],
 ])('a part is not built anew when npm resolves another %s, which it does not reach', (place) => {
   const before = inputs()
   lock({ ...packages, [place]: { version: '99.0.0' } })

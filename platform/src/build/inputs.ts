@@ -18,7 +18,8 @@ interface Locked extends Manifest {
 
 type Packages = Readonly<Record<string, Locked>>
 
-const buildTools = ['@drape/platform', '@rspack/core']
+/** The platform names none of the tools as a dependency: who builds a part brings them. */
+const buildTools = ['@drape/platform', '@module-federation/enhanced', '@rspack/core', '@swc/core']
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
 
