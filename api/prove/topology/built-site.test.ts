@@ -26,6 +26,9 @@ const buildPart = async (workspace: string): Promise<[string, string]> => {
   return [made['part'] ?? '', made['version'] ?? '']
 }
 
+const isPart = (workspace: string): boolean =>
+  existsSync(workspace) && 'drape' in JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'))
+
 it('the site in the image is version by version that of a clone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-'))
   // Both folders have the same depth: packages are linked, and modules are named by relative paths.
@@ -33,12 +36,10 @@ it('the site in the image is version by version that of a clone', async () => {
   try {
     copyStage('site', places.image)
     copyClone('site', places.clone)
-    const withBuild = workspaces.filter((workspace) =>
-      existsSync(join(places.clone, workspace, 'rspack.config.ts')),
-    )
+    const parts = workspaces.filter((workspace) => isPart(join(places.clone, workspace)))
     const [image, ...clone] = await Promise.all([
       buildSite(places.image),
-      ...withBuild.map((workspace) => buildPart(join(places.clone, workspace))),
+      ...parts.map((workspace) => buildPart(join(places.clone, workspace))),
     ])
     expect(image).toEqual(Object.fromEntries(clone))
   } finally {

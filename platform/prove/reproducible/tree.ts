@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 interface Locked {
   readonly link?: boolean
   readonly dependencies?: object
+  readonly devDependencies?: object
   readonly optionalDependencies?: object
   readonly peerDependencies?: object
 }
@@ -23,8 +24,9 @@ const reached = (names: readonly string[], found = new Set<string>()): ReadonlyS
       if (found.has(place) || about.link || !(place === name || place.endsWith(`node_modules/${name}`)))
         continue
       found.add(place)
-      const { dependencies, optionalDependencies, peerDependencies } = about
-      reached(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }), found)
+      const { dependencies, devDependencies, optionalDependencies, peerDependencies } = about
+      const named = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies }
+      reached(Object.keys(named), found)
     }
   }
   return found
