@@ -21,16 +21,22 @@ const nameOf = (path: string): string =>
   ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll('/', '-')
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
-  const [host] = history['host'] ?? []
-  const live = host ? store.readRelease('host', host) : undefined
+  const live = new Map(
+    Object.entries(history).map(([part, [version = '']]) => [part, store.readRelease(part, version)]),
+  )
+  const host = live.get('host')
+  /** A host to fall back to opens all that is live, and what a part falls back to is opened by the live host. */
+  const isFallback = (release: Release): boolean =>
+    release.part === 'host'
+      ? [...live.values()].every((each) => !each || each.part === 'host' || opens(release, each))
+      : !host || opens(host, release)
   return Object.fromEntries(
     Object.entries(history).map(([part, versions]) => [
       part,
       versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
         const release = store.readRelease(part, version)
         if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
-        if (!release || (live && age > 0 && !opens(live, release))) return []
-        return [withThere(store, release)]
+        return release && (age === 0 || isFallback(release)) ? [withThere(store, release)] : []
       }),
     ]),
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite, versionNumber } from '../../../test/site.ts'
+import { scriptsIn } from '../page-scripts.ts'
 import { promote } from '../promote.ts'
 
 const parts = ['host', 'shared', 'user', 'stylist']
@@ -19,13 +20,17 @@ afterEach(() => site.remove())
 const promoteAll = (digit: string, change = {}) =>
   promote(site.store, Object.fromEntries(parts.map((part) => [part, site.publish(part, digit, change)])), act)
 
+const page = (): string =>
+  readFileSync(join(site.folder, site.store.readRegistry().pages['/']?.file ?? ''), 'utf8')
+
 const versionsOnPage = (part: string): string[] => {
-  const html = readFileSync(join(site.folder, site.store.readRegistry().pages['/']?.file ?? ''), 'utf8')
-  const [, json = ''] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []
+  const [, json = ''] = /id="drape-registry">(.*?)<\/script>/.exec(page()) ?? []
   return (
     (JSON.parse(json) as Record<string, { version: string }[]>)[part]?.map(({ version }) => version) ?? []
   )
 }
+
+const hostsOnPage = (): string[] => scriptsIn(page()).hosts.map(({ version }) => version)
 
 test.each(parts)(
   'a %s that is built with Module Federation does not go live among others that are not',
@@ -53,5 +58,6 @@ test('a part that is built with a newer minor than the host goes live with such 
   )
   promote(site.store, { user, host: site.publish('host', '3', newer) }, act)
   promote(site.store, { shared: site.publish('shared', '3', { federation: '2.10.4' }) }, act)
-  expect(versionsOnPage('user')[0]).toBe(versionNumber('3'))
+  expect(versionsOnPage('user')).toEqual(['3', '2'].map(versionNumber))
+  expect(hostsOnPage()).toEqual([versionNumber('3')])
 })
