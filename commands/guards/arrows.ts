@@ -15,7 +15,7 @@ interface Workspace {
   readonly walls?: readonly Wall[]
 }
 
-const federation: Wall = { group: ['@module-federation/**'], message: "Federation is the host's." }
+const federation: Wall = { group: ['@module-federation/**'], message: "Federation is the platform's." }
 const antd: Wall = {
   group: ['antd', 'antd/**', '@ant-design/**'],
   message: "antd is remote-shared's ./desk.",
@@ -33,6 +33,10 @@ const otherConcepts: Wall = {
   message: 'Concepts do not import each other: a file directly in src composes them.',
 }
 const buildAlone: Wall = { group: ['**/dev/**'], message: 'A build knows nothing of how it is developed.' }
+const runtimeAlone: Wall = {
+  group: ['**/build/**', '**/dev/**'],
+  message: 'What a page runs knows nothing of how it is built.',
+}
 const releaseAlone: Wall = {
   group: ['**/build/**', '**/dev/**'],
   message: 'A release is of whatever was built, by whatever built it.',
@@ -74,6 +78,7 @@ const workspaces: readonly Workspace[] = [
   { files: ['platform/**'], opens: [] },
   { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
   { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
+  { files: ['platform/src/runtime/**'], opens: [], walls: [runtimeAlone] },
   {
     files: ['remote-*/**'],
     opens: ['contract', 'remote-shared', inPage],
@@ -85,7 +90,11 @@ const workspaces: readonly Workspace[] = [
     opens: ['contract', inPage],
     walls: [federation],
   },
-  { files: ['host/**'], opens: ['contract', 'remote-shared', 'platform/runtime/*'], walls: [antd] },
+  {
+    files: ['host/**'],
+    opens: ['contract', 'remote-shared', 'platform/runtime/*'],
+    walls: [federation, antd],
+  },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {
     files: ['e2e/**'],
