@@ -54,7 +54,7 @@ test('a page that has shown everything runs scripts of live versions alone, each
   const copies = await countCopies(page)
   await visitEverything(page)
   const looking = { 'react-dom': 1, 'react-router-dom': 1, '@tanstack/react-query': 0, session: 1 }
-  // antd comes once somebody is at the desk's sign-in, so it may be there already.
+  // antd comes at the first input at the desk's sign-in, so it may be there already.
   expect(await copies()).toMatchObject(looking)
   await enterConsole(page, stylist)
   expect(await copies()).toEqual({ ...looking, '@tanstack/react-query': 1, antd: 1 })
@@ -99,7 +99,7 @@ for (const { path, part } of routes.filter(({ path }) => path !== '/google')) {
     expect(started.map(({ address }) => address).sort()).toEqual(named)
     const fetched = network.asked().filter((address) => address.endsWith('.js'))
     expect(fetched.toSorted()).toEqual(named)
-    // antd is a stylist's, and not before somebody is at their form.
+    // antd is a stylist's, and not before their first input.
     const ofAntd = () => network.asked().filter(bringsAntd(product.site))
     expect(ofAntd()).toEqual([])
 

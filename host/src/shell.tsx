@@ -25,7 +25,7 @@ interface FrameProps extends Pick<Props, 'reportPageView'> {
 
 const Frame = ({ reportPageView, children }: FrameProps) => {
   usePageViews(reportPageView)
-  // From here on only a part or a screen can fail: the page's script (start/start.ts) stops watching.
+  // From here on only a part or a screen can fail: the page's script (platform/src/runtime/start) stops watching.
   useLayoutEffect(() => {
     document.body.dataset['shell'] = 'stands'
   }, [])

@@ -73,7 +73,7 @@ export const takePhoto = async (page: Page) => {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** A small picture, for tests about something else: upright and bright, so that no hint comes and moves the buttons. */
+/** A small picture, for tests about something else: upright and bright, so that nothing is said of it. */
 export const smallPhoto = async (page: Page) => {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

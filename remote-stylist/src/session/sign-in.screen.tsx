@@ -1,11 +1,11 @@
 import { DialogButton, Spread } from '@drape/remote-shared/ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { onFirstInput } from './on-first-input.ts'
 import { Rail } from './rail.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import type { LoadPasskeys } from './use-passkey.ts'
-import { whenSomebodyIsThere } from './when-somebody-is-there.ts'
 
 const loadTroubleSigningIn = () =>
   import('./trouble-signing-in.dialog.tsx').then((panel) => panel.TroubleSigningIn)
@@ -21,7 +21,7 @@ interface SignInScreenProps {
 }
 
 export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProps) => {
-  useEffect(() => whenSomebodyIsThere(hurry), [hurry])
+  useEffect(() => onFirstInput(hurry), [hurry])
 
   return (
     <Spread title="Stylist sign in · Drape" art={<Rail />}>
