@@ -99,4 +99,9 @@ export const cameOut: Readonly<Record<string, Journey>> = {
     step('submits', { tab: 1 }),
     step('drops'),
   ),
+  'a photo that arrives after it was looked for in order to delete it': journey(
+    step('chooses'),
+    step('submits', { faults: ['arrives later'] }),
+    step('cancels', { after: 7, isAtOnce: true }),
+  ),
 }

@@ -20,7 +20,7 @@ import { submission } from '../signed-in/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
 import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
-import type { RemovePhoto } from './withdrawal.ts'
+import type { RemovePhoto, Withdrawal } from './withdrawal.ts'
 
 /** It continues while the person visits other screens. */
 export type UploadState =
@@ -179,10 +179,10 @@ export const submitPhoto = async (isResumed = false): Promise<void> => {
 const loadWithdrawal = () => import(/* webpackChunkName: "history" */ './withdrawal.ts')
 
 /** Noted first: what cannot be done now is left to the next visit. */
-const withdraw = async (photo: KeptPhoto, sent?: Promise<Photo>): Promise<void> => {
+const withdraw = async (photo: KeptPhoto, how?: Withdrawal): Promise<void> => {
   if (!(await takeBackPhoto(photo))) return
   const module = await loadWithdrawal().catch(() => undefined)
-  await module?.withdraw(photo, remove, sent)
+  await module?.withdraw(photo, remove, how)
 }
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
@@ -193,7 +193,7 @@ export const cancelUpload = (): void => {
   // An attempt that is sent completely goes on: its answer says what there is to delete.
   if (share < 1) leaving.abort()
   show({ is: 'chosen', photo: asUnsent(photo) })
-  if (isAllSent) void withdraw(photo, share < 1 ? undefined : answer)
+  if (isAllSent) void withdraw(photo, { answer: share < 1 ? undefined : answer })
   else void forgetKeptPhoto(withoutAddress(photo))
 }
 
@@ -229,7 +229,7 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
   const own = turn
   const kept = await resume()
   const isFree = () => own === turn && current.read().is === 'none'
-  if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo)
+  if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo, { isLeftByEarlierVisit: true })
   const shared = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
   if (shared) return choosePhoto(shared, true)

@@ -19,13 +19,14 @@ const storedUnder = (key: string): Promise<Photo | undefined> =>
     ignoreRefusal,
   )
 
-const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Photo>): Promise<void> => {
+/** Resolves to whether the server had it. */
+const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Photo>): Promise<boolean> => {
   let photo = await answer?.catch(() => undefined)
   for (let attempt = 1; ; attempt += 1) {
     try {
       photo ??= await storedUnder(key)
       if (photo) await remove(photo.id).catch(ignoreRefusal)
-      return
+      return photo !== undefined
     } catch (error) {
       if (attempt === maxAttempts) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** attempt))
@@ -33,18 +34,25 @@ const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Ph
   }
 }
 
+export interface Withdrawal {
+  /** Of an attempt that was sent and is not answered yet. */
+  readonly answer?: Promise<Photo> | undefined
+  /** Nothing of it can be under way any more. */
+  readonly isLeftByEarlierVisit?: boolean
+}
+
 /**
- * Deletes what the server has of a cancelled upload; what fails here is left to the next visit. `answer`: of an attempt
- * that was sent and is not answered yet.
+ * Deletes what the server has of a cancelled upload; what fails here is left to the next visit. So is what the server
+ * does not have: an attempt whose connection broke may be on its way, or being decoded.
  */
 export const withdraw = async (
   photo: KeptPhoto,
   remove: RemovePhoto,
-  answer?: Promise<Photo>,
+  { answer, isLeftByEarlierVisit = false }: Withdrawal = {},
 ): Promise<void> => {
   if (photo.key === null) return
   try {
-    await deleteUnder(photo.key, remove, answer)
-    await forgetKeptPhoto(photo)
+    const wasThere = await deleteUnder(photo.key, remove, answer)
+    if (wasThere || isLeftByEarlierVisit) await forgetKeptPhoto(photo)
   } catch {}
 }
