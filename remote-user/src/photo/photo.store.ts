@@ -229,8 +229,7 @@ export const beginFor = async (userId: string, removePhoto: RemovePhoto): Promis
   const own = turn
   const kept = await resume()
   const isFree = () => own === turn && current.read().is === 'none'
-  if (own === turn)
-    for (const photo of kept) if (photo.isCancelled) void withdraw(photo, { isLeftByEarlierVisit: true })
+  if (own === turn) for (const photo of kept) if (photo.isCancelled) void withdraw(photo, { isLast: true })
   const shared = isFree() ? await takeSharedPhoto() : undefined
   if (!isFree()) return
   if (shared) return choosePhoto(shared, true)

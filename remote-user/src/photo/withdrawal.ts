@@ -37,8 +37,8 @@ const deleteUnder = async (key: string, remove: RemovePhoto, answer?: Promise<Ph
 export interface Withdrawal {
   /** Of an attempt that was sent and is not answered yet. */
   readonly answer?: Promise<Photo> | undefined
-  /** Nothing of it can be under way any more. */
-  readonly isLeftByEarlierVisit?: boolean
+  /** An earlier visit looked already: nothing of it can be under way any more. */
+  readonly isLast?: boolean
 }
 
 /**
@@ -48,11 +48,11 @@ export interface Withdrawal {
 export const withdraw = async (
   photo: KeptPhoto,
   remove: RemovePhoto,
-  { answer, isLeftByEarlierVisit = false }: Withdrawal = {},
+  { answer, isLast = false }: Withdrawal = {},
 ): Promise<void> => {
   if (photo.key === null) return
   try {
     const wasThere = await deleteUnder(photo.key, remove, answer)
-    if (wasThere || isLeftByEarlierVisit) await forgetKeptPhoto(photo)
+    if (wasThere || isLast) await forgetKeptPhoto(photo)
   } catch {}
 }
