@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { html } from './html.ts'
-import { plainPage, plainPolicy } from './plain-page.ts'
+import type { SiteServerOptions } from './options.ts'
+import { html, plainPage, plainPolicy } from './plain-page.ts'
 
 const hostOf = (origin = ''): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
@@ -17,7 +17,10 @@ const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined
 }
 
 /** Refuses the forms of other sites at the POSTs of this scope: they would act in the name of whoever opened that site. */
-export function refuseForeignForms(scope: FastifyInstance, publicUrl: string | undefined): void {
+export function refuseForeignForms(
+  scope: FastifyInstance,
+  { publicUrl, product }: Pick<SiteServerOptions, 'publicUrl' | 'product'>,
+): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' || isOurs(request, publicUrl)) return
     return reply
@@ -28,7 +31,7 @@ export function refuseForeignForms(scope: FastifyInstance, publicUrl: string | u
         plainPage(
           'Nothing was done',
           html`<p>Another site sent this form in your name. If you meant to do this, please begin at our own page.</p>
-<p><a href="/">Go to Drape</a></p>`,
+<p><a href="/">Go to ${product.name}</a></p>`,
         ),
       )
   })

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { harmIn, harmLine } from '@drape/platform/release/canary-guard'
-import { failures, measures } from '@drape/platform/runtime/evidence'
-import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import type { Env } from '../env.ts'
-import { evidenceOf } from '../evidence/evidence.service.ts'
-import { audit } from '../http/audit.ts'
-import { Refusal } from '../http/refusal.ts'
+import { harmIn, harmLine } from '../../release/canary/guard.ts'
+import { failures, measures } from '../../runtime/evidence/evidence.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { audit } from '../audit.ts'
+import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
-import { type LiveSiteOptions, openLiveSite } from '../site/live-site.ts'
+import type { Live, LiveSite } from '../site/live-site.ts'
 
-export interface Guarding extends LiveSiteOptions, Pick<Env, 'siteBucket'> {
-  readonly app: FastifyInstance
-  readonly database: Database
-  /** With which is signed what is released. */
-  readonly releaseKey: string | undefined
-}
-
-type LiveSite = ReturnType<typeof openLiveSite>
+type Guarding = Pick<SiteServerOptions, 'siteDir' | 'siteBucket'> &
+  Pick<ReleaseOptions, 'releaseKey' | 'evidenceStore'>
 
 const everyMs = 30_000
 const minuteMs = 60_000
@@ -25,15 +17,15 @@ const minuteMs = 60_000
 const beforeMs = 24 * 60 * minuteMs
 
 const lookAt = async (
-  { app, database, siteDir, releaseKey }: Guarding,
-  { part, version, since }: Awaited<ReturnType<LiveSite>>['canaries'][number],
+  log: FastifyBaseLogger,
+  { part, version, since }: Live['canaries'][number],
   live: string,
-  now: number,
+  { siteDir, releaseKey, evidenceStore }: Guarding,
 ): Promise<void> => {
   const begun = Date.parse(since)
-  const rows = await evidenceOf(database, part, [live, version], new Date(begun - beforeMs))
+  const rows = await evidenceStore.since(new Date(begun - beforeMs), part, [live, version])
   // A minute that is not over may look otherwise at its end.
-  const isOver = (at: Date) => at.getTime() + minuteMs <= now
+  const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
   const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
     isOver(at) && (of === live || at.getTime() + minuteMs > begun)
   const harm = harmIn(rows.filter(isCompared), { live, candidate: version }, { failures, measures })
@@ -52,44 +44,45 @@ const lookAt = async (
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    app.log.warn({ err: error }, 'a canary could not be taken back now')
+    log.warn({ err: error }, 'a canary could not be taken back now')
     return
   }
-  audit(app.log, 'release-rolled-back', undefined, { by: 'guard', versions: { [part]: live }, why })
+  audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
 }
 
 /** Takes back each guarded canary of which pages have told enough that is worse than of what is live. */
 export async function lookAtCanaries(
+  log: FastifyBaseLogger,
+  { read }: Pick<LiveSite, 'read'>,
   guarding: Guarding,
-  now = Date.now(),
-  readLive: LiveSite = openLiveSite(guarding.app, guarding),
 ): Promise<void> {
   // The folder is a copy there: what is changed in it is undone by the next look at the bucket, without a word.
   if (guarding.siteBucket) return
-  const { canaries, history } = await readLive()
+  const { canaries, history } = await read()
   for (const canary of canaries.filter(({ guard }) => guard)) {
     const [live = ''] = history[canary.part] ?? []
-    await lookAt(guarding, canary, live, now)
+    await lookAt(log, canary, live, guarding)
   }
 }
 
-/** Looks twice a minute. What cannot be looked at is told, and looked at again. */
-export function startCanaryGuard(guarding: Guarding) {
+/** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
+export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
   const stopping = new AbortController()
   const { signal } = stopping
-  const looking = (async () => {
-    const readLive = openLiveSite(guarding.app, guarding)
+  let looking: Promise<void> | undefined
+  const look = async () => {
     while (!signal.aborted) {
-      await lookAtCanaries(guarding, Date.now(), readLive).catch((error) =>
-        guarding.app.log.warn({ err: error }, 'a canary is not looked at'),
+      await lookAtCanaries(app.log, site, guarding).catch((error) =>
+        app.log.warn({ err: error }, 'a canary is not looked at'),
       )
       await sleep(everyMs, undefined, { signal }).catch(() => undefined)
     }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await looking
-    },
   }
+  app.addHook('onListen', async () => {
+    looking = look()
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await looking
+  })
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { inside } from '@drape/platform/release/inside'
+import { inside } from '../../release/inside.ts'
 
 /** Words of the messages that browsers make themselves, in which people's own do not stand. */
 const browserWords = new Set(

@@ -1,22 +1,11 @@
 import { access } from 'node:fs/promises'
-import { inside } from '@drape/platform/release/inside'
-import { partName, versionName } from '@drape/platform/release/names'
-import { failures, measures, type Sighting, type What, whats } from '@drape/platform/runtime/evidence'
+import { inside } from '../../release/inside.ts'
+import { partName, versionName } from '../../release/names.ts'
+import { failures, measures, type Sighting, type What, whats } from '../../runtime/evidence/evidence.ts'
 import { z } from 'zod'
-import { batch } from '../db/batch.ts'
-import type { Database } from '../db/database.ts'
-import type { Env } from '../env.ts'
-import type { Live } from '../site/live-site.ts'
+import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
-import {
-  type Counted,
-  evidenceCounter,
-  evidenceSince,
-  keepSamples,
-  type Sample,
-  sweepEvidence,
-  versionsNamedSince,
-} from './evidence.store.ts'
+import type { EvidenceStore, Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
 import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
 
@@ -64,24 +53,8 @@ async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): 
   return new Set(found.flat())
 }
 
-/** What pages that were open in these days may ask for; undefined where none is listened to. */
-export const versionsInTabs = async (
-  database: Database,
-  { evidence }: Pick<Env, 'evidence'>,
-  days: number,
-): Promise<Readonly<Record<string, readonly string[]>> | undefined> =>
-  evidence ? versionsNamedSince(database, new Date(Date.now() - days * 24 * 3_600_000)) : undefined
-
-/** For whoever compares two versions. */
-export const evidenceOf = evidenceSince
-
-export function evidenceService(database: Database, siteDir: string, liveSite: () => Promise<Live>) {
+export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
   const ofCode = openCodeWords(siteDir)
-  const counter = evidenceCounter(database)
-  const count = batch(async (pages: readonly (readonly Counted[])[]) => {
-    await counter(pages.flat())
-    return pages
-  })
 
   const clean = async (part: string, version: string, text: string): Promise<string> => {
     const [message = '', ...lines] = text.split('\n')
@@ -96,7 +69,7 @@ export function evidenceService(database: Database, siteDir: string, liveSite: (
   return {
     /** Counts what is known to be of this site; nothing else is kept. */
     async take(sent: readonly unknown[]): Promise<void> {
-      const site = await liveSite().catch(() => undefined)
+      const site = await read().catch(() => undefined)
       // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.
       if (!site) return
       const { history, withdrawn, canaries } = site
@@ -109,7 +82,7 @@ export function evidenceService(database: Database, siteDir: string, liveSite: (
         what === 'named' ? published.has(`${part} ${version}`) : isKnown(part, version),
       )
       if (seen.length === 0) return
-      await count(
+      await store.count(
         seen.map(([part, version, what, value]) => ({
           part,
           version,
@@ -124,8 +97,8 @@ export function evidenceService(database: Database, siteDir: string, liveSite: (
         if (!text || !isFailure(what)) return []
         return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
       })
-      await keepSamples(database, await Promise.all(samples))
+      await store.keepSamples(await Promise.all(samples))
     },
-    sweep: () => sweepEvidence(database, keptDays),
+    sweep: () => store.sweep(keptDays),
   }
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { evidencePath } from '@drape/platform/runtime/evidence'
-import { testSite } from '@drape/platform/test/site'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import { testSite } from '../../../test/site.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openDatabase } from '../db/database.ts'
 import { versionsInTabs } from './evidence.service.ts'
 import {

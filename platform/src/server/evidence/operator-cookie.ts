@@ -1,14 +1,13 @@
-import { signer } from '../secret/signer.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import { type Secrets, signer } from '../signer.ts'
 
 const lifeSeconds = 3_600
 
 /** Says for an hour which release token somebody showed. It is no token itself. */
 export function operatorCookie(
-  tokenKeys: TokenKeys,
+  secrets: Secrets,
   { path, isSecure, now = Date.now }: { path: string; isSecure: boolean; now?: () => number },
 ) {
-  const { sign, isGood } = signer(tokenKeys, 'operator cookie')
+  const { sign, isGood } = signer(secrets, 'operator cookie')
   // A cookie named __Host- is for all paths; in exchange no other host of the domain can set one.
   const name = isSecure ? '__Host-drape-operator' : 'drape-operator'
   const form = new RegExp(`(?:^|; ?)${name}=([\\da-f]{8})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`)

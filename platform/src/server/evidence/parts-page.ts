@@ -1,6 +1,5 @@
-import { measures } from '@drape/platform/runtime/evidence'
-import { Html, html } from '../http/html.ts'
-import { pageInStyle, policyOfStyle } from '../http/plain-page.ts'
+import { measures } from '../../runtime/evidence/evidence.ts'
+import { Html, html, pageInStyle, policyOfStyle } from '../plain-page.ts'
 import { type PartReport, reportedDays, type VersionReport } from './report.ts'
 import { countWords, failureWords, measured, measureWords, roleWords, shareWords } from './report-words.ts'
 

@@ -1,7 +1,7 @@
-import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import { testEnv } from '../../test/app.ts'
-import { foreignForms, ownForms } from '../../test/foreign-form.ts'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
+import { testEnv } from '../../../test/app.ts'
+import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { startReleases, type TestReleases } from '../../../test/release.ts'
 import { operatorCookie } from './operator-cookie.ts'
 
 const version = '1'.repeat(12)

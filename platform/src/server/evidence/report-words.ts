@@ -1,4 +1,4 @@
-import type { Measure } from '@drape/platform/runtime/evidence'
+import type { Measure } from '../../runtime/evidence/evidence.ts'
 import type { PartReport, VersionReport } from './report.ts'
 
 /** What each class is called where a person reads it. */

@@ -1,7 +1,6 @@
-import { failures, type Measure, measures, type What } from '@drape/platform/runtime/evidence'
+import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
-import { evidenceSums, samplesSince } from './evidence.store.ts'
+import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
 
 /** Long enough for a quiet product, and for what was live before. */
@@ -53,9 +52,9 @@ export interface PartReport extends z.output<typeof partStatus> {
 }
 
 /** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
-async function reportOn(database: Database, statuses: z.output<typeof partStatuses>): Promise<PartReport[]> {
+async function reportOn(store: EvidenceStore, statuses: z.output<typeof partStatuses>): Promise<PartReport[]> {
   const since = new Date(Date.now() - reportedDays * dayMs)
-  const [sums, samples] = await Promise.all([evidenceSums(database, since), samplesSince(database, since)])
+  const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
 
   const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
     const own = sums.filter((each) => each.part === part && each.version === version)
@@ -94,7 +93,7 @@ async function reportOn(database: Database, statuses: z.output<typeof partStatus
 }
 
 /** Adds what pages told to what the release tool says of each part. */
-export async function partReports(database: Database, status: unknown): Promise<PartReport[]> {
+export async function partReports(store: EvidenceStore, status: unknown): Promise<PartReport[]> {
   const parsed = partStatuses.safeParse(status)
-  return parsed.success ? reportOn(database, parsed.data) : []
+  return parsed.success ? reportOn(store, parsed.data) : []
 }

@@ -1,6 +1,6 @@
-import { versionNumber } from '@drape/platform/test/site'
+import { versionNumber } from '../../../test/site.ts'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { testPreviews } from '../../test/preview.ts'
+import { testPreviews } from '../../../test/preview.ts'
 import { previewGrants } from './preview-grant.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
-import { partName, versionName } from '@drape/platform/release/names'
+import { partName, versionName } from '../../release/names.ts'
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { keysFor, type Secrets } from '../signer.ts'
 
 const grantSeconds = 30 * 60
 
@@ -43,9 +43,9 @@ const flawOf = (error: unknown): Flaw => {
   return isElsewhere ? 'of another server' : 'unreadable'
 }
 
-/** Ed25519 by keys that are derived from those of the server: all replicas have them. */
-export function previewGrants(tokenKeys: TokenKeys) {
-  const [signing, ...older] = keysFor(tokenKeys, 'preview').map(privateKeyOf) as [
+/** Ed25519 by keys that are derived from the secrets of the server: all replicas have them. */
+export function previewGrants(secrets: Secrets) {
+  const [signing, ...older] = keysFor(secrets, 'preview').map(privateKeyOf) as [
     ReturnType<typeof privateKeyOf>,
   ]
   const verifying = [signing, ...older].map((key) => createPublicKey(key))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Html, html } from '../http/html.ts'
-import { plainPage, plainPolicy } from '../http/plain-page.ts'
+import { Html, html, plainPage, plainPolicy } from '../plain-page.ts'
 import { previewBase } from './preview-cookie.ts'
 import type { PreviewGrant } from './preview-grant.ts'
 

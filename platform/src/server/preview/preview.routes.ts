@@ -1,19 +1,18 @@
-import { googlePath } from '@drape/contract/page-config'
-import { partName, versionName } from '@drape/platform/release/names'
-import { previewPlace } from '@drape/platform/release/preview'
-import { previewing, serverPaths } from '@drape/platform/release/server-api'
+import { partName, versionName } from '../../release/names.ts'
+import { previewPlace } from '../../release/preview/preview.ts'
+import { previewing, serverPaths } from '../../release/server-api.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
-import { audit } from '../http/audit.ts'
-import { pathOf, withoutSlashes } from '../http/log.ts'
-import { refuseForeignForms } from '../http/own-form.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import { audit } from '../audit.ts'
+import { pathOf, withoutSlashes } from '../path.ts'
+import { refuseForeignForms } from '../own-form.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
-import { openLiveSite } from '../site/live-site.ts'
-import { type PageOptions, pageConfig, pageSender, takesPage } from '../site/page.routes.ts'
-import { fillTemplate } from '../site/page-file.ts'
+import { scriptsIn } from '../site/content-policy.ts'
+import type { LiveSite } from '../site/live-site.ts'
+import { fillTemplate, pageConfig } from '../site/page-file.ts'
+import { pageSender, takesPage } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
 import {
   type PreviewCookie,
@@ -49,20 +48,19 @@ const versionIn = (target: string): Pick<PreviewGrant, 'part' | 'version'> | und
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
-type Options = PageOptions & Pick<Env, 'siteDir' | 'publicUrl'> & { readonly tokenKeys: TokenKeys }
-
-/** A version that is not live, to be looked at in the running product by whoever was granted it (decision 73). */
-export async function servePreviews(app: FastifyInstance, options: Options): Promise<void> {
-  const { siteDir, publicUrl, tokenKeys } = options
-  const previews = previewService({
-    siteDir,
-    tokenKeys,
-    live: openLiveSite(app, options),
-    carryOut: releaseService().carryOut,
-  })
+/**
+ * A version that is not live, to be looked at in the running product by whoever was granted it (decision 73). Returns what
+ * sends one in the place of a live page, and says whether there was one to send.
+ */
+export async function servePreviews(
+  app: FastifyInstance,
+  site: LiveSite,
+  options: SiteServerOptions & ReleaseOptions,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<boolean>> {
+  const { siteDir, publicUrl, secrets, product } = options
+  const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
   const send = pageSender(options)
-  // What is not released counts for nothing, and is not held for a later visit.
-  const config = pageConfig({ ...options, analyticsId: undefined, evidence: false, serviceWorker: false })
+  const config = pageConfig(options, true)
   const audienceOf = ({ protocol, host }: FastifyRequest): string =>
     publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
 
@@ -115,27 +113,27 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
     const html = placed.replace(previewPlace, () => previewBanner(grant))
     const pieces = fillTemplate(html, options, { ...config, preview })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(request, reply, { status: page.status, pieces, isGoogles: path === googlePath }, headers)
+    return send(request, reply, { status: page.status, pieces, foreignScripts: scriptsIn(path, product) }, headers)
   }
 
   app.post(serverPaths.previews, async (request) => {
     const releaser = admitReleaser(request, siteDir)
     const { success, data } = previewing.safeParse(request.body)
-    if (!success) throw new Refusal(422, 'bad_request', 'The request is not understood.')
+    if (!success) throw invalid('The request is not understood.')
     const { part, version, own } = data
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)
     const who = whoOf(releaser)
     const { text, grant } = await previews.grant({ part, version, own, ...who }, audience)
-    audit(request.log, 'preview-granted', undefined, { ...who, ...trailOf(grant), from: request.ip })
+    audit(request.log, 'preview-granted', { ...who, ...trailOf(grant), from: request.ip })
     const link = `${audience}${previewBase(grant)}/#${text}`
     const until = new Date(grant.exp * 1000).toISOString()
     return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
   })
 
   await app.register(async (scope) => {
-    refuseForeignForms(scope, publicUrl)
+    refuseForeignForms(scope, options)
     const limits = { parseAs: 'string', bodyLimit: maxFormBytes } as const
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -149,14 +147,14 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
       const grant = await readGrant(request, typeof text === 'string' ? text : '', asked)
       if (typeof grant === 'string') {
-        audit(request.log, 'preview-refused', undefined, {
+        audit(request.log, 'preview-refused', {
           reason: grant,
           versions: { [asked.part]: asked.version },
           from: request.ip,
         })
         return refuse(reply, asked, words[grant])
       }
-      audit(request.log, 'preview-opened', undefined, {
+      audit(request.log, 'preview-opened', {
         by: grant.by,
         token: grant.token,
         ...trailOf(grant),
@@ -184,15 +182,6 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
     })
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || request.routeOptions.url !== '/*' || !takesPage(request)) return
-    const grant = await readCookie(request, 'own')
-    if (grant === undefined) return
-    const path = withoutSlashes(pathOf(request.url)) || '/'
-    if (typeof grant === 'object') return sendPreview(request, reply, grant, path)
-    reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
-  })
-
   for (const url of previewPaths)
     app.get<Target>(url, async (request, reply) => {
       const asked = versionIn(request.params.target)
@@ -206,6 +195,16 @@ export async function servePreviews(app: FastifyInstance, options: Options): Pro
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })
+
+  return async (request, reply) => {
+    const grant = request.method === 'GET' ? await readCookie(request, 'own') : undefined
+    if (typeof grant === 'object') {
+      await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
+      return true
+    }
+    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
+    return false
+  }
 }
 
 const trailOf = ({ part, version, jti, own }: PreviewGrant) => ({

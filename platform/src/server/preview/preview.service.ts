@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/platform/release/inside'
-import type { Order } from '@drape/platform/release/order'
-import { type ComposedPreview, composedPreview, digestOf } from '@drape/platform/release/preview'
-import { conflict } from '../http/refusal.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
-import type { Live } from '../site/live-site.ts'
+import { inside } from '../../release/inside.ts'
+import type { Order } from '../../release/order.ts'
+import { type ComposedPreview, composedPreview, digestOf } from '../../release/preview/preview.ts'
+import { conflict } from '../refusal.ts'
+import type { Secrets } from '../signer.ts'
+import type { Live, LiveSite } from '../site/live-site.ts'
 import { type Flaw, type PreviewGrant, previewGrants } from './preview-grant.ts'
 
 /** Each is some hundreds of kilobytes, and few are looked at on the same day. */
@@ -18,15 +18,15 @@ export type Refused = Flaw | 'of another version' | 'of other bytes' | 'withdraw
 
 interface Options {
   readonly siteDir: string
-  readonly tokenKeys: TokenKeys
-  readonly live: () => Promise<Live>
+  readonly secrets: Secrets
+  readonly site: LiveSite
   readonly carryOut: (order: Order) => Promise<{ readonly value: unknown }>
 }
 
 type Asked = Pick<PreviewGrant, 'part' | 'version'>
 
-export function previewService({ siteDir, tokenKeys, live, carryOut }: Options) {
-  const grants = previewGrants(tokenKeys)
+export function previewService({ siteDir, secrets, site, carryOut }: Options) {
+  const grants = previewGrants(secrets)
   /** By the registry beside which they were composed: with another, everything is composed anew. */
   const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
 
@@ -48,7 +48,7 @@ export function previewService({ siteDir, tokenKeys, live, carryOut }: Options) 
   }
 
   const compose = async ({ part, version }: Asked): Promise<ComposedPreview> => {
-    const registry = await live()
+    const registry = await site.read()
     const kept = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
     composed.set(registry, kept)
     const target = `${part}@${version}`
@@ -67,7 +67,7 @@ export function previewService({ siteDir, tokenKeys, live, carryOut }: Options) 
     readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
 
   const isWithdrawn = async ({ part, version }: Asked): Promise<boolean> => {
-    const { withdrawn } = await live()
+    const { withdrawn } = await site.read()
     return Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version) === true
   }
 

@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/platform/release/server-api'
-import { versionNumber } from '@drape/platform/test/site'
+import { serverPaths } from '../../release/server-api.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { decodeJwt } from 'jose'
-import { foreignForms, ownForms } from '../../test/foreign-form.ts'
-import { testPreviews } from '../../test/preview.ts'
+import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { testPreviews } from '../../../test/preview.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const base = `/preview/user@${v2}`

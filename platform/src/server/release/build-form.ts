@@ -4,21 +4,20 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { addAbortSignal, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { inside } from '@drape/platform/release/inside'
+import { inside } from '../../release/inside.ts'
 import {
   type BuildManifest,
   manifest,
   maxBuildBytes,
   maxBuildFiles,
-} from '@drape/platform/release/server-api'
+} from '../../release/server-api.ts'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 /** A team's machine sends megabytes in seconds: a slower upload would occupy a place for nothing. */
 const arrivalMs = 5 * 60_000
 const maxManifestBytes = 256 * 1024
 
-const invalid = (message: string) => new Refusal(422, 'bad_request', message)
 const tooLarge = () =>
   new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
 
@@ -61,7 +60,7 @@ export async function readBuildForm(request: FastifyRequest, folder: string): Pr
     if (limit.aborted) throw new Refusal(408, 'timeout', 'The build took too long to arrive.')
     // Errors of the form parser are the sender's fault; file system errors are not.
     if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error
-    throw badRequest('The form is broken or incomplete.')
+    throw new Refusal(400, 'bad_request', 'The form is broken or incomplete.')
   } finally {
     // A client reads the answer only after sending everything: the rest is read and discarded.
     request.raw.unpipe()

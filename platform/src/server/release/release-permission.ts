@@ -1,8 +1,8 @@
-import { type Grant, grantOf, type Right } from '@drape/platform/release/token'
-import { tokenStore } from '@drape/platform/release/token-store'
+import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
+import { tokenStore } from '../../release/token/token.store.ts'
 import type { FastifyRequest } from 'fastify'
-import { audit } from '../http/audit.ts'
-import { Refusal } from '../http/refusal.ts'
+import { audit } from '../audit.ts'
+import { Refusal } from '../refusal.ts'
 
 const noToken = () =>
   new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
@@ -16,7 +16,7 @@ export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
   const [, token = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
   const grant = token ? grantOf(token, tokenStore(siteDir).list()) : undefined
   if (grant) return grant
-  audit(request.log, 'release-refused', undefined, { status: 401, from: request.ip })
+  audit(request.log, 'release-refused', { status: 401, from: request.ip })
   throw noToken()
 }
 
@@ -29,7 +29,7 @@ export function requireRight(
 ): void {
   const others = parts.filter((part) => !grant.parts.includes(part))
   if (grant.rights.includes(right) && others.length === 0) return
-  audit(request.log, 'release-refused', undefined, { ...whoOf(grant), status: 403, from: request.ip })
+  audit(request.log, 'release-refused', { ...whoOf(grant), status: 403, from: request.ip })
   throw notTheirs(
     `The token of ${grant.for} may not ${right} ${(others.length ? others : parts).join(', ')}.`,
   )

@@ -1,4 +1,4 @@
-import { carryOut, type Order } from '@drape/platform/release/order'
+import { carryOut, type Order } from '../../release/order.ts'
 import { withoutFolders } from './without-folders.ts'
 
 // The release key is in the order and not in the environment, which other processes of the machine could read.

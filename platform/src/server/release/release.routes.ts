@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { readDescription } from '@drape/contract/openapi'
-import { inside } from '@drape/platform/release/inside'
-import { partName } from '@drape/platform/release/names'
-import type { Order } from '@drape/platform/release/order'
+import { inside } from '../../release/inside.ts'
+import { partName } from '../../release/names.ts'
 import {
   adoption,
   candidates,
@@ -14,16 +12,18 @@ import {
   repairing,
   rollback,
   serverPaths,
-} from '@drape/platform/release/server-api'
-import type { Grant } from '@drape/platform/release/token'
+} from '../../release/server-api.ts'
+import type { Grant } from '../../release/token/token.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { checkFreeSpace } from '../disk/free-space.ts'
-import { audit } from '../http/audit.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { audit } from '../audit.ts'
+import { partReports } from '../evidence/report.ts'
+import { withReports } from '../evidence/report-words.ts'
+import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import { invalid, notFound } from '../refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
-import { type Answer, releaseService } from './release.service.ts'
+import { releaseService } from './release.service.ts'
 import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
 import { signAnewInTime } from './sign-anew.ts'
 
@@ -32,24 +32,14 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const place = issue?.path.join('.')
-  throw new Refusal(422, 'bad_request', `The request is not understood${place ? `: ${place}` : ''}.`)
+  throw invalid(`The request is not understood${place ? `: ${place}` : ''}.`)
 }
 
 const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
 
-interface Dependencies {
-  readonly siteDir: string
-  /** The private key with which is signed what is released; undefined for the one in the site's folder. */
-  readonly releaseKey: string | undefined
-  /** Whether pages tell how their parts do. */
-  readonly evidence: boolean
-  /** Where the folder is a copy of a bucket: what is changed in it is changed nowhere else. */
-  readonly siteBucket: object | undefined
-  /** What pages that were open in so many days may ask for; undefined where none is listened to. */
-  readonly inTabs: (days: number) => Promise<Order['inTabs']>
-  /** Adds what pages told of the live parts to what the release tool says of them. */
-  readonly addReports: (status: Answer) => Promise<Answer>
-}
+const dayMs = 24 * 3_600_000
+
+type Options = Pick<SiteServerOptions, 'siteDir' | 'siteBucket' | 'evidence'> & ReleaseOptions
 
 /**
  * Teams release their parts to this server here, each with a token. The routes are described by the release tool
@@ -57,7 +47,7 @@ interface Dependencies {
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, releaseKey, evidence, siteBucket, inTabs, addReports }: Dependencies,
+  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, callsPath, requireRoom }: Options,
 ): Promise<void> {
   const { carryOut } = releaseService()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
@@ -65,13 +55,13 @@ export async function serveReleases(
   const admitChange = (request: FastifyRequest): Grant => {
     const grant = admitReleaser(request, siteDir)
     if (siteBucket)
-      throw new Refusal(422, 'bad_request', 'This server shows a copy of a bucket: release to the bucket.')
+      throw invalid('This server shows a copy of a bucket: release to the bucket.')
     return grant
   }
   // Through inject, as any client reads it, because an edge proxies it to a replica.
   const describeApi = async () => {
-    const { statusCode, body } = await app.inject(readDescription.path)
-    return statusCode === 200 ? { api: body } : {}
+    const reply = callsPath && (await app.inject(callsPath))
+    return reply && reply.statusCode === 200 ? { api: reply.body } : {}
   }
   const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
     site: siteDir,
@@ -92,7 +82,8 @@ export async function serveReleases(
 
     scope.get(serverPaths.status, async (request) => {
       const grant = admitReleaser(request, siteDir)
-      return addReports(await carryOut({ ...actOf(request, grant), verb: 'status', targets: [] }))
+      const status = await carryOut({ ...actOf(request, grant), verb: 'status', targets: [] })
+      return withReports(status, await partReports(evidenceStore, status.value))
     })
 
     scope.get(serverPaths.diff, async (request) => {
@@ -133,7 +124,7 @@ export async function serveReleases(
         await drainBody(request)
         throw error
       }
-      await checkFreeSpace(siteDir)
+      await requireRoom?.()
       // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
       const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
       try {
@@ -148,7 +139,7 @@ export async function serveReleases(
           dist,
         })
         const { version = '' } = answer.value as { version?: string }
-        audit(request.log, 'release-published', undefined, {
+        audit(request.log, 'release-published', {
           ...trail(request, grant),
           versions: { [part]: version },
         })
@@ -164,10 +155,10 @@ export async function serveReleases(
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence)
-        throw new Refusal(422, 'bad_request', 'Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+        throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
       const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
-      audit(request.log, 'release-promoted', undefined, {
+      audit(request.log, 'release-promoted', {
         ...trail(request, grant, why),
         versions,
         ...(percent !== undefined && { percent }),
@@ -183,7 +174,7 @@ export async function serveReleases(
       const act = { ...actOf(request, grant, why), ...(await describeApi()), source: sourceOf(grant, source) }
       const answer = await carryOut({ ...act, verb: 'adopt', targets, over })
       const { live = {} } = answer.value as { live?: Record<string, string> }
-      audit(request.log, 'release-adopted', undefined, { ...trail(request, grant, why), versions: live })
+      audit(request.log, 'release-adopted', { ...trail(request, grant, why), versions: live })
       return answer
     })
 
@@ -193,7 +184,7 @@ export async function serveReleases(
       requireRight(request, grant, 'repair', grant.parts)
       const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
       const { live = {} } = answer.value as { live?: Record<string, string> }
-      audit(request.log, 'release-repaired', undefined, { ...trail(request, grant, why), versions: live })
+      audit(request.log, 'release-repaired', { ...trail(request, grant, why), versions: live })
       return answer
     })
 
@@ -202,7 +193,9 @@ export async function serveReleases(
       const { parts, why, ...asked } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight(request, grant, 'promote', targets)
-      const named = await inTabs(asked.days)
+      // What pages that were open in these days may ask for, if any are listened to.
+      const since = new Date(Date.now() - asked.days * dayMs)
+      const named = evidence ? await evidenceStore.namedSince(since) : undefined
       const act = actOf(request, grant, why)
       const answer = await carryOut({
         ...act,
@@ -214,7 +207,7 @@ export async function serveReleases(
       const { removed = [] } = answer.value as { removed?: readonly { part: string; version: string }[] }
       if (removed.length > 0) {
         const names = removed.map(({ part, version }) => `${part}@${version}`)
-        audit(request.log, 'release-pruned', undefined, { ...trail(request, grant, why), removed: names })
+        audit(request.log, 'release-pruned', { ...trail(request, grant, why), removed: names })
       }
       return answer
     })
@@ -231,7 +224,7 @@ export async function serveReleases(
         ...(isSet && { setOf: grant.parts }),
       })
       const { live = {} } = answer.value as { live?: Record<string, string> }
-      audit(request.log, 'release-rolled-back', undefined, {
+      audit(request.log, 'release-rolled-back', {
         ...trail(request, grant, asked.why),
         versions: live,
       })

@@ -2,14 +2,22 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removeLeftovers } from '@drape/platform/release/killed-release'
-import type { Order, Outcome } from '@drape/platform/release/order'
-import { isDiskFull } from '../disk/free-space.ts'
-import { conflict, Refusal } from '../http/refusal.ts'
-import { semaphore } from '../http/semaphore.ts'
+import { removeLeftovers } from '../../release/killed-release.ts'
+import type { Order, Outcome } from '../../release/order.ts'
+import { conflict, invalid, Refusal } from '../refusal.ts'
 
 /** A promotion compiles for seconds; an edge waits 30 s for a proxied request. */
 const limitMs = 28_000
+
+const mostWaiting = 8
+
+const busy = () =>
+  new Refusal(
+    503,
+    'unavailable',
+    'The service is not available right now. Please try again in a moment.',
+    { 'retry-after': '5' },
+  )
 
 const tooLong: Outcome = {
   refused: 'invalid',
@@ -64,12 +72,12 @@ function answerOf(outcome: Outcome): Answer {
   if ('answer' in outcome) return outcome.answer
   if ('broken' in outcome) {
     const cause = { code: outcome.code, message: outcome.broken }
-    throw isDiskFull(cause) ? cause : new Error('a release could not be carried out', { cause })
+    throw new Error('a release could not be carried out', { cause })
   }
   const { refused, message } = outcome
   if (refused === 'unfit') throw new Refusal(409, 'conflict', message, {}, { faults: outcome.faults })
   if (refused === 'not theirs') throw new Refusal(403, 'not_allowed', message)
-  if (refused === 'invalid') throw new Refusal(422, 'bad_request', message)
+  if (refused === 'invalid') throw invalid(message)
   throw conflict(message)
 }
 
@@ -78,8 +86,19 @@ function answerOf(outcome: Outcome): Answer {
  * lock file.
  */
 export function releaseService() {
-  const inTurn = semaphore({ atOnce: 1, waiting: 8 })
+  let held = 0
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    carryOut: async (order: Order): Promise<Answer> => answerOf(await inTurn(() => runApart(order))),
+    carryOut: async (order: Order): Promise<Answer> => {
+      if (held > mostWaiting) throw busy()
+      held += 1
+      const run = last.then(() => runApart(order))
+      last = run
+        .catch(() => undefined)
+        .then(() => {
+          held -= 1
+        })
+      return answerOf(await run)
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/platform/release/server-api'
-import { sha384, versionNumber } from '@drape/platform/test/site'
+import { serverPaths } from '../../release/server-api.ts'
+import { sha384, versionNumber } from '../../../test/site.ts'
 import { freePort } from '@drape/postgres/free-port'
-import { runTool, startReleases, type TestReleases } from '../../test/release.ts'
+import { runTool, startReleases, type TestReleases } from '../../../test/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

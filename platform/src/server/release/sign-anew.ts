@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dueBeforeMs, signedUntil } from '@drape/platform/release/signed'
+import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
 import type { FastifyInstance } from 'fastify'
 
 const dayMs = 24 * 60 * 60_000

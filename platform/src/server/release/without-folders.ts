@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import type { Order, Outcome } from '@drape/platform/release/order'
+import type { Order, Outcome } from '../../release/order.ts'
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -28,7 +28,7 @@ export const withoutFolders = (outcome: Outcome, { verb, site, dist }: Order): O
     ...namesOf(site).map((each) => [literally(each), 'site']),
     // Of the gate, in which the compiler runs.
     ...namesOf(tmpdir()).map((each) => [`${literally(each)}[\\\\/][\\w-]+`, 'sources']),
-    ...namesOf(resolve(import.meta.dirname, '../../..')).map((each) => [literally(each), 'server']),
+    ...namesOf(resolve(import.meta.dirname, '../../../..')).map((each) => [literally(each), 'server']),
   ].map(([folder, name = '']) => [new RegExp(`(?<![\\w./-])${folder}(?![\\w-])`, 'g'), name] as const)
   const hide = (text: string): string =>
     places.reduce((hidden, [folder, name]) => hidden.replaceAll(folder, name), text)

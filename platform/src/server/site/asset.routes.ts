@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { servedType } from '@drape/platform/release/file-kinds'
-import { inside } from '@drape/platform/release/inside'
-import { liveManifest, manifestFile } from '@drape/platform/release/live-manifest'
+import { servedType } from '../../release/file-kinds.ts'
+import { inside } from '../../release/inside.ts'
+import { liveManifest, manifestFile } from '../../release/foreign/live-manifest.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
+import type { SiteServerOptions } from '../options.ts'
 import { serveDeltas } from './delta.routes.ts'
 import { chooseEncoding, encode } from './encoding.ts'
-import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
+import type { LiveSite } from './live-site.ts'
 
 /** What clients verify a registry by: the newest root, and each under its number. */
 const root = /^\/(?:\d{1,9}\.)?root\.json$/
@@ -25,15 +25,12 @@ const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** Missing for the host and for foreign parts. */
 const readIfThere = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-export type AssetOptions = LiveSiteOptions & Pick<Env, 'dictionaries'>
-
 /** Serves the immutable files of published versions, and the addresses that lead to the live ones. */
 export async function serveAssets(
   app: FastifyInstance,
-  { dictionaries, ...options }: AssetOptions,
+  { read }: LiveSite,
+  { siteDir, dictionaries }: Pick<SiteServerOptions, 'siteDir' | 'dictionaries'>,
 ): Promise<void> {
-  const { siteDir } = options
-  const live = openLiveSite(app, options)
   await app.register(
     async (site) => {
       site.addHook(
@@ -45,14 +42,14 @@ export async function serveAssets(
       )
       site.get('/', (_request, reply) => reply.callNotFound())
       site.get('/licences.txt', async (_request, reply) => {
-        const found = await live().catch(() => undefined)
+        const found = await read().catch(() => undefined)
         if (!found?.notices) return reply.callNotFound()
         return reply.type('text/plain; charset=utf-8').send(await found.read(found.notices))
       })
 
       // Not the file itself, which may have been altered since it was verified.
       site.get('/registry.json', async (request, reply) => {
-        const found = await live().catch(() => undefined)
+        const found = await read().catch(() => undefined)
         if (!found) return reply.callNotFound()
         const encoding = chooseEncoding(request.headers['accept-encoding'])
         if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -62,7 +59,7 @@ export async function serveAssets(
       site.get<{ Params: { part: string } }>(
         `/:part/${manifestFile}`,
         async ({ params: { part } }, reply) => {
-          const { history } = await live().catch(() => ({ history: {} as Record<string, string[]> }))
+          const { history } = await read().catch(() => ({ history: {} as Record<string, string[]> }))
           const [version = ''] = Object.hasOwn(history, part) ? (history[part] ?? []) : []
           const text = version && (await readIfThere(inside(siteDir, part, version, manifestFile)))
           if (!text) return reply.callNotFound()
@@ -93,7 +90,7 @@ export async function serveAssets(
         // Before @fastify/static, which says of some spellings that they are forbidden.
         if (!isServed(`/${file}`)) return reply.callNotFound()
         if (root.test(`/${file}`)) return
-        const found = await live().catch(() => undefined)
+        const found = await read().catch(() => undefined)
         if (found && !(await found.isAsPublished(`/${file}`))) return reply.callNotFound()
       })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pathOf } from '../http/log.ts'
+import { pathOf } from '../path.ts'
 import { reportPath } from './content-policy.ts'
 
 const short = z

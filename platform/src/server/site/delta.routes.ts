@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { isDeltaFrom } from '@drape/platform/release/delta'
-import { deltaFile } from '@drape/platform/release/delta-store'
-import { inside } from '@drape/platform/release/inside'
+import { isDeltaFrom } from '../../release/delta/delta.ts'
+import { deltaFile } from '../../release/delta/delta.store.ts'
+import { inside } from '../../release/inside.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedDictionary, scriptAt, useAsDictionary } from './dictionary.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { addressesOf } from '@drape/platform/release/delta'
+import { addressesOf } from '../../release/delta/delta.ts'
 
 /** Compression dictionaries, RFC 9842: an older version of a script, from which a browser makes the newer one. */
 

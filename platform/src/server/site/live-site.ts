@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inside } from '@drape/platform/release/inside'
-import { registry } from '@drape/platform/release/registry'
+import { inside } from '../../release/inside.ts'
+import { registry } from '../../release/registry.ts'
 import {
   Distrust,
   holdsRootKey,
@@ -10,10 +10,10 @@ import {
   judge,
   sha256,
   type Trust,
-} from '@drape/platform/release/signed'
+} from '../../release/signed/signed.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Env } from '../env.ts'
+import type { SiteServerOptions } from '../options.ts'
 import { openPublishedFiles } from './published-files.ts'
 import { runAnew } from './run-anew.ts'
 import { trustStore } from './trust.store.ts'
@@ -41,8 +41,6 @@ export interface Live extends z.output<typeof served> {
   /** Whether the bytes of a version's file are those that were published. True for what nothing signed speaks of. */
   isAsPublished(path: string): Promise<boolean>
 }
-
-export type LiveSiteOptions = Pick<Env, 'siteDir'> & Partial<Pick<Env, 'dataDir' | 'siteRoot'>>
 
 type ReadFile = (file: string) => Promise<string | undefined>
 
@@ -107,7 +105,11 @@ const isSameRoot = (one: Trust['root'], other: Trust['root']): boolean =>
   one?.signed.version === other?.signed.version &&
   one?.signed.roles.root.keyids.join() === other?.signed.roles.root.keyids.join()
 
-function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: LiveSiteOptions) {
+/** The site that a server serves: all who ask get the same, so that what one refuses no other serves. */
+export function watchSite(
+  app: FastifyInstance,
+  { siteDir, dataDir, siteRoot = [] }: Pick<SiteServerOptions, 'siteDir' | 'dataDir' | 'siteRoot'>,
+) {
   const file = join(siteDir, 'registry.json')
   const kept = trustStore(siteDir, dataDir, app.log)
   const published = openPublishedFiles(siteDir, app.log)
@@ -216,6 +218,7 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
   const lookAnew = runAnew(look)
 
   return {
+    /** What registry.json says is live. */
     read: async (): Promise<Live> => {
       const { live, expires = Number.POSITIVE_INFINITY } = await lookAnew()
       if (expires < Date.now()) say('it has expired')
@@ -232,16 +235,3 @@ function watchSite(app: FastifyInstance, { siteDir, dataDir, siteRoot = [] }: Li
 }
 
 export type LiveSite = ReturnType<typeof watchSite>
-
-/** By the server that stands behind an app and its scopes. */
-const watched = new WeakMap<object, LiveSite>()
-
-/** The site that a server serves; all who ask get the same, so that what one refuses no other serves. */
-export function liveSite(app: FastifyInstance, options: LiveSiteOptions): LiveSite {
-  const site = watched.get(app.server) ?? watchSite(app, options)
-  watched.set(app.server, site)
-  return site
-}
-
-/** What registry.json says is live. */
-export const openLiveSite = (app: FastifyInstance, options: LiveSiteOptions) => liveSite(app, options).read

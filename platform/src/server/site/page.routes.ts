@@ -1,19 +1,48 @@
-import { randomBytes } from 'node:crypto'
-import { googlePath, type ProductConfig } from '@drape/contract/page-config'
-import type { PageConfig } from '@drape/platform/runtime/page-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf, withoutSlashes } from '../http/log.ts'
-import { notFound } from '../http/refusal.ts'
-import { type ContentPolicyOptions, policyHeaders } from './content-policy.ts'
-import { chooseEncoding, encode } from './encoding.ts'
-import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
-import { openPages, type Page } from './page-file.ts'
+import type { SiteServerOptions } from '../options.ts'
+import { pathOf, withoutSlashes } from '../path.ts'
+import { notFound } from '../refusal.ts'
+import { scriptsIn } from './content-policy.ts'
+import type { Pages } from './page-file.ts'
+import { pageSender, takesPage } from './page-reply.ts'
 
-export interface PageOptions extends ContentPolicyOptions, LiveSiteOptions {
-  readonly publicUrl: string | undefined
-  readonly notifications: boolean
-  readonly serviceWorker: boolean
-  readonly evidence: boolean
+interface PageOptions extends SiteServerOptions {
+  readonly pages: Pages
+  /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
+  readonly sendPreview: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined
+}
+
+/** From a request to its page: every path that nothing else serves is one. */
+export function servePages(app: FastifyInstance, { pages, sendPreview, ...options }: PageOptions): void {
+  const send = pageSender(options)
+
+  app.get('/*', async (request, reply) => {
+    // A script that is asked for at a wrong address is none.
+    if (!takesPage(request)) throw notFound()
+    // A version that is not live, for whoever was granted it: preview.routes.ts.
+    if (await sendPreview?.(request, reply)) return reply
+    try {
+      return await sendLive(request, reply)
+    } catch (error) {
+      return sendAway(request, reply, error)
+    }
+  })
+
+  async function sendLive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // What the registry says is live now, if it is to be trusted: live-site.ts.
+    const live = await pages.now()
+    const path = pathOf(request.url)
+    const withoutSlash = withoutSlashes(path)
+    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
+    if (withoutSlash !== path && withoutSlash && live.has(withoutSlash))
+      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
+    // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
+    const page = await live.at(path)
+    // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
+    const foreignScripts = scriptsIn(path, options.product, live.has)
+    // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
+    return send(request, reply, { ...page, foreignScripts }, { 'cache-control': 'private, no-cache' })
+  }
 }
 
 const away = `<!DOCTYPE html>
@@ -27,86 +56,4 @@ const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) 
   request.log.error({ err: error }, 'a page cannot be read')
   reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
   return reply.type('text/html; charset=utf-8').send(away)
-}
-
-export const takesPage = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean =>
-  /text\/html|\*\/\*/.test(accept)
-
-export const pageConfig = (options: PageOptions): PageConfig & ProductConfig => {
-  const { apiBase, googleClientId, analyticsId, notifications, serviceWorker, evidence, devOrigins } = options
-  return {
-    apiBase,
-    ...(googleClientId && { googleClientId }),
-    ...(analyticsId && { analyticsId }),
-    ...(notifications && { notifications }),
-    // Its files change with each edit.
-    ...(serviceWorker && devOrigins.length === 0 && { offline: true }),
-    // What is being written has no version.
-    ...(evidence && devOrigins.length === 0 && { evidence: true }),
-  }
-}
-
-interface Sent extends Page {
-  /** Whether Google's sign-in stands in it. */
-  readonly isGoogles: boolean
-}
-
-/** Sends a page under a nonce of its own. */
-export function pageSender(options: ContentPolicyOptions) {
-  const policiesFor = policyHeaders(options)
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { status, pieces, isGoogles }: Sent,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<FastifyReply> => {
-    const nonce = randomBytes(18).toString('base64')
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const packed = await encode(pieces.join(nonce), encoding)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    // Hosts from before it have none, and would not start.
-    const hasTrustedTypes = pieces[0]?.includes('<html lang="en" data-trusted-types') ?? false
-    return reply
-      .code(status)
-      .headers({
-        ...policiesFor(nonce, { hasTrustedTypes, isGoogles }),
-        vary: 'accept-encoding, accept',
-        ...headers,
-      })
-      .type('text/html; charset=utf-8')
-      .send(packed)
-  }
-}
-
-/** Every path that nothing else serves is a page, for clients that accept HTML. */
-export function servePages(app: FastifyInstance, options: PageOptions): void {
-  const pages = openPages(openLiveSite(app, options), options, pageConfig(options))
-  const send = pageSender(options)
-
-  app.get('/*', async (request, reply) => {
-    if (!takesPage(request)) throw notFound()
-    try {
-      return await answer(request, reply)
-    } catch (error) {
-      return sendAway(request, reply, error)
-    }
-  })
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = pathOf(request.url)
-    const withoutSlash = withoutSlashes(path)
-    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
-    if (withoutSlash !== path && withoutSlash && (await pages.isKnown(withoutSlash))) {
-      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
-    }
-    // Users' parts from before had Google's sign-in in every page, and none of its own.
-    const isGoogles = path === googlePath || !(await pages.isKnown(googlePath))
-    // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
-    return send(
-      request,
-      reply,
-      { ...(await pages.at(path)), isGoogles },
-      { 'cache-control': 'private, no-cache' },
-    )
-  }
 }

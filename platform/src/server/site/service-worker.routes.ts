@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/platform/release/inside'
-import { workerFile } from '@drape/platform/release/registry'
+import { inside } from '../../release/inside.ts'
+import { workerFile } from '../../release/registry.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import { type LiveSiteOptions, openLiveSite } from './live-site.ts'
+import type { SiteServerOptions } from '../options.ts'
+import type { LiveSite } from './live-site.ts'
 
 /**
  * Takes the place of a worker that a browser has, which looks for a newer one at each visit, and removes itself with
@@ -16,17 +16,14 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-type Options = LiveSiteOptions & Pick<Env, 'siteBase' | 'serviceWorker'>
-
 /** The worker of the live host, at the root, because a worker serves only what lies below its address. */
 export function serveServiceWorker(
   app: FastifyInstance,
-  { siteBase, serviceWorker, ...options }: Options,
+  { read }: LiveSite,
+  { siteDir, siteBase, serviceWorker }: Pick<SiteServerOptions, 'siteDir' | 'siteBase' | 'serviceWorker'>,
 ): void {
-  const { siteDir } = options
-  const live = openLiveSite(app, options)
   const readWorker = async () => {
-    const { history, rootKeys, isAsPublished } = await live()
+    const { history, rootKeys, isAsPublished } = await read()
     const [version = ''] = history['host'] ?? []
     if (!(await isAsPublished(`/host/${version}/${workerFile}`))) throw new Error('The worker was altered.')
     const code = await readFile(inside(siteDir, 'host', version, workerFile), 'utf8')

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { release } from '@drape/platform/release/release'
-import { testSite, versionNumber } from '@drape/platform/test/site'
+import { release } from '../../release/destination/release.ts'
+import { testSite, versionNumber } from '../../../test/site.ts'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveSite } from './site.routes.ts'
 

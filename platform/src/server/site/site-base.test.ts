@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
-import { testEnv } from '../../test/app.ts'
+import { testEnv } from '../../../test/app.ts'
 import { servePages } from './page.routes.ts'
 
 const version = '0123456789ab'

@@ -1,7 +1,7 @@
-import { testSite, versionNumber } from '@drape/platform/test/site'
+import { testSite, versionNumber } from '../../../test/site.ts'
 import fastify from 'fastify'
-import { testEnv } from '../../test/app.ts'
-import { runTool } from '../../test/release.ts'
+import { testEnv } from '../../../test/app.ts'
+import { runTool } from '../../../test/release.ts'
 import { servePages } from './page.routes.ts'
 import { followBucket } from './site-bucket.ts'
 

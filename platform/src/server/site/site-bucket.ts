@@ -1,18 +1,19 @@
-import { mirrorBucket } from '@drape/platform/release/mirror'
+import { mirrorBucket } from '../../release/bucket/mirror.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '../env.ts'
-import { type LiveSiteOptions, liveSite } from './live-site.ts'
+import type { SiteServerOptions } from '../options.ts'
+import type { LiveSite } from './live-site.ts'
 
 const lookEveryMs = 5000
 
-/** Keeps a copy of a site that is in a bucket in SITE_DIR. While the bucket is unavailable, the copy stays as it is. */
+/** Keeps a copy of a site that is in a bucket. While the bucket is unavailable, the copy stays as it is. */
 export async function followBucket(
   app: FastifyInstance,
-  { siteBucket, ...options }: LiveSiteOptions & Pick<Env, 'siteBucket'>,
+  { verify }: LiveSite,
+  { siteDir, siteBucket }: Pick<SiteServerOptions, 'siteDir' | 'siteBucket'>,
   everyMs = lookEveryMs,
 ): Promise<void> {
   if (!siteBucket) return
-  const { refresh, want } = mirrorBucket(siteBucket, options.siteDir, liveSite(app, options).verify)
+  const { refresh, want } = mirrorBucket(siteBucket, siteDir, verify)
   let trouble = ''
   const look = async () => {
     try {

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { inside } from '@drape/platform/release/inside'
-import { openRegistry, sha256, signedRoot } from '@drape/platform/release/signed'
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { makeFolder, moveDurably } from '../../release/durable.ts'
+import { inside } from '../../release/inside.ts'
+import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { writeDurably } from '../disk/durable.ts'
-import { makeFolder } from '../disk/make-folder.ts'
 
 /** One for each site: the site of a start and that of development have one data folder. */
 const fileFor = (siteDir: string): string => `trusted-site-${sha256(siteDir).slice(0, 12)}.json`
@@ -43,10 +43,13 @@ export function trustStore(siteDir: string, dataDir: string | undefined, log: Fa
     },
     keep: async (value: Kept): Promise<void> => {
       if (!file || !dataDir) return
+      const draft = `${file}.${randomUUID()}`
       try {
-        await makeFolder(dataDir)
-        await writeDurably(file, JSON.stringify(value))
+        makeFolder(dataDir)
+        await writeFile(draft, JSON.stringify(value), { flush: true, mode: 0o600 })
+        moveDurably(draft, file)
       } catch (error) {
+        await rm(draft, { force: true })
         log.warn({ err: error }, 'what is trusted cannot be kept for the next start')
       }
     },
