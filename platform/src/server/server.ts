@@ -28,10 +28,13 @@ export const siteServer = fastifyPlugin(
     const { releases, handOn } = options
     const pages = openPages(site, options)
     app.decorate('hasPages', () =>
-      pages.now().then((live) => live.at('/')).then(
-        () => true,
-        () => false,
-      ),
+      pages
+        .now()
+        .then((live) => live.at('/'))
+        .then(
+          () => true,
+          () => false,
+        ),
     )
     await followBucket(app, site, options)
     if (handOn) passOn(app, handOn)
