@@ -10,7 +10,7 @@ FROM ${NODE_IMAGE} AS tree
 WORKDIR /app
 COPY . .
 RUN mkdir .manifests .parts \
-  && tar -cf - package.json package-lock.json .npmrc */package.json | tar -xf - -C .manifests \
+  && tar -cf - package.json package-lock.json .npmrc */package.json */*/package.json | tar -xf - -C .manifests \
   && tar -cf - host remote-* | tar -xf - -C .parts
 
 FROM ${NODE_IMAGE} AS manifests
@@ -35,7 +35,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY contract/package.json contract/
 COPY platform/package.json platform/
-COPY postgres/package.json postgres/
+COPY api/postgres/package.json api/postgres/
 # The database is a service of its own here: the binaries of the embedded one stay out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
@@ -50,7 +50,6 @@ RUN install --directory --owner=1000 --group=1000 /srv/site /data
 COPY --from=packages /app ./
 COPY package.json ./
 COPY contract contract
-COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY platform/src/release platform/src/release
 COPY platform/src/runtime/page-config.ts platform/src/runtime/

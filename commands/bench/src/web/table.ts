@@ -2,7 +2,7 @@ import { median, quantile } from '../quantile.ts'
 
 export type Say = (line: string) => void
 
-/** As Markdown, so that it can be put into bench/results as it is. */
+/** As Markdown, so that it can be put into commands/bench/results as it is. */
 export const sayTable = (say: Say, head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   say(['', line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n'))

@@ -12,7 +12,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { areasOf, stockFolder } from './areas.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const areas = areasOf(root)
 
 const moduleOf = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
