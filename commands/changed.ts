@@ -38,7 +38,8 @@ export const workspacesWith = (files: readonly string[]): string[] => {
   )
   return workspaces.filter(
     (workspace) =>
-      own.has(nameOf(workspace)) || dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),
+      own.has(nameOf(workspace)) ||
+      dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),
   )
 }
 
