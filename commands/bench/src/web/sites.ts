@@ -72,7 +72,7 @@ const buildTree = async (edits: readonly Edit[], parts: readonly string[]) => {
   const tree = copyTree()
   for (const [file, change] of edits) tree.edit(file, change)
   const folderOf = (part: string) => join(tree.folder, partFolders[part] ?? '')
-  const bench = join(tree.folder, 'bench')
+  const bench = join(tree.folder, 'commands/bench')
   const bundle = join(bench, 'dist/bundle')
   await Promise.all([...parts.map(folderOf), bench].map(buildFolder))
   return {
