@@ -51,7 +51,9 @@ test('each decision stands in the index, has its sections and its date, and is o
 test('each link of the documents leads to a page and a heading that are there', () => {
   const pages = ['.', 'docs', folder, 'commands/bench/results'].flatMap(pagesIn)
   expect(
-    pages.flatMap((page) => linksIn(read(page)).flatMap((link) => (isThere(page, link) ? [] : [`${page}: ${link}`]))),
+    pages.flatMap((page) =>
+      linksIn(read(page)).flatMap((link) => (isThere(page, link) ? [] : [`${page}: ${link}`])),
+    ),
   ).toEqual([])
 })
 
