@@ -51,7 +51,7 @@ const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 type Options = PageOptions & Pick<Env, 'siteDir' | 'publicUrl'> & { readonly tokenKeys: TokenKeys }
 
-/** A version that is not live, to be looked at in the running product by whoever was granted it (decision 73). */
+/** A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). */
 export async function servePreviews(app: FastifyInstance, options: Options): Promise<void> {
   const { siteDir, publicUrl, tokenKeys } = options
   const previews = previewService({
