@@ -123,31 +123,6 @@ test.describe('in a browser that has been here before', () => {
   })
 })
 
-test('before several replicas a preview is shown at its own address and in the place of the live pages', async ({
-  page,
-}) => {
-  const site = freshSite()
-  const replica = await startServer(site.folder)
-  const edge = await startServer(site.folder, { API_UPSTREAMS: replica.address })
-  try {
-    const there = await previewAt(edge.address, site)
-    await accept(page, there.link)
-    await expect(changed(page)).toBeVisible()
-    expect(pathOf(page)).toBe(`${there.base}/`)
-    await page.goto(edge.address)
-    await expect(unchanged(page)).toBeVisible()
-    await accept(page, (await previewAt(edge.address, site, '--own')).link)
-    await expect(changed(page)).toBeVisible()
-    expect(pathOf(page)).toBe('/')
-    await banner(page).getByRole('button', { name: 'Leave' }).click()
-    await expect(unchanged(page)).toBeVisible()
-  } finally {
-    await edge.stop()
-    await replica.stop()
-    site.remove()
-  }
-})
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 1280])
     test(`everybody can use a preview and its link, ${colorScheme}, ${width} pixels wide`, async ({
