@@ -87,7 +87,7 @@ test('the glossary has at most fifteen words', () => {
 
 test('a folder without a line, a line without a folder and a role of its own are noticed', () => {
   const listed = foldersIn(guide)
-  expect(treeFaults(listed.filter((folder) => folder !== 'api/src/edge')).missing).toEqual(['api/src/edge'])
+  expect(treeFaults(listed.filter((folder) => folder !== 'api/src/due')).missing).toEqual(['api/src/due'])
   expect(treeFaults([...listed, 'api/src/planted']).gone).toEqual(['api/src/planted'])
   expect(roleFaults(rolesIn(guide), [...sources, 'planted.look.ts']).unknown).toEqual(['look'])
 })

@@ -47,7 +47,11 @@ where(`containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () => {
     for (const replica of replicas)
       replica.answer = async (request, response) => {
         const said = `${request.method} ${request.url} ${request.headers['idempotency-key']} ${await text(request)}`
-        response.writeHead(409, { 'content-type': 'text/x-odd', 'content-encoding': 'x-own', 'x-own': 'kept' })
+        response.writeHead(409, {
+          'content-type': 'text/x-odd',
+          'content-encoding': 'x-own',
+          'x-own': 'kept',
+        })
         response.end(said)
       }
     const reply = await ask('/api/%61//b/?q=%20&secret', {

@@ -5,7 +5,9 @@ import { filesOf, read, root, stage, workspaces } from '../../test/topology/dock
 /** Copies the files of a Dockerfile stage into a folder, and links the installed packages. */
 export function copyStage(name: string, folder: string): void {
   // What this stage takes from another is the manifests, beside the packages, which are linked.
-  const taken = stage(name).some((line) => line.startsWith('COPY --from=packages ')) ? filesOf('packages') : []
+  const taken = stage(name).some((line) => line.startsWith('COPY --from=packages '))
+    ? filesOf('packages')
+    : []
   for (const { from, to } of [...taken, ...filesOf(name)]) {
     mkdirSync(join(folder, dirname(to)), { recursive: true })
     cpSync(join(root, from), join(folder, to))

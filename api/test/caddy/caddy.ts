@@ -41,19 +41,18 @@ export async function startCaddy(variables: Readonly<Record<string, string>> = {
   const names = await startNameServer()
   const [port, adminPort, replicaPort] = [await freePort(), await freePort(), await freePort()]
   const address = variables['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`
-  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: folder,
-      PUBLIC_URL: address,
-      CADDY_ADMIN: `127.0.0.1:${adminPort}`,
-      // A line of its own: in a container the engine's resolver is the one that there is.
-      API_NAME: `api\nresolvers ${names.at}`,
-      API_PORT: String(replicaPort),
-      ...variables,
-    },
-  })
+  const told = {
+    HOME: folder,
+    PUBLIC_URL: address,
+    CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+    // A line of its own: in a container the engine's resolver is the one that there is.
+    API_NAME: `api\nresolvers ${names.at}`,
+    API_PORT: String(replicaPort),
+    ...variables,
+  }
+  const settings = Object.entries(told).map(([name, value]) => `${name}=${value}`)
+  const words = [...settings, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]
+  const child = spawn('env', words, { stdio: ['ignore', 'ignore', 'pipe'] })
   const lines: Record<string, unknown>[] = []
   const ended = once(child, 'exit')
   createInterface({ input: child.stderr }).on('line', (line) => {

@@ -13,7 +13,21 @@ function questionIn(asked: Buffer): Buffer {
 
 /** A record that points back to the name in the question, for no longer than this moment. */
 const recordOf = (address: string): Buffer =>
-  Buffer.from([0xc0, headerLength, 0, addressRecord, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])
+  Buffer.from([
+    0xc0,
+    headerLength,
+    0,
+    addressRecord,
+    0,
+    1,
+    0,
+    0,
+    0,
+    0,
+    0,
+    4,
+    ...address.split('.').map(Number),
+  ])
 
 /** Knows the addresses of the replicas by any name, as a container engine knows those of a service by its name. */
 export async function startNameServer() {

@@ -2,8 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { startServer } from '../../src/product/server.ts'
-import { freshSite } from '../../src/product/site.ts'
 import { comeBack } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []

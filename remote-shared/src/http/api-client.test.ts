@@ -71,7 +71,9 @@ test('what may be repeated is asked once more when the server says when, and not
   await expect(createApi(api).make(deletePhoto, { params })).rejects.toMatchObject({ status: 503 })
   api.answer(claimRequest, refused(503, 'Please wait.'))
   await expect(createApi(api).make(claimRequest, { params })).rejects.toMatchObject({ status: 503 })
-  const counts = [claimRequest, deletePhoto].map((one) => api.asked().filter(({ call }) => call === one).length)
+  const counts = [claimRequest, deletePhoto].map(
+    (one) => api.asked().filter(({ call }) => call === one).length,
+  )
   expect(counts).toEqual([3, 1])
 })
 
