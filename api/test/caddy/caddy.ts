@@ -15,7 +15,7 @@ export function missingForCaddy(): string | undefined {
   // Elsewhere 127.0.0.2 is no address of this machine, and replicas of one name all have the same port.
   if (process.platform !== 'linux') return 'only Linux has a network of its own behind 127.0.0.1'
   try {
-    execFileSync('caddy', ['version'], { stdio: 'ignore' })
+    execFileSync('which', ['caddy'], { stdio: 'ignore' })
     return undefined
   } catch {
     return 'there is no caddy (Debian: caddy)'
