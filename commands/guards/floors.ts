@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
     'terms',
   ],
   ['preview'],
-  ['account', 'client', 'edge', 'evidence', 'outfit', 'stylist'],
+  ['account', 'client', 'evidence', 'outfit', 'stylist'],
   ['canary', 'passkey', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],

@@ -68,7 +68,7 @@ export async function serveReleases(
       throw new Refusal(422, 'bad_request', 'This server shows a copy of a bucket: release to the bucket.')
     return grant
   }
-  // Through inject, as any client reads it, because an edge proxies it to a replica.
+  // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const { statusCode, body } = await app.inject(readDescription.path)
     return statusCode === 200 ? { api: body } : {}

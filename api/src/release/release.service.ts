@@ -8,7 +8,7 @@ import { isDiskFull } from '../disk/free-space.ts'
 import { conflict, Refusal } from '../http/refusal.ts'
 import { semaphore } from '../http/semaphore.ts'
 
-/** A promotion compiles for seconds; an edge waits 30 s for a proxied request. */
+/** A promotion compiles for seconds; Caddy waits 30 s for an answer (containers/Caddyfile). */
 const limitMs = 28_000
 
 const tooLong: Outcome = {

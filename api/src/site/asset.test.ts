@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { buildEdge } from '../edge/edge.ts'
 
 const secret = 'what nobody is to read'
 const others = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
@@ -74,7 +73,7 @@ const ways = dots.flatMap((up) =>
 
 let folder: string
 let database: Database
-let servers: { readonly server: FastifyInstance; readonly edge: FastifyInstance }
+let server: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
@@ -84,16 +83,12 @@ beforeAll(async () => {
   }
   database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   const env = testEnv({ SITE_DIR: join(folder, 'site') })
-  const server = await buildApp({ env, database, log: { level: 'silent' } })
-  const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  const edge = await buildEdge({ env, replicas: [address], log: { level: 'silent' } })
-  await edge.listen({ port: 0, host: '127.0.0.1' })
-  servers = { server, edge }
+  server = await buildApp({ env, database, log: { level: 'silent' } })
+  await server.listen({ port: 0, host: '127.0.0.1' })
 })
 
 afterAll(async () => {
-  await servers.edge.close()
-  await servers.server.close()
+  await server.close()
   await database.$client.end()
   await rm(folder, { recursive: true, force: true })
 })
@@ -112,8 +107,8 @@ async function askAll(app: FastifyInstance, paths: readonly string[], more = '')
 
 const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
 
-describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (which) => {
-  const get = (path: string, more?: string) => askAll(servers[which], [path], more)
+describe('a file of the site', () => {
+  const get = (path: string, more?: string) => askAll(server, [path], more)
 
   it('leads a host elsewhere to the live version of a part, anew each time', async () => {
     const reply = await get('/site/user/mf-manifest.json')
@@ -138,7 +133,7 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
     const atOnce = 12
     for (let from = 0; from < ways.length; from += atOnce) {
       const some = ways.slice(from, from + atOnce)
-      const said = await askAll(servers[which], some, 'accept-encoding: br, gzip\r\n')
+      const said = await askAll(server, some, 'accept-encoding: br, gzip\r\n')
       const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
       const refused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
       expect(some.filter((path, n) => !refused(path, n))).toEqual([])

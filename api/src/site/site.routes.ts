@@ -25,8 +25,8 @@ export type SiteOptions = LiveSiteOptions &
   >
 
 /**
- * Everything that is not a call: the files of the parts, the pages, and what programs look for. A single process, an
- * edge and the bench serve it alike.
+ * Everything that is not a call: the files of the parts, the pages, and what programs look for. The server and
+ * the bench serve it alike.
  */
 export async function serveSite(
   app: FastifyInstance,
