@@ -49,6 +49,8 @@ async function peopleDuring(
         faults.push(String(error)),
       )
       done++
+      // Without a pause a replica that starts would get no processor time.
+      await sleep(500)
     }
   }
   const people = Promise.all(Array.from({ length: 20 }, person))
