@@ -1,7 +1,7 @@
 import { release } from '@drape/platform/release/release'
+import { missingForS3 } from '@drape/platform/test/s3'
 import { testSite, versionNumber } from '@drape/platform/test/site'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
-import { missingForS3 } from '../s3.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 
