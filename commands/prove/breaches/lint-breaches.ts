@@ -63,7 +63,7 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
 
 const arrows: readonly LintBreach[] = [
   arrow('contract imports more than zod', 'contract/src/planted-arrow.ts', 'node:fs'),
-  arrow('postgres imports the product', 'postgres/src/planted-arrow.ts', '@drape/contract/call'),
+  arrow('postgres imports the product', 'api/postgres/src/planted-arrow.ts', '@drape/contract/call'),
   arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/platform/release/promote'),
   arrow('build imports a part', 'platform/src/build/planted-arrow.ts', '@drape/host/shell'),
   arrow('dev imports a part', 'platform/src/dev/planted-arrow.ts', '@drape/host/shell'),

@@ -49,7 +49,7 @@ const versionIn = (target: string): Pick<PreviewGrant, 'part' | 'version'> | und
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 /**
- * A version that is not live, to be looked at in the running product by whoever was granted it (decision 73). Returns what
+ * A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). Returns what
  * sends one in the place of a live page, and says whether there was one to send.
  */
 export async function servePreviews(

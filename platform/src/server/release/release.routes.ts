@@ -57,7 +57,7 @@ export async function serveReleases(
     if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
     return grant
   }
-  // Through inject, as any client reads it, because an edge proxies it to a replica.
+  // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const reply = callsPath && (await app.inject(callsPath))
     return reply && reply.statusCode === 200 ? { api: reply.body } : {}
