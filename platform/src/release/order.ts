@@ -30,7 +30,7 @@ export interface Order {
     | 'sign'
   /** Also replaces what a team has released. */
   readonly over?: boolean | undefined
-  /** A part, or a version such as user@0123456789ab. */
+  /** A part, or a version such as cart@0123456789ab. */
   readonly targets: readonly string[]
   /** The options of prune. */
   readonly days?: number

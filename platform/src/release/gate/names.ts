@@ -1,3 +1,4 @@
+import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
 import type { Fault } from './fault.ts'
 
@@ -8,6 +9,8 @@ const missing = (
   offered: readonly string[] | undefined,
 ): Fault[] => {
   const say = (message: string): Fault => ({ check: 'names', part, message: `${version} needs ${message}` })
+  // Of a shared package with all its names: its range is compared.
+  if (!offered && !neighbourIn(name)) return []
   if (!offered) return [say(`${name}, which no live part offers.`)]
   const absent = wanted.filter((each) => !offered.includes(each))
   return absent.length > 0 ? [say(`${absent.join(', ')} of ${name}, which the live version lacks.`)] : []
