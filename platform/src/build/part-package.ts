@@ -4,7 +4,7 @@ import { neighbourIn } from '../release/names.ts'
 import type { Build } from '../release/registry.ts'
 
 /** The packages of which a page has one copy, the host's; `import` is a file of the host that re-exports less than all. */
-export type Shared = Readonly<Record<string, { readonly import?: string }>>
+type Shared = Readonly<Record<string, { readonly import?: string }>>
 
 const usuallyShared: Shared = { react: {}, 'react-dom': {}, 'react-router-dom': {} }
 
