@@ -19,7 +19,7 @@ const pageAt = async (path) => {
   return { status, text: html.replaceAll('{{nonce}}', nonce).replace('{{config}}', '{"apiBase":""}') }
 }
 
-createServer(async ({ url = '/' }, response) => {
+const server = createServer(async ({ url = '/' }, response) => {
   const { pathname } = new URL(url, 'http://localhost')
   const [, file] = /^\/site\/(\w+\/\w+\/.+)$/.exec(pathname) ?? []
   try {
@@ -30,4 +30,8 @@ createServer(async ({ url = '/' }, response) => {
   } catch {
     response.writeHead(404).end()
   }
-}).listen(Number(port), () => console.log(`http://localhost:${port}`))
+})
+server.listen(Number(port), () => {
+  const address = server.address()
+  if (typeof address === 'object') console.log(`http://localhost:${address?.port}`)
+})
