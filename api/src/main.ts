@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { startCanaryGuard } from './canary/canary-guard.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
@@ -133,10 +132,6 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       },
     })
     undo.push(() => worker.stop())
-    if (env.evidence) {
-      const guard = startCanaryGuard({ ...env, app, database })
-      undo.push(() => guard.stop())
-    }
     return app
 
     async function startEmbedded() {

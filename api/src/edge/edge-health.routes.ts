@@ -1,8 +1,6 @@
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { serveCall } from '../http/serve-call.ts'
-import { type LiveSiteOptions, openLiveSite } from '../site/live-site.ts'
-import { openPages } from '../site/page-file.ts'
 import { type ReplicaStatus, replicaStatuses } from './health-check.ts'
 import type { Upstreams } from './upstream.ts'
 
@@ -10,9 +8,7 @@ import type { Upstreams } from './upstream.ts'
  * An edge is healthy by itself: another edge would have the same replicas, and pages and scripts are served without any
  * of them. The replies also tell how many replicas are ready.
  */
-export function serveEdgeHealth(app: FastifyInstance, site: LiveSiteOptions, upstreams: Upstreams): void {
-  const pages = openPages(openLiveSite(app, site), {}, { apiBase: '' })
-
+export function serveEdgeHealth(app: FastifyInstance, upstreams: Upstreams): void {
   serveCall(
     app,
     checkHealth,
@@ -26,10 +22,7 @@ export function serveEdgeHealth(app: FastifyInstance, site: LiveSiteOptions, ups
     app,
     checkReadiness,
   )(async ({ reply }) => {
-    const hasPages = await pages.at('/').then(
-      () => true,
-      () => false,
-    )
+    const hasPages = await app.hasPages()
     const status = hasPages && !app.isLeaving() ? 'ready' : 'unready'
     if (status === 'unready') reply.code(503)
     const replicas = upstreams.list()

@@ -1,12 +1,10 @@
 import { calls } from '@drape/contract/calls'
-import { operatorsPath } from '@drape/platform/runtime/evidence'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import type { LogOptions } from '../http/log.ts'
 import { routeOf } from '../http/serve-call.ts'
 import { createServer } from '../http/server.ts'
-import { previewPaths, readPreviewCookie } from '../preview/preview-cookie.ts'
-import { serveSite } from '../site/site.routes.ts'
+import { serveSite } from '../site/site.ts'
 import { serveEdgeHealth } from './edge-health.routes.ts'
 import { proxyHandler } from './proxy.ts'
 import type { LookUp } from './replica-address.ts'
@@ -32,14 +30,8 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
   // The proxy answers in onRequest, before Fastify parses the body: validating it is the replica's task.
   const passed = { onRequest, handler: async () => undefined }
 
-  serveEdgeHealth(app, env, upstreams)
-  for (const url of ['/api', '/api/*', operatorsPath, ...previewPaths]) app.all(url, passed)
-  // An edge has no key with which it could look at a grant: whatever the cookie holds, a replica answers.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url !== '/*') return
-    const text = readPreviewCookie(request.headers.cookie, 'own', request.protocol === 'https')
-    if (text !== undefined) return onRequest(request, reply)
-  })
+  serveEdgeHealth(app, upstreams)
+  for (const url of ['/api', '/api/*']) app.all(url, passed)
   // Calls of the contract are registered by path as well, because the proxy must know what body a call takes and
   // whether it may be repeated.
   for (const { call } of calls) {
@@ -47,6 +39,6 @@ export async function buildEdge({ env, replicas, log, lookUp }: EdgeOptions): Pr
       app.route({ method: call.method, url: routeOf(call.path), config: { call }, ...passed })
     }
   }
-  await serveSite(app, env)
+  await serveSite(app, { ...env, handOn: onRequest })
   return app
 }

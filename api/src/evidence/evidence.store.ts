@@ -1,30 +1,14 @@
-import type { EvidenceRow } from '@drape/platform/release/canary-guard'
-import type { What } from '@drape/platform/runtime/evidence'
+import type { Counted, EvidenceStore, Sample } from '@drape/platform/server'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
 
-export interface Counted {
-  readonly part: string
-  readonly version: string
-  readonly what: What
-  readonly bin: number
-  /** Whether it is counted by the minute. */
-  readonly isFine: boolean
-}
-
-export interface Sample {
-  readonly part: string
-  readonly version: string
-  readonly what: What
-  readonly text: string
-}
-
 const asked = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
 
 /** Counts what many pages have seen, in one statement. */
-export function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
+function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
   const count = prepared('evidence_count', () =>
     database
       .insert(evidenceCount)
@@ -60,7 +44,7 @@ export function evidenceCounter(database: Database): (rows: readonly Counted[]) 
 }
 
 /** Keeps the newest sample of each. */
-export async function keepSamples(database: Database, samples: readonly Sample[]): Promise<void> {
+async function keepSamples(database: Database, samples: readonly Sample[]): Promise<void> {
   const newest = new Map(samples.map((each) => [`${each.part} ${each.version} ${each.what}`, each]))
   const sorted = [...newest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
   if (sorted.length === 0) return
@@ -79,41 +63,8 @@ export async function keepSamples(database: Database, samples: readonly Sample[]
  */
 const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
 
-/** What pages saw of these versions of a part since then, hour by hour, or minute by minute while it had a canary. */
-export const evidenceSince = (
-  database: Database,
-  part: string,
-  versions: readonly string[],
-  since: Date,
-): Promise<EvidenceRow[]> =>
-  database
-    .select({
-      at: evidenceCount.at,
-      version: evidenceCount.version,
-      what: evidenceCount.what,
-      bin: evidenceCount.bin,
-      count: evidenceCount.count,
-    })
-    .from(evidenceCount)
-    .where(and(from(since), eq(evidenceCount.part, part), inArray(evidenceCount.version, [...versions])))
-    .orderBy(evidenceCount.at)
-
-/** The same of all parts, over the whole time. */
-export const evidenceSums = (database: Database, since: Date) =>
-  database
-    .select({
-      part: evidenceCount.part,
-      version: evidenceCount.version,
-      what: evidenceCount.what,
-      bin: evidenceCount.bin,
-      count: sql`sum(${evidenceCount.count})`.mapWith(Number),
-    })
-    .from(evidenceCount)
-    .where(from(since))
-    .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin)
-
 /** What pages that were open since then may ask for, by part. */
-export async function versionsNamedSince(
+async function versionsNamed(
   database: Database,
   since: Date,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -129,11 +80,47 @@ export async function versionsNamedSince(
   )
 }
 
-export const samplesSince = (database: Database, since: Date) =>
-  database.select().from(evidenceSample).where(gte(evidenceSample.at, since))
-
-export async function sweepEvidence(database: Database, days: number): Promise<void> {
+async function sweepEvidence(database: Database, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`
   await database.delete(evidenceCount).where(lt(evidenceCount.at, before))
   await database.delete(evidenceSample).where(lt(evidenceSample.at, before))
+}
+
+/** What pages tell, for all replicas. */
+export function evidenceStore(database: Database): EvidenceStore {
+  const countRows = evidenceCounter(database)
+  return {
+    count: batch(async (pages: readonly (readonly Counted[])[]) => {
+      await countRows(pages.flat())
+      return pages
+    }),
+    keepSamples: (samples) => keepSamples(database, samples),
+    since: (time, part, versions) =>
+      database
+        .select({
+          at: evidenceCount.at,
+          version: evidenceCount.version,
+          what: evidenceCount.what,
+          bin: evidenceCount.bin,
+          count: evidenceCount.count,
+        })
+        .from(evidenceCount)
+        .where(and(from(time), eq(evidenceCount.part, part), inArray(evidenceCount.version, [...versions])))
+        .orderBy(evidenceCount.at),
+    sumsSince: (time) =>
+      database
+        .select({
+          part: evidenceCount.part,
+          version: evidenceCount.version,
+          what: evidenceCount.what,
+          bin: evidenceCount.bin,
+          count: sql`sum(${evidenceCount.count})`.mapWith(Number),
+        })
+        .from(evidenceCount)
+        .where(from(time))
+        .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin),
+    samplesSince: (time) => database.select().from(evidenceSample).where(gte(evidenceSample.at, time)),
+    namedSince: (time) => versionsNamed(database, time),
+    sweep: (days) => sweepEvidence(database, days),
+  }
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../http/html.ts'
-import { plainPage, plainPolicy } from '../http/plain-page.ts'
+import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import { notFound } from '../http/refusal.ts'
 import type { mailbox } from './mailbox.ts'
 

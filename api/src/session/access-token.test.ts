@@ -7,7 +7,8 @@ import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { keysFor } from '@drape/platform/server/signer'
+import type { TokenKeys } from '../secret/token-keys.ts'
 import { accessTokens } from './access-token.ts'
 
 const [older, newer] = ['the older key of the two, long enough', 'the newer key of the two, long enough']

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Member } from '../http/member.ts'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { keysFor } from '@drape/platform/server/signer'
+import type { TokenKeys } from '../secret/token-keys.ts'
 
 const accessMinutes = 10
 

@@ -1,0 +1,33 @@
+import { readDescription } from '@drape/contract/openapi'
+import type { ReleaseOptions } from '@drape/platform/server'
+import type { Database } from '../db/database.ts'
+import { checkFreeSpace } from '../disk/free-space.ts'
+import type { Env } from '../env.ts'
+import { evidenceStore } from '../evidence/evidence.store.ts'
+import { allowanceService } from '../rate-limit/allowance.ts'
+import { networkOf } from '../rate-limit/rate-limit.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
+
+const tries = { most: 20, windowMs: 15 * 60_000 }
+
+type Given = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
+
+/** What teams that release to this server need of the product: its database and its calls. */
+export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given): ReleaseOptions {
+  const { take, giveBack } = allowanceService(database)
+  return {
+    secrets: tokenKeys,
+    releaseKey,
+    evidenceStore: evidenceStore(database),
+    callsPath: readDescription.path,
+    requireRoom: () => checkFreeSpace(siteDir),
+    // Counted before the token is looked at, and given back when it was right, as with passwords.
+    limitTries: async (request, look) => {
+      const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
+      await take(allowance)
+      const found = look()
+      if (found) await giveBack(allowance)
+      return found
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { versionNumber } from '../../../test/site.ts'
+import { startReleases, type TestReleases } from '../../../test/release.ts'
+import { lookAtCanaries } from './canary-guard.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string, string]
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  releases = await startReleases()
+  releases.site.publish('user', '2')
+})
+
+afterEach(() => releases.stop())
+
+/** Once the minute in which pages have told is over. */
+const look = () => {
+  const { app, database, site } = releases
+  const guarding = { database, app, siteDir: site.folder, siteBucket: undefined, releaseKey: undefined }
+  return lookAtCanaries(guarding, Date.now() + 120_000)
+}
+
+const registry = () => releases.site.store.readRegistry()
+
+/** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
+const beginWorse = async (version: string) => {
+  await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
+  await releases.database.$client.query(
+    `insert into evidence_count (at, part, version, what, bin, count)
+      select date_trunc('minute', now(), 'UTC'), 'user', version, what, 0, 40
+      from (values ($1, 'view'), ($2, 'view'), ($2, 'crashed')) as told (version, what)
+      on conflict do nothing`,
+    [v1, version],
+  )
+}
+
+/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */
+test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
+  await beginWorse(v2)
+  await look()
+  expect(registry()).toMatchObject({ history: { user: [v1] }, withdrawn: { user: [v2] } })
+  expect(registry()).not.toHaveProperty('canaries')
+  const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
+  expect(releases.site.store.readHistory().at(-1)).toMatchObject({ verb: 'rollback', by: 'guard', why })
+  expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
+    expect.objectContaining({ audit: 'release-rolled-back', versions: { user: v1 }, why }),
+  ])
+})
