@@ -1,6 +1,5 @@
-import { createLoader } from '@drape/platform/runtime/loader'
-import { PartOutlet, type PartPanels } from '@drape/platform/runtime/part-outlet'
 import { readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
+import { createLoader, PartOutlet, type PartPanels } from '@drape/platform/runtime/remote'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router-dom'
