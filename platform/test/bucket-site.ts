@@ -1,7 +1,7 @@
-import { testSite, versionNumber } from '@drape/platform/test/site'
 import { AwsClient } from 'aws4fetch'
-import { runTool } from '../test/release.ts'
+import { runTool } from './release-server.ts'
 import type { TestS3 } from './s3.ts'
+import { testSite, versionNumber } from './site.ts'
 
 const version = versionNumber('1')
 export const allOnes = { host: version, shared: version, user: version, stylist: version }

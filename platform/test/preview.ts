@@ -1,5 +1,4 @@
-import { madeOnce } from './app.ts'
-import { startReleases } from './release.ts'
+import { startReleases } from './release-server.ts'
 
 /** A server with a version of a team's part that is not live, with what a browser asks of it. */
 const startPreviews = async () => {
@@ -40,7 +39,8 @@ const startPreviews = async () => {
 
 /** The same for the tests of this file. */
 export const testPreviews = () => {
-  const running = madeOnce(startPreviews)
+  const running = {} as Awaited<ReturnType<typeof startPreviews>>
+  beforeAll(async () => void Object.assign(running, await startPreviews()))
   afterAll(() => running.releases?.stop())
   return running
 }

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { release } from '@drape/platform/release/release'
-import { testSite } from '@drape/platform/test/site'
-import { startTestApp } from './app.ts'
+import { release } from '../src/release/destination/release.ts'
+import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
+import { serverSecrets, serveSite } from './site-server.ts'
+import { testSite } from './site.ts'
 
 /** Runs the release command with only these environment variables. */
 export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
@@ -12,18 +13,28 @@ export const runTool = async (env: Record<string, string>, ...args: string[]): P
   return said
 }
 
-/** A listening server with a site of four live parts. */
-export async function startReleases(variables: Record<string, string> = {}) {
+/** A listening server with a site of four live parts, to which teams release. */
+export async function startReleases() {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
   const parts = ['host', 'shared', 'user', 'stylist']
   await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
-  const running = await startTestApp({ ...variables, SITE_DIR: site.folder })
-  const address = await running.app.listen({ port: 0, host: '127.0.0.1' })
+  const lines: string[] = []
+  const evidenceStore = memoryEvidence()
+  const releases = { secrets: serverSecrets, evidenceStore }
+  const app = await serveSite(site.folder, { evidence: true, releases }, lines)
+  // As a product says what is refused: with further fields, for programs.
+  app.setErrorHandler((error: Error & { statusCode?: number; headers?: object; details?: object }, _, reply) =>
+    reply
+      .code(error.statusCode ?? 500)
+      .headers({ ...error.headers })
+      .send({ message: error.message, ...error.details }),
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,
-    app: running.app,
-    database: running.database,
+    app,
+    evidenceStore,
     address,
     /** Runs a command as the operator, on the site's folder. */
     here,
@@ -41,11 +52,10 @@ export async function startReleases(variables: Record<string, string> = {}) {
         .filter((file) => !file.startsWith('.drafts'))
         .sort(),
     drafts: () => readdirSync(join(site.folder, '.drafts')),
-    lines: running.lines,
-    audits: () =>
-      running.lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.startsWith('release-')),
+    lines,
+    audits: () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.startsWith('release-')),
     stop: async () => {
-      await running.stop()
+      await app.close()
       site.remove()
     },
   }

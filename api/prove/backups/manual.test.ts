@@ -22,7 +22,7 @@ import { newOutfit } from '../../test/studio.ts'
 import { read } from '../../test/topology/dockerfile.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../s3.ts'
+import { missingForS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
 
 const binaries = systemBinaries()
 const missing = [

@@ -38,7 +38,7 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
   const [item] = outfit.items
   const body = { rating: 5 as const, userId: client.id, itemId: item?.uuid ?? '' }
   const middle = '80000000-0000-4000-8000-000000000000'
-  const countEvidence = evidenceCounter(house.database)
+  const evidence = evidenceStore(house.database)
   const version = '0'.repeat(12)
   const calls = {
     'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
@@ -93,9 +93,9 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
     'the passkeys': () => stylist.ask(listPasskeys),
     'the dashboard': () => stylist.ask(readInsight),
     'what a page tells of its parts': () =>
-      countEvidence([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
+      evidence.count([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
     'what pages told of a version lately': () =>
-      evidenceSince(house.database, 'user', [version], new Date(Date.now() - 3_600_000)),
+      evidence.since(new Date(Date.now() - 3_600_000), 'user', [version]),
   }
   const lists = [
     'the first pending requests',

@@ -5,7 +5,7 @@ import { pictureKey } from '../../src/picture/picture-key.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
-import { describeWithS3, startTestS3, type TestS3 } from '../s3.ts'
+import { describeWithS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
 
 describeWithS3('pictures', () => {
   let s3: TestS3

@@ -7,7 +7,7 @@ import { readPreferences } from '@drape/contract/preferences'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { readStylist, refreshUser } from '@drape/contract/session'
 import { at } from '../../test/acknowledged-call.ts'
-import { missingForS3 } from '../s3.ts'
+import { missingForS3 } from '@drape/platform/test/s3'
 import { startComposeHouse } from './compose-house.ts'
 import { journey, type Patience, signIn } from './journey.ts'
 

@@ -10,7 +10,7 @@ import { freePort } from '@drape/postgres/free-port'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from '../../test/topology/compose-file.ts'
-import { startTestS3 } from '../s3.ts'
+import { startTestS3 } from '@drape/platform/test/s3'
 import { copyStage } from './docker-stage.ts'
 import { writeBuiltSite } from './image.ts'
 

@@ -1,5 +1,4 @@
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import { reportPath } from '../../src/site/content-policy.ts'
 import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
 
 /** A member's session opens no preview: that takes a grant. */
@@ -11,7 +10,7 @@ const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' },
 export const otherRoutes: readonly Entry[] = [
   ofRoute('ANY /api', nowhere),
   ofRoute('ANY /api/*', nowhere, { url: '/api/no/such' }),
-  ofRoute(`POST ${reportPath}`, '204 204 204 204 204 204 204 204', {
+  ofRoute('POST /api/csp-reports/', '204 204 204 204 204 204 204 204', {
     headers: { 'content-type': 'application/csp-report' },
     payload: '{}',
   }),

@@ -1,8 +1,11 @@
-import { readBucket } from '@drape/platform/release/read-bucket'
-import { evidencePath } from '@drape/platform/runtime/evidence'
-import { versionNumber } from '@drape/platform/test/site'
-import { type Guarding, lookAtCanaries } from '../../src/canary/canary-guard.ts'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
+import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
+import { versionNumber } from '../../test/site.ts'
+import { fastify } from 'fastify'
+import type { BucketPlace } from '../../src/release/bucket/bucket.ts'
+import { lookAtCanaries } from '../../src/server/canary/canary-guard.ts'
+import { watchSite } from '../../src/server/site/live-site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
@@ -24,10 +27,13 @@ const tell = async (version: string, ...whats: readonly string[]) => {
 }
 
 /** Once the minute in which pages have told is over. */
-const look = (siteBucket?: Guarding['siteBucket']) => {
-  const { app, database, site } = releases
-  const guarding = { database, app, siteDir: site.folder, siteBucket, releaseKey: undefined }
-  return lookAtCanaries(guarding, Date.now() + 120_000)
+const look = async (siteBucket?: BucketPlace) => {
+  const { app, evidenceStore, site } = releases
+  const options = { siteDir: site.folder, siteBucket, evidenceStore }
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)
+  await lookAtCanaries(app.log, watchSite(fastify(), options), options)
+  clock.mockRestore()
 }
 
 const site = () => releases.site
@@ -72,8 +78,10 @@ test('a canary that is as good as what is live stays, and so does one that nobod
 
 test('what a version met when it was live before its canary began is not held against it', async () => {
   await releases.here('promote', `user@${v2}`)
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 2 * 3_600_000)
   await tellOfBoth('crashed')
-  await releases.database.$client.query("update evidence_count set at = at - interval '2 hours'")
+  clock.mockRestore()
   await releases.here('promote', `user@${v1}`)
   await begin('--guard')
   await look()

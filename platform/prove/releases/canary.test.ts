@@ -1,5 +1,5 @@
-import { versionNumber } from '@drape/platform/test/site'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { versionNumber } from '../../test/site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

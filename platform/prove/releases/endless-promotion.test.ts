@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/platform/release/server-api'
-import { compilerBelow, endlessSources, until } from '@drape/platform/test/compiler-run'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { serverPaths } from '../../src/release/server-api.ts'
+import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 let releases: TestReleases
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '@drape/platform/release/server-api'
-import { versionNumber } from '@drape/platform/test/site'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { serverPaths } from '../../src/release/server-api.ts'
+import { versionNumber } from '../../test/site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 

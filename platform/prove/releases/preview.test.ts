@@ -1,4 +1,4 @@
-import { versionNumber } from '@drape/platform/test/site'
+import { versionNumber } from '../../test/site.ts'
 import { testPreviews } from '../../test/preview.ts'
 
 const previews = testPreviews()

@@ -2,9 +2,9 @@ import { readFileSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { evidencePath } from '@drape/platform/runtime/evidence'
-import { versionNumber, writeFiles } from '@drape/platform/test/site'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
+import { versionNumber, writeFiles } from '../../test/site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { serverPaths } from '@drape/platform/release/server-api'
-import { sha384, versionNumber } from '@drape/platform/test/site'
-import { startReleases, type TestReleases } from '../../test/release.ts'
+import { serverPaths } from '../../src/release/server-api.ts'
+import { sha384, versionNumber } from '../../test/site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']

@@ -1,8 +1,11 @@
 import { versionNumber } from '../../../test/site.ts'
-import { startReleases, type TestReleases } from '../../../test/release.ts'
+import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { fastify } from 'fastify'
+import type { What } from '../../runtime/evidence/evidence.ts'
+import { watchSite } from '../site/live-site.ts'
 import { lookAtCanaries } from './canary-guard.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string, string]
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
 let releases: TestReleases
 
@@ -15,9 +18,10 @@ afterEach(() => releases.stop())
 
 /** Once the minute in which pages have told is over. */
 const look = () => {
-  const { app, database, site } = releases
-  const guarding = { database, app, siteDir: site.folder, siteBucket: undefined, releaseKey: undefined }
-  return lookAtCanaries(guarding, Date.now() + 120_000)
+  const { app, evidenceStore, site } = releases
+  const options = { siteDir: site.folder, evidenceStore }
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
+  return lookAtCanaries(app.log, watchSite(fastify(), options), options)
 }
 
 const registry = () => releases.site.store.readRegistry()
@@ -25,13 +29,9 @@ const registry = () => releases.site.store.readRegistry()
 /** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
 const beginWorse = async (version: string) => {
   await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
-  await releases.database.$client.query(
-    `insert into evidence_count (at, part, version, what, bin, count)
-      select date_trunc('minute', now(), 'UTC'), 'user', version, what, 0, 40
-      from (values ($1, 'view'), ($2, 'view'), ($2, 'crashed')) as told (version, what)
-      on conflict do nothing`,
-    [v1, version],
-  )
+  const seen = (version: string, what: What) =>
+    Array.from({ length: 40 }, () => ({ part: 'user', version, what, bin: 0, isFine: true }))
+  await releases.evidenceStore.count([...seen(v1, 'view'), ...seen(version, 'view'), ...seen(version, 'crashed')])
 }
 
 /** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */

@@ -1,7 +1,7 @@
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { testEnv } from '../../../test/app.ts'
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
-import { startReleases, type TestReleases } from '../../../test/release.ts'
+import { startReleases, type TestReleases } from '../../../test/release-server.ts'
 import { operatorCookie } from './operator-cookie.ts'
 
 const version = '1'.repeat(12)

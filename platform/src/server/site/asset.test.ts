@@ -1,14 +1,10 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer as createSocket } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { testEnv } from '../../../test/app.ts'
-import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { buildEdge } from '../edge/edge.ts'
+import { serveSite } from '../../../test/site-server.ts'
 
 const secret = 'what nobody is to read'
 const others = ['htm', 'XHTML', 'xml', 'xsl', 'rss', 'mht', 'pdf', 'wasm', 'swf', 'exe', 'br', 'gz'].map(
@@ -73,8 +69,7 @@ const ways = dots.flatMap((up) =>
 )
 
 let folder: string
-let database: Database
-let servers: { readonly server: FastifyInstance; readonly edge: FastifyInstance }
+let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
@@ -82,24 +77,17 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
-  const env = testEnv({ SITE_DIR: join(folder, 'site') })
-  const server = await buildApp({ env, database, log: { level: 'silent' } })
-  const address = await server.listen({ port: 0, host: '127.0.0.1' })
-  const edge = await buildEdge({ env, replicas: [address], log: { level: 'silent' } })
-  await edge.listen({ port: 0, host: '127.0.0.1' })
-  servers = { server, edge }
+  app = await serveSite(join(folder, 'site'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 afterAll(async () => {
-  await servers.edge.close()
-  await servers.server.close()
-  await database.$client.end()
+  await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Written to the socket by hand: an HTTP client would normalise the paths. */
-async function askAll(app: FastifyInstance, paths: readonly string[], more = ''): Promise<string> {
+async function askAll(paths: readonly string[], more = ''): Promise<string> {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   const last = paths.length - 1
@@ -112,8 +100,8 @@ async function askAll(app: FastifyInstance, paths: readonly string[], more = '')
 
 const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
 
-describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (which) => {
-  const get = (path: string, more?: string) => askAll(servers[which], [path], more)
+describe('a file of the site', () => {
+  const get = (path: string, more?: string) => askAll([path], more)
 
   it('leads a host elsewhere to the live version of a part, anew each time', async () => {
     const reply = await get('/site/user/mf-manifest.json')
@@ -138,7 +126,7 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
     const atOnce = 12
     for (let from = 0; from < ways.length; from += atOnce) {
       const some = ways.slice(from, from + atOnce)
-      const said = await askAll(servers[which], some, 'accept-encoding: br, gzip\r\n')
+      const said = await askAll(some, 'accept-encoding: br, gzip\r\n')
       const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
       const refused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
       expect(some.filter((path, n) => !refused(path, n))).toEqual([])
@@ -176,7 +164,6 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
       expect(reply).toContain(
         "content-security-policy: default-src 'none'; frame-ancestors 'none'; sandbox\r\n",
       )
-      expect(reply).toContain('x-content-type-options: nosniff')
     }
     const picture = await get('/site/user/1.0.0/picture.svg')
     expect(picture).toContain('content-type: image/svg+xml')
@@ -213,18 +200,5 @@ describe.each(['server', 'edge'] as const)('a file of the site, at the %s', (whi
     expect(statusOf(reply)).toBe(404)
     expect(reply).toMatch(/content-type: text\/plain/i)
     expect(reply).toContain('There is no such file.')
-  })
-
-  it('that fails on its way is a problem which is packed in nothing and kept by nobody', async () => {
-    // A socket looks like a file until it is opened, even for root.
-    const broken = createSocket().listen(join(folder, 'site/user/1.0.0/broken.js.br'))
-    await once(broken, 'listening')
-    const reply = await get('/site/user/1.0.0/broken.js', 'accept-encoding: br\r\n')
-    broken.close()
-    expect(statusOf(reply)).toBe(500)
-    const [head = '', body = ''] = reply.split('\r\n\r\n')
-    expect(head).not.toMatch(/content-encoding|etag|last-modified|accept-ranges|content-range|immutable/i)
-    expect(head).toMatch(/cache-control: no-store/i)
-    expect(JSON.parse(body)).toMatchObject({ success: false, code: 'internal' })
   })
 })

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { createServer } from '../http/server.ts'
+import { type FastifyInstance, fastify } from 'fastify'
 import { reportPath } from './content-policy.ts'
 import { serveCspReports } from './csp-report.routes.ts'
 
@@ -9,7 +8,7 @@ let lines: string[]
 beforeEach(async () => {
   lines = []
   const stream = { write: (line: string) => lines.push(line) }
-  app = createServer({ log: { level: 'warn', stream }, publicUrl: undefined })
+  app = fastify({ logger: { level: 'warn', stream } })
   await serveCspReports(app)
 })
 

@@ -5,8 +5,8 @@ import { dictionaryHash } from '../../release/delta/delta.ts'
 import { deltaFile } from '../../release/delta/delta.store.ts'
 import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
-import fastify, { type FastifyInstance } from 'fastify'
-import { serveAssets } from './asset.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
@@ -21,11 +21,7 @@ let deltas: Awaited<ReturnType<typeof openDeltas>>
 const having = (bytes: Buffer) => `:${Buffer.from(dictionaryHash(bytes), 'hex').toString('base64')}:`
 const bytesOf = (version: string) => readFileSync(join(site.store.folderOf('user', version), 'entry.js'))
 
-const open = async (dictionaries: boolean) => {
-  const server = fastify()
-  await serveAssets(server, { siteDir: site.folder, dictionaries })
-  return server
-}
+const open = (dictionaries: boolean) => serveSite(site.folder, { dictionaries })
 
 beforeAll(async () => {
   deltas = await openDeltas()

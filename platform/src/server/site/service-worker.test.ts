@@ -2,17 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { testEnv } from '../../../test/app.ts'
-import { buildApp } from '../app.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { serveSite } from '../../../test/site-server.ts'
+import type { SiteServerOptions } from '../options.ts'
 
 let siteDir: string
-let database: Database
 let app: FastifyInstance
 
-const start = async (variables: Record<string, string> = {}) => {
-  const env = testEnv({ SITE_DIR: siteDir, ...variables })
-  app = await buildApp({ env, database, log: { level: 'silent' } })
+const start = async (change: Partial<SiteServerOptions> = {}) => {
+  app = await serveSite(siteDir, change)
 }
 
 const publish = async (version: string, worker?: string) => {
@@ -25,18 +22,15 @@ const worker = () => app.inject('/service-worker.js')
 
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  // These routes need no database.
-  database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
 })
 
 afterEach(async () => {
   await app.close()
-  await database.$client.end()
   await rm(siteDir, { recursive: true, force: true })
 })
 
 test('the worker is that of the live host, is asked for anew each time, and may reach nothing but the site', async () => {
-  await start({ SITE_BASE: 'https://cdn.example/drape' })
+  await start({ siteBase: 'https://cdn.example/drape' })
   await publish('aaaaaaaaaaaa', 'one()')
   const { statusCode, headers, body } = await worker()
   expect([statusCode, headers['content-type'], body]).toEqual([
@@ -70,10 +64,10 @@ const runRemoval = async (code: string) => {
 }
 
 test.each([
-  ['it is switched off', { SERVICE_WORKER: 'off' }, 'one()'],
+  ['it is switched off', { serviceWorker: false }, 'one()'],
   ['the live host is from before the worker', {}, undefined],
-])('where %s, a worker that a browser has removes itself, with all of ours', async (_, variables, code) => {
-  await start(variables)
+])('where %s, a worker that a browser has removes itself, with all of ours', async (_, change, code) => {
+  await start(change)
   await publish('aaaaaaaaaaaa', code)
   const { kept, registration, skipWaiting } = await runRemoval((await worker()).body)
   expect(kept).toEqual(['of-somebody-else'])

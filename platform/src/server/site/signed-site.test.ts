@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { release } from '../../release/destination/release.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
-import { type FastifyInstance, fastify } from 'fastify'
-import { serveSite } from './site.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
@@ -29,26 +29,11 @@ let dataDir: string
 let app: FastifyInstance
 let lines: string[]
 
-const options = {
-  siteBucket: undefined,
-  siteBase: '',
-  apiBase: '',
-  publicUrl: undefined,
-  securityContact: undefined,
-  googleClientId: undefined,
-  analyticsId: undefined,
-  notifications: false,
-  evidence: false,
-  serviceWorker: true,
-  dictionaries: false,
-}
-
 /** A server that is started on this site, with or without a data folder of its own. */
 const start = async (siteRoot: string[] = []): Promise<void> => {
   await app?.close()
   lines = []
-  app = fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } })
-  await serveSite(app, { ...options, siteDir: site.folder, dataDir, siteRoot })
+  app = await serveSite(site.folder, { dataDir, siteRoot }, lines)
 }
 
 /** Only a server that is closed has nothing more to write there. */

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
-import { testEnv } from '../../../test/app.ts'
-import { servePages } from './page.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
+import type { SiteServerOptions } from '../options.ts'
 
 const version = '0123456789ab'
 const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/${version}/main.js">
@@ -28,16 +28,15 @@ afterEach(async () => {
   await rm(siteDir, { recursive: true, force: true })
 })
 
-const pageWith = async (variables: Record<string, string>) => {
-  app = fastify()
-  servePages(app, { ...testEnv({ SITE_DIR: siteDir, ...variables }), devOrigins: [] })
+const pageWith = async (change: Partial<SiteServerOptions>) => {
+  app = await serveSite(siteDir, change)
   const { body, headers } = await app.inject({ url: '/' })
   return { body, policy: String(headers['content-security-policy']) }
 }
 
-test('the files of all versions are asked for where SITE_BASE says, and what says which are live at the server', async () => {
+test('the files of all versions are asked for where siteBase says, and what says which are live at the server', async () => {
   const base = 'https://cdn.example/drape'
-  const { body } = await pageWith({ SITE_BASE: `${base}/` })
+  const { body } = await pageWith({ siteBase: base })
   expect(body).toBe(
     page
       .replace(`"/site/host`, `"${base}/site/host`)
@@ -47,19 +46,25 @@ test('the files of all versions are asked for where SITE_BASE says, and what say
 })
 
 test('the policy lets fonts, pictures and second looks come from there, and scripts and styles still by nonce alone', async () => {
-  const { policy } = await pageWith({ SITE_BASE: 'https://cdn.example/drape' })
+  const { policy } = await pageWith({ siteBase: 'https://cdn.example/drape' })
   const named = policy.split('; ').filter((directive) => directive.includes('https://cdn.example'))
   expect(named.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'font-src', 'connect-src'])
   expect(policy).not.toContain('/drape')
   expect(policy).toMatch(/style-src 'nonce-[^ ]+';/)
 })
 
-test('without SITE_BASE a page is served as it was rendered', async () => {
+test('without siteBase a page is served as it was rendered', async () => {
   expect((await pageWith({})).body).toBe(page)
 })
 
+const picture = { file: 'share.png', width: 1200, height: 630, alt: 'A door' }
+
 test('a link to a page shows a picture where the address of the product is known', async () => {
-  const { body } = await pageWith({ PUBLIC_URL: 'https://drape.example' })
-  expect(body).toContain('<meta property="og:image" content="https://drape.example/share-picture.png">')
-  expect(body).toContain('<meta property="og:url" content="https://drape.example/">')
+  const { body } = await pageWith({
+    publicUrl: 'https://example.org',
+    product: { name: 'Example', share: { title: 'An “example”', description: 'One & all', picture } },
+  })
+  expect(body).toContain('<meta property="og:image" content="https://example.org/share.png">')
+  expect(body).toContain('<meta property="og:url" content="https://example.org/">')
+  expect(body).toContain('<meta property="og:description" content="One &amp; all">')
 })

@@ -1,27 +1,21 @@
 import { testSite, versionNumber } from '../../../test/site.ts'
-import fastify from 'fastify'
-import { testEnv } from '../../../test/app.ts'
-import { runTool } from '../../../test/release.ts'
-import { servePages } from './page.routes.ts'
-import { followBucket } from './site-bucket.ts'
+import { runTool } from '../../../test/release-server.ts'
+import { serveSite } from '../../../test/site-server.ts'
+import { readBucket } from '../../release/bucket/read-bucket.ts'
 
 /** `npm run prove -- releases` has a real bucket, which comes and goes. */
 test('a server whose bucket is away from the start shows the copy that it has, and says so', async () => {
   const copy = testSite()
   const versions = ['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${copy.publish(part, '1')}`)
   await runTool({}, 'promote', ...versions, '--site', copy.folder)
-  const env = testEnv({
-    SITE_DIR: copy.folder,
-    SITE_FROM: 's3://shop/site',
+  const siteBucket = readBucket('s3://shop/site', {
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   })
   const lines: string[] = []
-  const app = fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } })
+  const app = await serveSite(copy.folder, { siteBucket }, lines)
   try {
-    await followBucket(app, env)
-    servePages(app, { ...env, devOrigins: [] })
     expect((await app.inject({ url: '/' })).body).toContain(`/site/user/${versionNumber('1')}/entry.js`)
     expect(lines.join()).toContain('the bucket of the site cannot be read')
   } finally {

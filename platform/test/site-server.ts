@@ -1,0 +1,24 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import type { SiteServerOptions } from '../src/server/options.ts'
+import { siteServer } from '../src/server/server.ts'
+import type { Secrets } from '../src/server/signer.ts'
+
+export const serverSecrets: Secrets = ['a secret of tests alone, long enough for them']
+
+/** A server that shows this folder, with whatever else is wanted. */
+export async function serveSite(
+  siteDir: string,
+  change: Partial<SiteServerOptions> = {},
+  lines: string[] = [],
+): Promise<FastifyInstance> {
+  const app = fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })
+  await app.register(siteServer, {
+    siteDir,
+    dictionaries: false,
+    serviceWorker: true,
+    evidence: false,
+    product: { name: 'Example' },
+    ...change,
+  })
+  return app
+}
