@@ -19,6 +19,7 @@ import { followBucket } from './site/site-bucket.ts'
 
 export { auditKinds } from './audit.ts'
 export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
+export { memoryEvidence } from './evidence/memory-evidence.ts'
 export type { Product, ReleaseOptions, SiteServerOptions } from './options.ts'
 
 /** Serves a site of parts: pages and files, and where it has secrets also releases, previews, evidence and canaries. */
@@ -28,10 +29,13 @@ export const siteServer = fastifyPlugin(
     const { releases, handOn } = options
     const pages = openPages(site, options)
     app.decorate('hasPages', () =>
-      pages.now().then((live) => live.at('/')).then(
-        () => true,
-        () => false,
-      ),
+      pages
+        .now()
+        .then((live) => live.at('/'))
+        .then(
+          () => true,
+          () => false,
+        ),
     )
     await followBucket(app, site, options)
     if (handOn) passOn(app, handOn)
