@@ -1,11 +1,11 @@
-import { readBucket } from '../../src/release/bucket/read-bucket.ts'
-import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
-import { versionNumber } from '../../test/site.ts'
 import { fastify } from 'fastify'
 import type { BucketPlace } from '../../src/release/bucket/bucket.ts'
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
+import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
 import { lookAtCanaries } from '../../src/server/canary/canary-guard.ts'
 import { watchSite } from '../../src/server/site/live-site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { madeForEach, madeOnce } from '../../test/app.ts'
-import { runTool } from '../../test/release-server.ts'
 import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
+import { runTool } from '../../test/release-server.ts'
 import { missingForS3, startTestS3 } from '../../test/s3.ts'
+import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxBuildBytes, serverPaths } from '../../src/release/server-api.ts'
-import { sha384, versionNumber } from '../../test/site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { sha384, versionNumber } from '../../test/site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

@@ -1,5 +1,5 @@
-import { versionNumber } from '../../test/site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

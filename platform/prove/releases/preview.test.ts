@@ -1,5 +1,5 @@
-import { versionNumber } from '../../test/site.ts'
 import { testPreviews } from '../../test/preview.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const previews = testPreviews()
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
-import { versionNumber, writeFiles } from '../../test/site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber, writeFiles } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 

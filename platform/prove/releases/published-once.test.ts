@@ -1,5 +1,5 @@
-import { versionNumber } from '../../test/site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const v2 = versionNumber('2')
 const keepsThose = `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
-import { sha384, versionNumber } from '../../test/site.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { sha384, versionNumber } from '../../test/site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const parts = ['host', 'shared', 'user', 'stylist']

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../test/site.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from '../../src/site/asset.routes.ts'
 import { servePages } from '../../src/site/page.routes.ts'
@@ -9,6 +8,7 @@ import { followBucket } from '../../src/site/site-bucket.ts'
 import { testEnv } from '../../test/app.ts'
 import { runTool } from '../../test/release-server.ts'
 import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()

@@ -1,6 +1,6 @@
 import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
-import { versionNumber } from '../../test/site.ts'
 import { startReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
 
 test('what pages tell of a part is told to its team by the status', async () => {
   const { address, at, makeToken, stop } = await startReleases()

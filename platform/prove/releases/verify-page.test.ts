@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { versionNumber } from '../../test/site.ts'
 import { runTool, startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { versionNumber } from '../../test/site.ts'
 import { madeForEach, madeOnce } from '../../test/app.ts'
 import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
 import { missingForS3, startTestS3 } from '../../test/s3.ts'
+import { versionNumber } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../test/site.ts'
 import { runTool, startReleases, type TestReleases } from '../../test/release-server.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 

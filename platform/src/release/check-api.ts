@@ -1,6 +1,6 @@
 import type { ApiDocument } from './gate/api-document.ts'
 import { judgeApi } from './gate/calls.ts'
-import type { Verdict } from './gate/fault.ts'
+import type { Verdict } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
 import type { SiteStore } from './site.store.ts'
 

@@ -1,7 +1,7 @@
 import { offer } from './adopt.ts'
 import { adoptionAnswer, answers, readWords } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
-import { type Fault, GateRefusal } from './gate/fault.ts'
+import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
@@ -60,7 +60,7 @@ export interface Order {
 export type Outcome =
   | { readonly answer: { readonly lines: readonly string[]; readonly value: unknown } }
   | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
-  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Fault[] }
+  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Incompatibility[] }
   | { readonly broken: string; readonly code?: string | undefined }
 
 class NotTheirs extends Error {}

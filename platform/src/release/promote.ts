@@ -6,7 +6,7 @@
 import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
-import { faultLine, GateRefusal, oneVerdict, type Verdict } from './gate/fault.ts'
+import { GateRefusal, incompatibilityLine, oneVerdict, type Verdict } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
 import { type Cases, casesOf, requireWhole, type Versions } from './gate-cases.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
@@ -33,7 +33,7 @@ const verdictOn = ({ made, withCanaries }: Cases, api: ApiDocument | undefined):
 const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[]): readonly string[] => {
   const refused = faults.filter(({ check }) => !despite.includes(check))
   if (refused.length > 0) throw new GateRefusal(refused)
-  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${faultLine(fault)}`)]
+  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${incompatibilityLine(fault)}`)]
 }
 
 /** The gate: what would be live together with these, as whole as it was published, fits. */

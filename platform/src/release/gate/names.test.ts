@@ -1,5 +1,5 @@
 import type { Release } from '../registry.ts'
-import { faultLine } from './fault.ts'
+import { incompatibilityLine } from './incompatibility.ts'
 import { checkNames } from './names.ts'
 
 const release = (part: string, about: Partial<Release>): Release => ({
@@ -17,7 +17,7 @@ const release = (part: string, about: Partial<Release>): Release => ({
 const user = release('user', { uses: { '@drape/remote-shared/ui': ['Button', 'Look'] } })
 const offering = (...names: string[]) => release('shared', { offers: { '@drape/remote-shared/ui': names } })
 
-const messages = (...set: Release[]) => checkNames(set).map(faultLine)
+const messages = (...set: Release[]) => checkNames(set).map(incompatibilityLine)
 
 test('a set in which every name is offered passes, and more may be offered', () => {
   expect(messages(user, offering('Button', 'Look', 'Sheet'))).toEqual([])
