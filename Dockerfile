@@ -53,6 +53,7 @@ COPY contract contract
 COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY platform/src/release platform/src/release
+COPY platform/src/server platform/src/server
 COPY platform/src/runtime/page-config.ts platform/src/runtime/
 COPY platform/src/runtime/evidence/evidence.ts platform/src/runtime/evidence/
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/

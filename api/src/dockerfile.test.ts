@@ -96,11 +96,11 @@ describe('the image', () => {
     'api/src/main.ts',
     'api/src/migrate.ts',
     'api/src/picture/picture-worker.ts',
-    'api/src/release/release-worker.ts',
     'api/src/shop/page-worker.ts',
     'commands/audit.ts',
     'commands/stylist.ts',
     'commands/release.ts',
+    'platform/src/server/release/release-worker.ts',
   ]
   const { files, packages } = reachedFrom(root, programs)
   const held = filesOf('drape').map(({ to }) => to)

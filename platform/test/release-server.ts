@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '../src/release/destination/release.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
-import { serverSecrets, serveSite } from './site-server.ts'
+import type { SiteServerOptions } from '../src/server/options.ts'
+import type { Refusal } from '../src/server/refusal.ts'
 import { testSite } from './site.ts'
+import { serverSecrets, serveSite } from './site-server.ts'
 
 /** Runs the release command with only these environment variables. */
 export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
@@ -14,7 +16,7 @@ export const runTool = async (env: Record<string, string>, ...args: string[]): P
 }
 
 /** A listening server with a site of four live parts, to which teams release. */
-export async function startReleases() {
+export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const site = testSite()
   const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
   const parts = ['host', 'shared', 'user', 'stylist']
@@ -22,13 +24,13 @@ export async function startReleases() {
   const lines: string[] = []
   const evidenceStore = memoryEvidence()
   const releases = { secrets: serverSecrets, evidenceStore }
-  const app = await serveSite(site.folder, { evidence: true, releases }, lines)
+  const app = await serveSite(site.folder, { evidence: true, releases, ...change }, lines)
   // As a product says what is refused: with further fields, for programs.
-  app.setErrorHandler((error: Error & { statusCode?: number; headers?: object; details?: object }, _, reply) =>
+  app.setErrorHandler(({ statusCode = 500, headers, code, message, details }: Partial<Refusal>, _, reply) =>
     reply
-      .code(error.statusCode ?? 500)
-      .headers({ ...error.headers })
-      .send({ message: error.message, ...error.details }),
+      .code(statusCode)
+      .headers({ ...headers })
+      .send({ code, message, ...details }),
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -1,4 +1,4 @@
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify'
 import type { SiteServerOptions } from '../src/server/options.ts'
 import { siteServer } from '../src/server/server.ts'
 import type { Secrets } from '../src/server/signer.ts'
@@ -10,8 +10,10 @@ export async function serveSite(
   siteDir: string,
   change: Partial<SiteServerOptions> = {},
   lines: string[] = [],
+  routerOptions: FastifyServerOptions['routerOptions'] = {},
 ): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })
+  const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } }
+  const app = fastify({ logger, routerOptions })
   await app.register(siteServer, {
     siteDir,
     dictionaries: false,

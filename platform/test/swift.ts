@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { freePort } from './free-port.ts'
 
 const keepers = ['account', 'container', 'object'] as const
-/** For a program that cannot be asked which port it was given. */
-const freePort = async (host: string): Promise<number> => {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 /** Each is a Debian package with a program of the same name plus -server. */
 export const swiftServers = ['proxy', ...keepers] as const
 type SwiftServer = (typeof swiftServers)[number]

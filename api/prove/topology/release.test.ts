@@ -1,6 +1,6 @@
 import { release } from '@drape/platform/release/release'
-import { testSite, versionNumber } from '@drape/platform/test/site'
 import { missingForS3 } from '@drape/platform/test/s3'
+import { testSite, versionNumber } from '@drape/platform/test/site'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 

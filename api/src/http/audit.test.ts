@@ -7,12 +7,12 @@ import { handOverRequest } from '@drape/contract/hand-over'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signInWithGoogle, signStylistIn, signUserOut } from '@drape/contract/session'
+import { auditKinds as kindsOfSite } from '@drape/platform/server'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
 import { runStylistCommand } from '../stylist/stylist-admin.ts'
-import { auditKinds as kindsOfSite } from '@drape/platform/server'
 import { auditKinds } from './audit.ts'
 
 const account = { username: 'meera', password: 'quiet-linen-9' }

@@ -16,7 +16,8 @@ const sentences = {
 
 /** Of ours, or of whoever else says what is refused in the words of the contract, as the platform's server does. */
 const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof Refusal || (error instanceof Error && problem.shape.code.safeParse(Object(error).code).success)
+  error instanceof Refusal ||
+  (error instanceof Error && problem.shape.code.safeParse(Object(error).code).success)
 
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/refusal.ts'
 import type { mailbox } from './mailbox.ts'
 

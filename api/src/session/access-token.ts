@@ -1,6 +1,6 @@
+import { keysFor } from '@drape/platform/server/signer'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Member } from '../http/member.ts'
-import { keysFor } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 
 const accessMinutes = 10

@@ -3,10 +3,10 @@ import type { ReleaseOptions } from '@drape/platform/server'
 import type { Database } from '../db/database.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import type { Env } from '../env.ts'
-import { evidenceStore } from '../evidence/evidence.store.ts'
 import { allowanceService } from '../rate-limit/allowance.ts'
 import { networkOf } from '../rate-limit/rate-limit.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
+import { evidenceStore } from './evidence.store.ts'
 
 const tries = { most: 20, windowMs: 15 * 60_000 }
 

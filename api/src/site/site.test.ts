@@ -26,8 +26,7 @@ const put = async (path: string, text: string | Buffer) => {
   await rename(`${file}.new`, file)
 }
 
-const putRegistry = (pages: object) =>
-  put('registry.json', JSON.stringify({ history: {}, pages }))
+const putRegistry = (pages: object) => put('registry.json', JSON.stringify({ history: {}, pages }))
 
 async function start(variables: Record<string, string> = {}, devOrigins?: string[]) {
   if (app !== usual) await app.close()

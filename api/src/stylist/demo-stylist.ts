@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '../db/database.ts'
 import { keysFor } from '@drape/platform/server/signer'
+import type { Database } from '../db/database.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
 import { hashPassword, isPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'

@@ -38,7 +38,7 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute('GET /service-worker.js', everybody),
   ofRoute('GET /preview/:target', nobody, { url: preview }),
   ofRoute('GET /preview/:target/*', nobody, { url: `${preview}/closet` }),
-  ofRoute('POST /preview/:target', nobody, { url: preview, ...form }),
+  ofRoute('POST /preview/:target/', nobody, { url: preview, ...form }),
   ofRoute('POST /preview/:target/leave', '303 303 303 303 303 303 303 303', {
     url: `${preview}/leave`,
     ...form,

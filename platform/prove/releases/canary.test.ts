@@ -1,3 +1,4 @@
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { startReleases, type TestReleases } from '../../test/release-server.ts'
 import { versionNumber } from '../../test/site.ts'
 
@@ -38,20 +39,17 @@ test('a team gives its part to a few first, to more, and takes it back, and the 
   expect(await (await fetch(address)).text()).not.toContain(v2)
 })
 
+const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
 test.each([
-  ['pages tell nothing', { EVIDENCE: 'off' }, 'Pages tell nothing here (EVIDENCE=off): there is no --guard.'],
+  ['pages tell nothing', { evidence: false }, 'Pages tell nothing here (EVIDENCE=off): there is no --guard.'],
   [
     'the site lies in a bucket',
-    {
-      SITE_FROM: 's3://shop/site',
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
-    },
+    { siteBucket: readBucket('s3://shop/site', s3) },
     'This server shows a copy of a bucket: release to the bucket.',
   ],
-])('where %s, a canary with a guard is refused, and none begins', async (_, variables, words) => {
-  const { site, at, makeToken, stop } = await startReleases(variables)
+])('where %s, a canary with a guard is refused, and none begins', async (_, change, words) => {
+  const { site, at, makeToken, stop } = await startReleases(change)
   try {
     const { token } = await makeToken('user', '--for', 'team wardrobe')
     site.publish('user', '2')

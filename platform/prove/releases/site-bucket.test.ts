@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
-import { serveAssets } from '../../src/site/asset.routes.ts'
-import { servePages } from '../../src/site/page.routes.ts'
-import { followBucket } from '../../src/site/site-bucket.ts'
-import { testEnv } from '../../test/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
 import { runTool } from '../../test/release-server.ts'
 import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
+import { serveSite } from '../../test/site-server.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const missing = missingForS3()
@@ -48,11 +46,7 @@ where(`a server whose site lies in a bucket${missing ? ` (skipped: ${missing})` 
   const dist = (part: string, digit: string) => ['--dist', builds.build(part, digit)]
   const start = async () => {
     const folder = mkdtempSync(join(tmpdir(), 'drape-'))
-    const env = testEnv({ ...variables, SITE_DIR: folder, SITE_FROM: `s3://${s3.bucket}/site` })
-    const app = fastify()
-    await followBucket(app, env, 50)
-    await serveAssets(app, env)
-    servePages(app, { ...env, devOrigins: [] })
+    const app = await serveSite(folder, { siteBucket: readBucket(`s3://${s3.bucket}/site`, variables) })
     servers.push({ app, folder })
     return app
   }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { madeForEach, madeOnce } from '../../test/app.ts'
 import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
-import { missingForS3, startTestS3 } from '../../test/s3.ts'
+import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
 import { versionNumber } from '../../test/site.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
@@ -10,10 +9,16 @@ const missing = missingForS3()
 const where = missing ? describe.skip : describe
 
 where(`a site in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
-  const s3 = madeOnce(startTestS3)
-  afterAll(() => s3.stop?.())
+  let s3: TestS3
+  let site: Awaited<ReturnType<typeof startBucketSite>>
   let sites = 0
-  const site = madeForEach(() => startBucketSite(s3, `teams/site-${++sites}`))
+  beforeAll(async () => {
+    s3 = await startTestS3()
+  })
+  afterAll(() => s3.stop())
+  beforeEach(async () => {
+    site = await startBucketSite(s3, `teams/site-${++sites}`)
+  })
   afterEach(() => site.builds.remove())
 
   it('is published to, promoted, rolled back, compared and told of like one in a folder', async () => {

@@ -47,7 +47,7 @@ export interface Product {
   readonly share?: Share
 }
 
-export interface Share {
+interface Share {
   readonly title: string
   readonly description: string
   readonly picture: {

@@ -1,6 +1,6 @@
-import { versionNumber } from '../../../test/site.ts'
-import { startReleases, type TestReleases } from '../../../test/release-server.ts'
 import { fastify } from 'fastify'
+import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { versionNumber } from '../../../test/site.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 import { watchSite } from '../site/live-site.ts'
 import { lookAtCanaries } from './canary-guard.ts'
@@ -31,7 +31,11 @@ const beginWorse = async (version: string) => {
   await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
   const seen = (version: string, what: What) =>
     Array.from({ length: 40 }, () => ({ part: 'user', version, what, bin: 0, isFine: true }))
-  await releases.evidenceStore.count([...seen(v1, 'view'), ...seen(version, 'view'), ...seen(version, 'crashed')])
+  await releases.evidenceStore.count([
+    ...seen(v1, 'view'),
+    ...seen(version, 'view'),
+    ...seen(version, 'crashed'),
+  ])
 }
 
 /** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */

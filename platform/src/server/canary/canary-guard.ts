@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { harmIn, harmLine } from '../../release/canary/guard.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { audit } from '../audit.ts'
 import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'

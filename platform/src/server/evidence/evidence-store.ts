@@ -19,7 +19,7 @@ export interface Sample extends Seen {
   readonly text: string
 }
 
-export interface EvidenceSum {
+interface EvidenceSum {
   readonly part: string
   readonly version: string
   readonly what: string

@@ -1,5 +1,5 @@
-import { evidencePath } from '../../runtime/evidence/evidence.ts'
 import type { FastifyInstance } from 'fastify'
+import { evidencePath } from '../../runtime/evidence/evidence.ts'
 import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveSite } from '../site/live-site.ts'

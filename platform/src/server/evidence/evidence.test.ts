@@ -1,24 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import type { FastifyInstance } from 'fastify'
 import { testSite } from '../../../test/site.ts'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { openDatabase } from '../db/database.ts'
-import { versionsInTabs } from './evidence.service.ts'
-import {
-  evidenceCounter,
-  evidenceSince,
-  evidenceSums,
-  samplesSince,
-  sweepEvidence,
-} from './evidence.store.ts'
+import { serverSecrets, serveSite } from '../../../test/site-server.ts'
+import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import type { EvidenceStore } from './evidence-store.ts'
+import { memoryEvidence } from './memory-evidence.ts'
 
 describe('what pages tell of their parts', () => {
   const site = testSite()
-  let running: TestApp
+  let app: FastifyInstance
+  let store: EvidenceStore
+  let lines: string[]
 
   const tell = (body: unknown, headers: Record<string, string> = {}) =>
-    running.app.inject({
+    app.inject({
       method: 'POST',
       url: evidencePath,
       headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
@@ -26,7 +22,7 @@ describe('what pages tell of their parts', () => {
     })
   const longAgo = new Date(0)
   const counts = async () =>
-    (await evidenceSums(running.database, longAgo))
+    (await store.sumsSince(longAgo))
       .map(({ part, version, what, bin, count }) => `${part} ${version[0]} ${what} ${bin}: ${count}`)
       .sort()
   const setRegistry = (change: object) => {
@@ -45,15 +41,19 @@ describe('what pages tell of their parts', () => {
       join(site.folder, 'user', one, 'words.js'),
       'throw Error("no outfit for "+name);function show(){}',
     )
-    running = await startTestApp({ SITE_DIR: site.folder })
   })
 
-  afterAll(async () => {
-    await running.stop()
-    site.remove()
-  })
+  afterAll(() => site.remove())
 
-  beforeEach(() => running.database.$client.query('truncate evidence_count, evidence_sample'))
+  const start = async (evidence: boolean) => {
+    store = memoryEvidence()
+    lines = []
+    const releases = { secrets: serverSecrets, evidenceStore: store }
+    app = await serveSite(site.folder, { evidence, releases }, lines)
+  }
+
+  beforeEach(() => start(true))
+  afterEach(() => app.close())
 
   const one = '1'.repeat(12)
   const two = '2'.repeat(12)
@@ -85,8 +85,7 @@ describe('what pages tell of their parts', () => {
       ['user', two, 'named', 0],
     ])
     expect(await counts()).toEqual(['user 3 named 0: 1'])
-    expect(await versionsInTabs(running.database, { evidence: true }, 1)).toEqual({ user: [three] })
-    expect(await versionsInTabs(running.database, { evidence: false }, 1)).toBeUndefined()
+    expect(await store.namedSince(longAgo)).toEqual({ user: [three] })
   })
 
   it('is dropped where it is not of this site, or not understood', async () => {
@@ -124,12 +123,12 @@ describe('what pages tell of their parts', () => {
     setRegistry({
       canaries: [{ part: 'user', version: two, percent: 5, since: '2026-11-23T08:00:00.000Z', guard: true }],
     })
-    const { rows } = await running.database.$client.query("select date_trunc('minute', now()) as minute")
+    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
     await tell(page)
-    const [told] = await evidenceSince(running.database, 'user', [one, two], rows[0].minute)
+    const [told] = await store.since(minute, 'user', [one, two])
     expect(told).toMatchObject({ version: two, what: 'view', bin: 0, count: 1 })
     expect(told?.at.getTime()).toBe(Math.floor((told?.at.getTime() ?? 0) / 60_000) * 60_000)
-    const [hour] = await evidenceSince(running.database, 'host', [one], longAgo)
+    const [hour] = await store.since(longAgo, 'host', [one])
     expect(hour).toMatchObject({ count: 2 })
     expect([hour?.at.getUTCMinutes(), hour?.at.getUTCSeconds()]).toEqual([0, 0])
     setRegistry({ canaries: undefined })
@@ -141,17 +140,17 @@ describe('what pages tell of their parts', () => {
     const at = `https://drape.example${frame}`
     const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
     await tell([['user', one, 'error', 0, said]])
-    const [sample] = await samplesSince(running.database, longAgo)
+    const [sample] = await store.samplesSince(longAgo)
     expect(sample).toMatchObject({ part: 'user', version: one, what: 'error' })
     expect(sample?.text).toBe(`no outfit for … … of … … …\nshow ${frame}\n… ${frame}`)
-    expect(running.lines.join()).not.toContain('asha')
+    expect(lines.join()).not.toContain('asha')
   })
 
   it('is looked at for 50 lines of 400 characters, whatever a stranger sends', async () => {
     const frame = `/site/user/${one}/app.js:1:2`
     const told = async (text: string) => {
       expect((await tell([['user', one, 'error', 0, text]])).statusCode).toBe(204)
-      const [sample] = await samplesSince(running.database, longAgo)
+      const [sample] = await store.samplesSince(longAgo)
       return sample?.text
     }
     const at = (way: string) => `at https://drape.example${way}${frame}`
@@ -161,53 +160,26 @@ describe('what pages tell of their parts', () => {
     const hostile = (what: string) => ['user', one, what, 0, `error\n${'a:///site/a/a/a'.repeat(199)} `]
     const failures = ['error', 'rejection', 'unreachable', 'changed', 'crashed']
     expect((await tell(failures.map(hostile))).statusCode).toBe(204)
-    expect((await samplesSince(running.database, longAgo)).map(({ text }) => text)).toEqual(
-      failures.map(() => 'error'),
-    )
+    expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(failures.map(() => 'error'))
   })
 
   it('leaves the newest sample of each, and no more than one', async () => {
     for (const text of ['undefined is not a function', 'null is not an object'])
       await tell([['user', one, 'error', 0, text]])
-    expect((await samplesSince(running.database, longAgo)).map(({ text }) => text)).toEqual([
-      'null is not an object',
-    ])
-  })
-
-  it('is lost neither when many servers count it in all orders, nor does one wait for another for ever', async () => {
-    const rows = Array.from({ length: 300 }, (_, bin) => ({
-      part: 'user',
-      version: one,
-      what: 'open' as const,
-      bin,
-      isFine: false,
-    }))
-    const pools = Array.from({ length: 4 }, () => openDatabase(running.databaseUrl, () => undefined))
-    await Promise.all(
-      pools.flatMap((pool, server) => {
-        const count = evidenceCounter(pool)
-        return Array.from({ length: 10 }, () => count(server % 2 ? rows : rows.toReversed()))
-      }),
-    )
-    for (const pool of pools) await pool.$client.end()
-    const sums = await evidenceSums(running.database, longAgo)
-    expect(sums.reduce((sum, { count }) => sum + count, 0)).toBe(4 * 10 * 300)
+    expect((await store.samplesSince(longAgo)).map(({ text }) => text)).toEqual(['null is not an object'])
   })
 
   it('is forgotten after its days, and not before', async () => {
     await tell([['user', one, 'error', 0, 'undefined']])
-    await tell([['host', one, 'error', 0, 'undefined']])
-    for (const table of ['evidence_count', 'evidence_sample'])
-      await running.database.$client.query(
-        `update ${table} set at = now() - interval '91 days' where part = 'user'`,
-      )
-    await sweepEvidence(running.database, 90)
-    expect(await counts()).toEqual(['host 1 error 0: 1'])
-    expect((await samplesSince(running.database, longAgo)).map(({ part }) => part)).toEqual(['host'])
+    await store.sweep(90)
+    expect(await counts()).toEqual(['user 1 error 0: 1'])
+    await store.sweep(-1)
+    expect([await counts(), await store.samplesSince(longAgo)]).toEqual([[], []])
   })
 
   it('is not heard where it is switched off', async () => {
-    const { app } = await running.startSecond({ evidence: false })
+    await app.close()
+    await start(false)
     const headers = { 'content-type': 'text/plain' }
     const { statusCode } = await app.inject({ method: 'POST', url: evidencePath, headers, payload: '[]' })
     expect(statusCode).toBe(404)

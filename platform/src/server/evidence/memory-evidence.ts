@@ -44,13 +44,15 @@ export function memoryEvidence(): EvidenceStore {
     namedSince: async (time) => {
       const named: Record<string, string[]> = {}
       for (const { part, version, what } of rowsSince(time))
-        if (what === 'named' && !named[part]?.includes(version)) named[part] = [...(named[part] ?? []), version]
+        if (what === 'named' && !named[part]?.includes(version))
+          named[part] = [...(named[part] ?? []), version]
       return named
     },
     sweep: async (days) => {
       const before = new Date(Date.now() - days * 24 * hourMs)
       for (const kept of [rows, samples])
-        for (const [key, { at }] of kept as Map<string, { readonly at: Date }>) if (at < before) kept.delete(key)
+        for (const [key, { at }] of kept as Map<string, { readonly at: Date }>)
+          if (at < before) kept.delete(key)
     },
   }
 }

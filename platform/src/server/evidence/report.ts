@@ -1,5 +1,5 @@
-import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import { z } from 'zod'
+import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
 
@@ -52,7 +52,10 @@ export interface PartReport extends z.output<typeof partStatus> {
 }
 
 /** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
-async function reportOn(store: EvidenceStore, statuses: z.output<typeof partStatuses>): Promise<PartReport[]> {
+async function reportOn(
+  store: EvidenceStore,
+  statuses: z.output<typeof partStatuses>,
+): Promise<PartReport[]> {
   const since = new Date(Date.now() - reportedDays * dayMs)
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
 

@@ -1,6 +1,7 @@
-import { versionNumber } from '../../../test/site.ts'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { testPreviews } from '../../../test/preview.ts'
+import { versionNumber } from '../../../test/site.ts'
+import { serverSecrets } from '../../../test/site-server.ts'
 import { previewGrants } from './preview-grant.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
@@ -8,7 +9,7 @@ const base = `/preview/user@${v2}`
 const previews = testPreviews()
 
 describe('what is no grant of this version, here and now', () => {
-  const grants = (key = 'a key of tests alone, long enough for them') => previewGrants([key])
+  const grants = (key = serverSecrets[0]) => previewGrants([key])
   const claims = (grant: string) => decodeJwt<Record<string, string>>(grant)
   const granted = (changes: object = {}) => ({
     part: 'user',
@@ -64,7 +65,7 @@ describe('what is no grant of this version, here and now', () => {
     ['a grant of no version', (grant) => made(grant, { version: '../../..' }), 'unreadable'],
   ])('%s is refused, and the log says why', async (_what, make, reason) => {
     const [, grant] = await previews.makeLink()
-    const reply = await previews.post(base, await make(grant))
+    const reply = await previews.post(`${base}/`, await make(grant))
     expect(reply.status).toBe(403)
     expect(reply.headers.getSetCookie()).toEqual([])
     expect(await reply.text()).toContain('role="alert"')
@@ -77,7 +78,7 @@ describe('what is no grant of this version, here and now', () => {
     const [, grant] = await previews.makeLink()
     const { cookie } = await previews.open()
     for (const other of [`user@${versionNumber('3')}`, `stylist@${v1}`]) {
-      const reply = await previews.post(`/preview/${other}`, grant)
+      const reply = await previews.post(`/preview/${other}/`, grant)
       expect([reply.status, await reply.text()]).toEqual([
         403,
         expect.stringContaining('for another version'),
@@ -96,7 +97,7 @@ describe('what is no grant of this version, here and now', () => {
     later(31)
     const over = await previews.get(base, cookie)
     expect([over.status, await over.text()]).toEqual([403, expect.stringContaining('This preview is over')])
-    expect((await previews.post(base, grant)).status).toBe(403)
+    expect((await previews.post(`${base}/`, grant)).status).toBe(403)
     const live = await previews.get('/', own.cookie)
     expect(await live.text()).not.toContain(v2)
     expect(live.headers.getSetCookie()).toEqual([

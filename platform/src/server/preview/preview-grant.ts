@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
-import { partName, versionName } from '../../release/names.ts'
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { partName, versionName } from '../../release/names.ts'
 import { keysFor, type Secrets } from '../signer.ts'
 
 const grantSeconds = 30 * 60

@@ -1,11 +1,11 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { partName, versionName } from '../../release/names.ts'
 import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
 import { audit } from '../audit.ts'
-import { pathOf, withoutSlashes } from '../path.ts'
+import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
 import { refuseForeignForms } from '../own-form.ts'
+import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
@@ -113,7 +113,12 @@ export async function servePreviews(
     const html = placed.replace(previewPlace, () => previewBanner(grant))
     const pieces = fillTemplate(html, options, { ...config, preview })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(request, reply, { status: page.status, pieces, foreignScripts: scriptsIn(path, product) }, headers)
+    return send(
+      request,
+      reply,
+      { status: page.status, pieces, foreignScripts: scriptsIn(path, product) },
+      headers,
+    )
   }
 
   app.post(serverPaths.previews, async (request) => {
@@ -141,7 +146,7 @@ export async function servePreviews(
       async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
     )
 
-    scope.post<Target>(previewPath, async (request, reply) => {
+    scope.post<Target>(`${previewPath}/`, async (request, reply) => {
       const asked = versionIn(request.params.target)
       if (!asked) throw notFound()
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }

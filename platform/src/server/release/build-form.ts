@@ -4,14 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { addAbortSignal, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { inside } from '../../release/inside.ts'
-import {
-  type BuildManifest,
-  manifest,
-  maxBuildBytes,
-  maxBuildFiles,
-} from '../../release/server-api.ts'
 import type { FastifyRequest } from 'fastify'
+import { inside } from '../../release/inside.ts'
+import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../../release/server-api.ts'
 import { invalid, Refusal } from '../refusal.ts'
 
 /** A team's machine sends megabytes in seconds: a slower upload would occupy a place for nothing. */

@@ -1,6 +1,6 @@
-import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
-import { tokenStore } from '../../release/token/token.store.ts'
 import type { FastifyRequest } from 'fastify'
+import { tokenStore } from '../../release/token/token.store.ts'
+import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
 import {
@@ -14,9 +17,6 @@ import {
   serverPaths,
 } from '../../release/server-api.ts'
 import type { Grant } from '../../release/token/token.ts'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
@@ -54,8 +54,7 @@ export async function serveReleases(
   if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
   const admitChange = (request: FastifyRequest): Grant => {
     const grant = admitReleaser(request, siteDir)
-    if (siteBucket)
-      throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
     return grant
   }
   // Through inject, as any client reads it, because an edge proxies it to a replica.
@@ -154,8 +153,7 @@ export async function serveReleases(
       const { versions, percent, guard, why } = read(promotion, request.body)
       const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
-      if (guard && !evidence)
-        throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+      if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
       const act = { ...actOf(request, grant, why), ...(await describeApi()) }
       const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
       audit(request.log, 'release-promoted', {

@@ -12,12 +12,9 @@ const limitMs = 28_000
 const mostWaiting = 8
 
 const busy = () =>
-  new Refusal(
-    503,
-    'unavailable',
-    'The service is not available right now. Please try again in a moment.',
-    { 'retry-after': '5' },
-  )
+  new Refusal(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+    'retry-after': '5',
+  })
 
 const tooLong: Outcome = {
   refused: 'invalid',

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverPaths } from '../../release/server-api.ts'
-import { sha384, versionNumber } from '../../../test/site.ts'
+import { freePort } from '../../../test/free-port.ts'
 import { runTool, startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { sha384, versionNumber } from '../../../test/site.ts'
+import { serverPaths } from '../../release/server-api.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
@@ -151,7 +152,7 @@ test('a token is shown to no stranger on the way', async () => {
   ] as const)
     await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', to)).rejects.toThrow(problem)
   await expect(runTool({}, 'status', '--to', address)).rejects.toThrow('RELEASE_TOKEN is missing')
-  const nobody = 'http://127.0.0.1:9'
+  const nobody = `http://127.0.0.1:${await freePort()}`
   await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', nobody)).rejects.toThrow(
     `${nobody} does not answer (ECONNREFUSED).`,
   )

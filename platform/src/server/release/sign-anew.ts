@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
 import type { FastifyInstance } from 'fastify'
+import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
 
 const dayMs = 24 * 60 * 60_000
 

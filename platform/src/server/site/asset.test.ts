@@ -69,7 +69,8 @@ const ways = dots.flatMap((up) =>
 )
 
 let folder: string
-let app: FastifyInstance
+const routers = ['as it comes', 'with a router that ignores slashes at the end'] as const
+let apps: Readonly<Record<(typeof routers)[number], FastifyInstance>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drape-'))
@@ -77,17 +78,21 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  app = await serveSite(join(folder, 'site'))
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const start = async (ignoreTrailingSlash: boolean) => {
+    const app = await serveSite(join(folder, 'site'), {}, [], { ignoreTrailingSlash })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return app
+  }
+  apps = { [routers[0]]: await start(false), [routers[1]]: await start(true) }
 })
 
 afterAll(async () => {
-  await app.close()
+  for (const app of Object.values(apps)) await app.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Written to the socket by hand: an HTTP client would normalise the paths. */
-async function askAll(paths: readonly string[], more = ''): Promise<string> {
+async function askAll(app: FastifyInstance, paths: readonly string[], more = ''): Promise<string> {
   const { port } = app.server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   const last = paths.length - 1
@@ -100,8 +105,8 @@ async function askAll(paths: readonly string[], more = ''): Promise<string> {
 
 const statusOf = (reply: string) => Number(reply.split(' ', 2)[1])
 
-describe('a file of the site', () => {
-  const get = (path: string, more?: string) => askAll([path], more)
+describe.each(routers)('a file of the site, %s', (router) => {
+  const get = (path: string, more?: string) => askAll(apps[router], [path], more)
 
   it('leads a host elsewhere to the live version of a part, anew each time', async () => {
     const reply = await get('/site/user/mf-manifest.json')
@@ -126,7 +131,7 @@ describe('a file of the site', () => {
     const atOnce = 12
     for (let from = 0; from < ways.length; from += atOnce) {
       const some = ways.slice(from, from + atOnce)
-      const said = await askAll(some, 'accept-encoding: br, gzip\r\n')
+      const said = await askAll(apps[router], some, 'accept-encoding: br, gzip\r\n')
       const statuses = [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
       const refused = (_path: string, n: number) => statuses[n] === 404 || statuses[n] === 400
       expect(some.filter((path, n) => !refused(path, n))).toEqual([])

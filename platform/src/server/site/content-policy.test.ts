@@ -47,7 +47,7 @@ test.each<[string, Configured, string, boolean]>([
   ['whose host judges it', {}, marked, true],
   ['with analytics', { foreignScripts: [analytics] }, marked, true],
   ['of an older host, which would not start', {}, '<html lang="en"><title>Home</title>', false],
-  ["where others sign people in, in a page of their own", { foreignScripts: [signIn] }, marked, true],
+  ['where others sign people in, in a page of their own', { foreignScripts: [signIn] }, marked, true],
 ])(
   'text that becomes a script or markup: whether it is judged in a page %s',
   async (_, given, page, isJudged) => {
@@ -59,7 +59,7 @@ test.each<[string, Configured, string, boolean]>([
 test.each<[string, Configured, string | undefined]>([
   ['by default', {}, 'blocked-destinations=(script)'],
   [
-    "where others sign people in, in a page of their own",
+    'where others sign people in, in a page of their own',
     { foreignScripts: [signIn] },
     'blocked-destinations=(script)',
   ],

@@ -32,7 +32,8 @@ interface PageKind {
 
 /** Where the host has a policy for it, no text becomes a script or HTML, but where a foreign script makes markup of text. */
 const trustedTypes = ({ hasTrustedTypes, foreignScripts }: PageKind) => {
-  const has = (kind: ForeignScript['trustedTypes']) => foreignScripts.some((each) => each.trustedTypes === kind)
+  const has = (kind: ForeignScript['trustedTypes']) =>
+    foreignScripts.some((each) => each.trustedTypes === kind)
   if (!hasTrustedTypes || has('none')) return {}
   return {
     'require-trusted-types-for': ["'script'"],

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { isDeltaFrom } from '../../release/delta/delta.ts'
-import { deltaFile } from '../../release/delta/delta.store.ts'
-import { inside } from '../../release/inside.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askedDictionary, scriptAt, useAsDictionary } from './dictionary.ts'
+import { deltaFile } from '../../release/delta/delta.store.ts'
+import { isDeltaFrom } from '../../release/delta/delta.ts'
+import { inside } from '../../release/inside.ts'
+import { askedDictionary, dictionaryField, scriptAt } from './dictionary.ts'
 
 /** Undefined where nothing was made from that dictionary, and where what is there says otherwise of itself. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
@@ -33,6 +33,6 @@ export function serveDeltas(site: FastifyInstance, siteDir: string): void {
   })
   site.addHook('onSend', async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const script = scriptAt(url)
-    if (script && reply.statusCode < 400) reply.header('use-as-dictionary', useAsDictionary(script))
+    if (script && reply.statusCode < 400) reply.header('use-as-dictionary', dictionaryField(script))
   })
 }

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { dictionaryHash } from '../../release/delta/delta.ts'
-import { deltaFile } from '../../release/delta/delta.store.ts'
+import type { FastifyInstance } from 'fastify'
 import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
-import type { FastifyInstance } from 'fastify'
 import { serveSite } from '../../../test/site-server.ts'
+import { deltaFile } from '../../release/delta/delta.store.ts'
+import { dictionaryHash } from '../../release/delta/delta.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`

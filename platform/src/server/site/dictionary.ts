@@ -21,7 +21,7 @@ export function scriptAt(url: string): Script | undefined {
 }
 
 /** What a browser may use this script for. */
-export const useAsDictionary = ({ part, file }: Script): string => `match="${addressesOf(part, file)}"`
+export const dictionaryField = ({ part, file }: Script): string => `match="${addressesOf(part, file)}"`
 
 /** A structured field of bytes, RFC 9651: the 32 of a sha256, in base64 between colons. */
 const hashField = /^:([A-Za-z\d+/]{43}=):$/

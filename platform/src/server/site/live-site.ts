@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { inside } from '../../release/inside.ts'
 import { registry } from '../../release/registry.ts'
 import {
@@ -11,8 +13,6 @@ import {
   sha256,
   type Trust,
 } from '../../release/signed/signed.ts'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { SiteServerOptions } from '../options.ts'
 import { openPublishedFiles } from './published-files.ts'
 import { runAnew } from './run-anew.ts'

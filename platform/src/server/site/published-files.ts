@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
 import { inside } from '../../release/inside.ts'
 import { type Release, release, workerFile } from '../../release/registry.ts'
 import { sha256 } from '../../release/signed/signed.ts'
-import type { FastifyBaseLogger } from 'fastify'
 
 const filePath = /^\/([a-z]+)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 

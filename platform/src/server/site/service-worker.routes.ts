@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import { inside } from '../../release/inside.ts'
 import { workerFile } from '../../release/registry.ts'
-import type { FastifyInstance } from 'fastify'
 import type { SiteServerOptions } from '../options.ts'
 import type { LiveSite } from './live-site.ts'
 

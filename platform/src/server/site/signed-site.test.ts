@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { release } from '../../release/destination/release.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
 import type { FastifyInstance } from 'fastify'
+import { testSite, versionNumber } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
+import { release } from '../../release/destination/release.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 

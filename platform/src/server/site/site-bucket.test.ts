@@ -1,5 +1,5 @@
-import { testSite, versionNumber } from '../../../test/site.ts'
 import { runTool } from '../../../test/release-server.ts'
+import { testSite, versionNumber } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { readBucket } from '../../release/bucket/read-bucket.ts'
 

@@ -1,5 +1,5 @@
-import { mirrorBucket } from '../../release/bucket/mirror.ts'
 import type { FastifyInstance } from 'fastify'
+import { mirrorBucket } from '../../release/bucket/mirror.ts'
 import type { SiteServerOptions } from '../options.ts'
 import type { LiveSite } from './live-site.ts'
 
@@ -10,7 +10,6 @@ export async function followBucket(
   app: FastifyInstance,
   { verify }: LiveSite,
   { siteDir, siteBucket }: Pick<SiteServerOptions, 'siteDir' | 'siteBucket'>,
-  everyMs = lookEveryMs,
 ): Promise<void> {
   if (!siteBucket) return
   const { refresh, want } = mirrorBucket(siteBucket, siteDir, verify)
@@ -34,7 +33,7 @@ export async function followBucket(
     if (isClosed) return
     next = setTimeout(() => {
       looking = look().then(lookLater)
-    }, everyMs).unref()
+    }, lookEveryMs).unref()
   }
   lookLater()
   app.addHook('onClose', async () => {

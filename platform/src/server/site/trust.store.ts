@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import { makeFolder, moveDurably } from '../../release/durable.ts'
 import { inside } from '../../release/inside.ts'
 import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
 
 /** One for each site: the site of a start and that of development have one data folder. */
 const fileFor = (siteDir: string): string => `trusted-site-${sha256(siteDir).slice(0, 12)}.json`
