@@ -29,14 +29,16 @@ const plant = () =>
       drape: { frame: { import: '@team/remote-design/frame', name: 'Frame' } },
       dependencies: { react: '1.0.0', 'react-dom': '1.0.1', 'react-router-dom': '1.0.2' },
       devDependencies: { '@testing-library/react': '1.0.3' },
+      scripts: { build: 'rspack build' },
     }),
+    'host/rspack.config.mjs': 'the build of the host',
     'remote-design/package.json': JSON.stringify({ version: '1.0.4' }),
   })
 
 test('a part has the versions of its tree, and the lock file knows it', () => {
   plant()
   expect(begin('wardrobe')?.value).toEqual({ part: 'wardrobe', folder: 'remote-wardrobe' })
-  const { dependencies, devDependencies } = JSON.parse(
+  const { dependencies, devDependencies, scripts } = JSON.parse(
     readFileSync(join(tree, 'remote-wardrobe/package.json'), 'utf8'),
   )
   expect({ ...dependencies, ...devDependencies }).toEqual({
@@ -54,6 +56,8 @@ test('a part has the versions of its tree, and the lock file knows it', () => {
     'remote-cart',
     'remote-wardrobe',
   ])
+  expect(scripts).toEqual({ build: 'rspack build' })
+  expect(readFileSync(join(tree, 'remote-wardrobe/rspack.config.mjs'), 'utf8')).toBe('the build of the host')
   expect(packages['remote-wardrobe']).toEqual({
     name: '@team/remote-wardrobe',
     version: '0.1.0',

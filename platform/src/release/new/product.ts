@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inside } from '../inside.ts'
 import { neighbourIn } from '../names.ts'
 
 export type Versions = Readonly<Record<string, string>>
@@ -7,6 +8,7 @@ export type Versions = Readonly<Record<string, string>>
 interface Manifest {
   readonly name?: string
   readonly drape?: { readonly frame?: Frame }
+  readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
 }
@@ -27,7 +29,12 @@ export interface Product {
   readonly frame?: Frame
   /** The packages of the host. */
   readonly versions: Versions
+  readonly scripts?: Manifest['scripts']
+  /** How the host is built and compiled, by file. */
+  readonly settings?: Readonly<Record<string, string>>
 }
+
+const settingsFiles = ['rspack.config.ts', 'rspack.config.mjs', 'tsconfig.json']
 
 /** As the host's package.json says: the scope of its name, and `drape.frame`. Without a host nothing is taken. */
 export const productIn = (tree: string): Product => {
@@ -36,6 +43,7 @@ export const productIn = (tree: string): Product => {
   const {
     name = '',
     drape,
+    scripts,
     dependencies,
     devDependencies,
   } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
@@ -51,5 +59,11 @@ export const productIn = (tree: string): Product => {
       },
     }),
     versions: { ...dependencies, ...devDependencies },
+    ...(scripts && { scripts }),
+    settings: Object.fromEntries(
+      settingsFiles
+        .map((each) => [each, inside(tree, 'host', each)] as const)
+        .flatMap(([each, path]) => (existsSync(path) ? [[each, readFileSync(path, 'utf8')]] : [])),
+    ),
   }
 }

@@ -1,7 +1,9 @@
 import type { Product } from './product.ts'
 import { app, firstScreen, json, manifestOf, styleFiles, titleOf } from './sources.ts'
 
-const test = (part: string): string => `import { render, screen } from '@testing-library/react'
+const testing = '@testing-library/react'
+
+const test = (part: string): string => `import { render, screen } from '${testing}'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 
@@ -16,25 +18,16 @@ test('${part} says its name, and leads home', () => {
 })
 `
 
-const compiler = `{
-  "extends": "../tsconfig.json",
-  "compilerOptions": { "lib": ["es2023", "dom", "dom.iterable"], "types": ["jest", "node"] },
-  "include": ["src"]
-}
-`
-
-/** The files of a new part inside the tree, whose tools are configured already. */
+/** The files of a new part inside the tree, built and compiled as the host is. */
 export const sourcesInside = (part: string, product: Product): Readonly<Record<string, string>> => ({
   'package.json': json({
     ...manifestOf(part, product),
-    scripts: { prepack: 'node ../commands/refuse-pack.mjs' },
-    devDependencies: { '@testing-library/react': product.versions['@testing-library/react'] },
+    scripts: product.scripts,
+    devDependencies: { [testing]: product.versions[testing] },
   }),
-  'rspack.config.ts':
-    "import { partConfig } from '../rspack.shared.ts'\n\nexport default partConfig(import.meta.dirname)\n",
-  'src/app.test.tsx': test(part),
+  ...product.settings,
+  ...(product.versions[testing] && { 'src/app.test.tsx': test(part) }),
   'src/app.tsx': app(part, product.frame),
   'src/first.screen.tsx': firstScreen('App'),
   ...styleFiles,
-  'tsconfig.json': compiler,
 })
