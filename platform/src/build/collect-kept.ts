@@ -4,7 +4,7 @@ import type { Kept } from '../release/kept/kept.ts'
 import { compilerOptionsOf } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
 import { fileBehind, folderOfPackage, modulesAskedIn, packageOf } from './packages.ts'
-import { remoteName } from './part-package.ts'
+import { importedAs } from './part-package.ts'
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
 const isSource = (name: string): boolean => /\.(tsx?|css|json|html)$/.test(name) && !isTest(name)
@@ -77,7 +77,7 @@ export const collectKept = (
     follow(file, text)
   }
   return {
-    name: part === 'host' ? own : remoteName(part),
+    name: importedAs(own, part),
     files,
     leaves,
     compilerOptions: compilerOptionsOf(folder),

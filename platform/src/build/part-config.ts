@@ -7,15 +7,15 @@ import { firstScreenScript } from './first-screen.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
-import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
-import { kits, sharesOf } from './shared-packages.ts'
+import { chunkOf, isNeighbour, type PartPackage, readPartPackage } from './part-package.ts'
+import { kitsOf, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 import { versionPlaceholder } from './version-hash.ts'
 import { VersionPlugin } from './version-plugin.ts'
 
 /** The files behind a part's doors, by the names that other parts import. */
-const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
+const doorsByName = ({ name, doors }: PartPackage): Record<string, string> =>
+  Object.fromEntries(Object.entries(doors).map(([door, file]) => [name + door.slice(1), file]))
 
 type Graphs = Pick<Compilation, 'chunkGraph'>
 
@@ -111,9 +111,9 @@ export const partConfig = (folder: string): Configuration => {
         scope,
         entry: 'entry.js',
         federation: federationVersion,
-        offered: isHost ? kits : doorsByName(part, doors),
+        offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
-        isNeighbours: (module) => module in kits || isNeighbour(module),
+        isNeighbours: (module) => module in plan.shared || isNeighbour(module),
         routes: Object.fromEntries(routes.map((path) => [path, part])),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),

@@ -1,16 +1,34 @@
+import type { ComponentType } from 'react'
 import type { PageRegistry } from '../../release/page-registry.ts'
-import { giveUpVersion, withoutAvoided } from './failed-versions.ts'
-import { federate } from './federation.ts'
-import type { PartLoader } from './part-outlet.tsx'
+import { giveUpVersion } from './failed-versions.ts'
+import type { PartFailure } from './part-failure.ts'
 import { watchPart } from './part-watch.ts'
 import { isWorthReloading } from './retry.ts'
-import { isOfNetwork, suspects } from './suspect.ts'
+import { type InUse, isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
-/** Opens parts, watches whether they work, and reloads the page when that is likely to help. */
-export const createLoader = (registry: PageRegistry): PartLoader => {
-  const { open, inUse } = federate(withoutAvoided(registry))
+export interface PartLoader {
+  open(part: string): Promise<ComponentType>
+  /** Starts watching a part; returns a function that stops it. */
+  watch(part: string): () => void
+  /** Whether the page will be reloaded without the version that failed. */
+  recover(part: string, error: unknown): boolean
+  /** Whether the page is about to be reloaded. */
+  isLeaving(): boolean
+  /** Whether the part or a neighbour is not the newest version. */
+  isOlder(part: string): boolean
+  /** Whether the page will be reloaded because that is likely to help. */
+  retry(failure: PartFailure): Promise<boolean>
+}
+
+interface Federated {
+  open(part: string): Promise<ComponentType>
+  inUse(part: string): InUse
+}
+
+/** Watches whether what is opened works, and reloads the page when that is likely to help. */
+export const recovering = (registry: PageRegistry, { open, inUse }: Federated): PartLoader => {
   let isLeaving = false
 
   const isProven = (part: string, version: string): boolean => provenOf(part).includes(version)

@@ -1,6 +1,6 @@
 import type { PageRelease } from '../../release/page-registry.ts'
+import { createVersions } from './fallback.ts'
 import type { PartFailure } from './part-failure.ts'
-import { createParts } from './parts.ts'
 import type { Finding } from './probe.ts'
 import { ScriptFailure } from './script.ts'
 
@@ -27,7 +27,7 @@ const planted = new Error('planted')
 const partsOf = (releases: readonly PageRelease[], findings: Finding[] = [], canStore = false) => {
   const probed: [url: string, integrity: string | undefined][] = []
   const waited: number[] = []
-  const parts = createParts(
+  const parts = createVersions(
     { user: releases },
     {
       probe: async (url, integrity) => {
@@ -67,7 +67,7 @@ describe('an entry that did not come', () => {
   it('is loaded again once it can be had whole', async () => {
     const { parts, fails, waited } = partsOf([v2, v1], ['unreachable', 'fine'])
     await fails(error)
-    expect([parts.version('user'), waited]).toEqual(['v2', [1_000]])
+    expect([parts.release('user').version, waited]).toEqual(['v2', [1_000]])
   })
 
   it('is never tried again when it came altered', async () => {
@@ -86,7 +86,7 @@ describe('an entry that did not come', () => {
     const { parts, fails } = partsOf([v2, v1])
     for (let times = 0; times < 5; times++) await fails(error)
     await fails(chunkFailure())
-    expect(parts.version('user')).toBe('v2')
+    expect(parts.release('user').version).toBe('v2')
   })
 })
 
@@ -94,7 +94,7 @@ describe('a chunk that did not come', () => {
   it('is looked at under its own address, and asked for again once it is fine', async () => {
     const { parts, fails, probed } = partsOf([v2, v1])
     await fails(chunkFailure())
-    expect([parts.version('user'), probed]).toEqual(['v2', [[chunkAddress, undefined]]])
+    expect([parts.release('user').version, probed]).toEqual(['v2', [[chunkAddress, undefined]]])
   })
 
   it('that came altered fails the part at once', async () => {
@@ -171,7 +171,7 @@ describe('the version before a foreign one', () => {
     void fails(planted).then(isOver, isOver)
     await new Promise((resolve) => setTimeout(resolve))
     expect(isOver).not.toHaveBeenCalled()
-    expect(parts.version('user')).toBe('v2')
+    expect(parts.release('user').version).toBe('v2')
   })
 
   it('is given up where nobody can remember what to leave out: the same page would come again and again', async () => {
@@ -182,6 +182,6 @@ describe('the version before a foreign one', () => {
     Reflect.deleteProperty(globalThis, v2.scope)
     const { parts, fails } = partsOf(foreign)
     await fails(planted)
-    expect(parts.version('user')).toBe('v1')
+    expect(parts.release('user').version).toBe('v1')
   })
 })

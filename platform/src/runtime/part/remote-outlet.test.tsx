@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { type FailureReason, PartFailure } from './part-failure.ts'
-import { type PartLoader, PartOutlet, type PartPanels } from './part-outlet.tsx'
+import { type PartLoader, PartOutlet, type PartPanels } from './remote.tsx'
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation()

@@ -16,7 +16,7 @@ const check = z.enum([
 
 export type Check = z.output<typeof check>
 
-export const fault = z
+export const incompatibility = z
   .object({
     check,
     /** The part that would break, or that is at fault. */
@@ -28,23 +28,26 @@ export const fault = z
   })
   .readonly()
 
-export type Fault = z.output<typeof fault>
+export type Incompatibility = z.output<typeof incompatibility>
 
 export interface Verdict {
-  readonly faults: readonly Fault[]
+  readonly faults: readonly Incompatibility[]
   /** What could not be checked and why, one line each. */
   readonly notChecked: readonly string[]
 }
 
-const placeOf = ({ part, file, line }: Fault): string =>
+const placeOf = ({ part, file, line }: Incompatibility): string =>
   file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
 
-export const faultLine = (fault: Fault): string => `${placeOf(fault)} ${fault.message} (${fault.check})`
+export const incompatibilityLine = (fault: Incompatibility): string =>
+  `${placeOf(fault)} ${fault.message} (${fault.check})`
 
 /** The verdicts on several sets as one, without what is said twice. */
 export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
   faults: [
-    ...new Map(verdicts.flatMap(({ faults }) => faults).map((each) => [faultLine(each), each])).values(),
+    ...new Map(
+      verdicts.flatMap(({ faults }) => faults).map((each) => [incompatibilityLine(each), each]),
+    ).values(),
   ],
   notChecked: [...new Set(verdicts.flatMap(({ notChecked }) => notChecked))],
 })
@@ -52,10 +55,10 @@ export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
 /** Thrown when a set of versions may not be live together. */
 export class GateRefusal extends Error {
   override readonly name = 'GateRefusal'
-  readonly faults: readonly Fault[]
+  readonly faults: readonly Incompatibility[]
 
-  constructor(faults: readonly Fault[]) {
-    super(faults.map(faultLine).join('\n'))
+  constructor(faults: readonly Incompatibility[]) {
+    super(faults.map(incompatibilityLine).join('\n'))
     this.faults = faults
   }
 }

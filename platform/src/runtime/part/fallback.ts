@@ -1,16 +1,28 @@
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
+import { giveUpVersionInTab } from './failed-versions.ts'
 import { removeFirstScreen } from './first-screen.ts'
 import { PartFailure } from './part-failure.ts'
-import type { Finding } from './probe.ts'
+import { type Finding, probe } from './probe.ts'
 import { ScriptFailure } from './script.ts'
+import type { InUse } from './suspect.ts'
 
-/** Browser functions that parts need, replaced in tests. */
-export interface PartSources {
+/** What a browser does about a failure, replaced in tests. */
+export interface Repairs {
   probe(url: string, integrity?: string): Promise<Finding>
   wait(ms: number): Promise<void>
   /** Reloads the page without this version; false if the browser cannot store that it failed. */
   startWithout(part: string, version: string): boolean
 }
+
+export const repairsOf = (registry: PageRegistry): Repairs => ({
+  probe,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  startWithout: (part, version) => {
+    if (!giveUpVersionInTab(part, version, registry[part])) return false
+    location.reload()
+    return true
+  },
+})
 
 const retryDelaysMs = [1_000, 3_000]
 
@@ -31,7 +43,7 @@ const hasHung = (error: unknown): boolean =>
  * The version of each part that the page starts: the live one or, if that failed, the one before. Versions never mix: a
  * part falls back only before any of its code is in use.
  */
-export const createParts = (registry: PageRegistry, { probe, wait, startWithout }: PartSources) => {
+export const createVersions = (registry: PageRegistry, { probe, wait, startWithout }: Repairs) => {
   const candidates = new Map(Object.entries(registry).map(([name, releases]) => [name, [...releases]]))
   const inUse = new Set<string>()
   /** By address. */
@@ -42,6 +54,8 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
     if (!current) throw new PartFailure(name, 'unreachable', undefined)
     return current
   }
+
+  const needs = (name: string): PageRelease['needs'] => candidates.get(name)?.[0]?.needs ?? {}
 
   const settle = async (url: string, integrity: string | undefined): Promise<Finding> => {
     let finding = await probe(url, integrity)
@@ -98,7 +112,7 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
     release,
     heal,
     /** By the name under which the federation runtime knows a version. */
-    versionOf: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
+    of: (scope: string): { readonly name: string; readonly release: PageRelease } | undefined => {
       for (const [name, releases] of Object.entries(registry)) {
         const named = releases.find((each) => each.scope === scope)
         if (named) return { name, release: named }
@@ -108,9 +122,16 @@ export const createParts = (registry: PageRegistry, { probe, wait, startWithout 
     has: (name: string): boolean => candidates.has(name),
     /** From now on it stays with this version. */
     keep: (name: string): void => void inUse.add(name),
-    version: (name: string): string | undefined => candidates.get(name)?.[0]?.version,
-    needs: (name: string): PageRelease['needs'] => candidates.get(name)?.[0]?.needs ?? {},
+    needs,
+    /** The versions of a part and its neighbours that the page has loaded. */
+    inUse: (name: string): InUse =>
+      Object.fromEntries(
+        [name, ...Object.keys(needs(name))].flatMap((each) => {
+          const version = candidates.get(each)?.[0]?.version
+          return version ? [[each, version]] : []
+        }),
+      ),
   }
 }
 
-export type Parts = ReturnType<typeof createParts>
+export type Versions = ReturnType<typeof createVersions>

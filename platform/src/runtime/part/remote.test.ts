@@ -49,7 +49,7 @@ const openPage = async (registry: PageRegistry, entries: Entries) => {
   Object.assign(globalThis, { __FEDERATION__: {}, __GLOBAL_LOADING_REMOTE_ENTRY__: {} })
   for (const { scope } of Object.values(registry).flat()) Reflect.deleteProperty(globalThis, scope)
   const runtime = await import('@module-federation/enhanced/runtime')
-  const { federate } = await import('./federation.ts')
+  const { federate } = await import('./remote.tsx')
   // As the bundler makes it for the host.
   runtime.init({
     name: 'drape',

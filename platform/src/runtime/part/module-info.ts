@@ -4,7 +4,7 @@ import type { PageRegistry } from '../../release/page-registry.ts'
  * What Module Federation's browser extension shows: the versions that the page starts, and what they need of each other.
  * The runtime knows it only from manifests, of which our pages ask for none.
  */
-export const describeParts = (registry: PageRegistry, host = document.body.dataset['host']): void => {
+export const describeRemotes = (registry: PageRegistry, host = document.body.dataset['host']): void => {
   const live = Object.entries(registry).flatMap(([name, [release]]) =>
     release ? [{ name, ...release }] : [],
   )
