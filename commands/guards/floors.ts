@@ -29,7 +29,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ['preview'],
   ['account', 'client', 'evidence', 'outfit', 'stylist'],
-  ['canary', 'passkey', 'photo'],
+  ['canary', 'metrics', 'passkey', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],
   ['main.ts'],
