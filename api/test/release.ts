@@ -24,6 +24,8 @@ export async function startReleases(variables: Record<string, string> = {}) {
     site,
     app: running.app,
     database: running.database,
+    members: running.members,
+    startSecond: running.startSecond,
     address,
     /** Runs a command as the operator, on the site's folder. */
     here,

@@ -1,5 +1,5 @@
 import { readFile, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { inside } from '@drape/platform/release/inside'
 import { signedUntil } from '@drape/platform/release/signed'
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
@@ -85,8 +85,10 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
     if (disk) diskFree.set(disk.bavail * disk.bsize)
     else diskFree.remove()
     for (const [signed, file] of Object.entries(signedFiles)) {
-      const text = await readFile(join(env.siteDir, file), 'utf8').catch(() => '{}')
-      const until = signedUntil(text)
+      const path = inside(env.siteDir, file)
+      const until = await readFile(path, 'utf8')
+        .then(signedUntil)
+        .catch(() => undefined)
       if (until) expiry.set({ signed }, until / 1000)
       else expiry.remove({ signed })
     }
