@@ -60,6 +60,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   try {
     const app = await openApi()
     undo.push(() => app.close())
+    await app.ready()
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
@@ -107,17 +108,18 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }
+    const { send } = openMailing(env)
     const mailing = {
       database,
       log: app.log,
       addresses: mailAddresses(tokenKeys),
-      send: openMailing(env).send,
+      send: send && app.metrics.countMails(send),
       publicUrl: () => env.publicUrl ?? addressOf(app),
     }
     const pushing = {
       database,
       log: app.log,
-      send: vapidKeys && pushTransport(vapidKeys, env.publicUrl),
+      send: vapidKeys && app.metrics.countPushes(pushTransport(vapidKeys, env.publicUrl)),
       admitsAnybody: env.admitsAnybody,
     }
     const worker = startJobWorker({

@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
     'terms',
   ],
   ['account', 'client', 'outfit', 'stylist'],
-  ['passkey', 'photo'],
+  ['metrics', 'passkey', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],
   ['main.ts'],

@@ -24,6 +24,8 @@ export const otherRoutes: readonly Entry[] = [
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'token=none',
   }),
+  // The same: metrics.test.ts.
+  ofRoute('GET /metrics', strangers),
   ofRoute('GET /.well-known/security.txt', everybody),
   ofRoute('GET /robots.txt', everybody),
   ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map(
