@@ -1,5 +1,5 @@
+import type { PendingRequest } from '@drape/contract/request'
 import { Later } from '@drape/remote-shared/member-ui'
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { useArrival } from '@drape/remote-shared/ui'
 import { memo, type ReactNode, useEffect } from 'react'
 import { RequestMessages } from './conversation/request-messages.tsx'

@@ -1,6 +1,8 @@
+import type { PendingRequest } from '@drape/contract/request'
+import { takeNextRequest } from '@drape/contract/take-next'
 import { newKey, useAct } from '@drape/remote-shared/api'
-import { handOver, type PendingRequest, takeNextRequest } from '@drape/remote-shared/stylist-calls'
 import { useRef } from 'react'
+import { handOver } from './claiming.ts'
 
 export const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
 

@@ -1,7 +1,7 @@
+import { readPreferences } from '@drape/contract/preferences'
 import { ApiProvider, readPageConfig, useCall } from '@drape/remote-shared/api'
 import { Later, Skeleton, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { readPreferences } from '@drape/remote-shared/user-calls'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as frameStyles from './frame/frame.module.css'

@@ -1,5 +1,5 @@
+import { readOutfit } from '@drape/contract/outfit'
 import { useCall } from '@drape/remote-shared/api'
-import { readOutfit } from '@drape/remote-shared/user-calls'
 import { useOutfitMessages } from './conversation/outfit-messages.tsx'
 import { OutfitScreen } from './outfit/outfit.screen.tsx'
 import { ItemRating } from './rating/item-rating.tsx'

@@ -1,8 +1,9 @@
+import { readOutfit } from '@drape/contract/outfit'
+import { checkRating } from '@drape/contract/rating'
 import { ApiProvider } from '@drape/remote-shared/api'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { checkRating, readOutfit } from '@drape/remote-shared/user-calls'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { RatedOutfit } from '../src/rated-outfit.tsx'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { pictureAddressMs } from '@drape/contract/formats'
 import { type PictureSize, showPicture } from '@drape/contract/picture'
+import { pictureAddressMs } from '@drape/contract/picture-address'
 import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
 import { cacheForStep } from './address-cache.ts'
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { isPhotoTooNarrow, maxPhotoPixels, maxPhotoSide } from '@drape/contract/photo'
+import { isPhotoTooNarrow } from '@drape/contract/narrow-photo'
+import { maxPhotoPixels, maxPhotoSide } from '@drape/contract/photo'
 import type { PictureSize } from '@drape/contract/picture'
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
 import {

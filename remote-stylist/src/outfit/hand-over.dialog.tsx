@@ -1,16 +1,10 @@
+import { type Colleague, handOverRequest, listColleagues, maxHandOverNote } from '@drape/contract/hand-over'
+import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
 import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Input } from '@drape/remote-shared/field'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
-import {
-  type Colleague,
-  handOverRequest,
-  listColleagues,
-  listPendingRequests,
-  maxHandOverNote,
-  type PendingRequest,
-} from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,12 +1,8 @@
+import { callBackOutfit } from '@drape/contract/call-back'
+import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
+import { releaseRequest } from '@drape/contract/request'
+import { takeNextRequest } from '@drape/contract/take-next'
 import { ApiProvider } from '@drape/remote-shared/api'
-import {
-  approveOutfit,
-  callBackOutfit,
-  createOutfit,
-  readOutfit,
-  releaseRequest,
-  takeNextRequest,
-} from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { Toasts } from '@drape/remote-shared/toast'

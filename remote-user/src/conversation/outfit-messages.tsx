@@ -1,13 +1,10 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { readConversation } from '@drape/contract/conversation'
+import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { noDraft } from '@drape/remote-shared/dialog'
 import { Button } from '@drape/remote-shared/ui'
-import {
-  checkRating,
-  listSavedOutfits,
-  type Outfit,
-  readConversation,
-  readOutfit,
-} from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MessagesDialog } from './messages.dialog.tsx'
 import * as styles from './outfit-messages.module.css'

@@ -1,6 +1,6 @@
+import { readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { itemOf } from '@drape/remote-shared/test/factories'
-import { readOutfit, seeOutfit } from '@drape/remote-shared/user-calls'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'

@@ -1,5 +1,6 @@
+import type { MailKind } from '@drape/contract/notification'
+import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
 import { useCall, useReplies } from '@drape/remote-shared/api'
-import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 import { canPush, forgetDevice, readDevice, subscribeDevice } from './this-device.ts'
 
