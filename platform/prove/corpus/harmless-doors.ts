@@ -57,7 +57,7 @@ export const harmlessDoors: readonly Change[] = [
   passes(
     'a field more in a reply',
     edit(
-      'shared',
+      'user',
       '@drape/contract/src/closet/closet.call.ts',
       '  price: z.number(),',
       '  price: z.number(),\n  size: z.optional(z.string()),',

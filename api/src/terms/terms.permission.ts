@@ -1,0 +1,10 @@
+import { agree, readAgreement } from '@drape/contract/terms'
+import { showTerms } from '@drape/contract/terms-page'
+import { type Entry, everybody, ofCall, users } from '../../test/permission/row.ts'
+
+export const permissions: readonly Entry[] = [
+  ofCall(showTerms, everybody, () => ({ params: { page: 'terms' } })),
+  ofCall(readAgreement, users),
+  // Of another version, for who may.
+  ofCall(agree, '401 401 401 409 409 403 403 401', () => ({ body: { version: 'another' } })),
+]
