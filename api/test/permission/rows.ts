@@ -9,7 +9,7 @@ const load = createRequire(import.meta.filename)
 
 /** Those of a concept stand in it. */
 const ofConcepts = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.permission.ts'))
+  .filter((file) => file.endsWith('permissions.ts'))
   .flatMap((file) => (load(join(src, file)) as { permissions: readonly Entry[] }).permissions)
 
 /** The permissions of each route of the server, with the expected answer for each of the eight columns. */
