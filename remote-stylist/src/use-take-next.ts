@@ -1,5 +1,4 @@
-import type { PendingRequest } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
+import { type PendingRequest, takeNextRequest } from '@drape/contract/request'
 import { newKey, useAct } from '@drape/remote-shared/api'
 import { useRef } from 'react'
 import { handOver } from './claiming.ts'

@@ -1,5 +1,9 @@
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import {
+  readNotificationSettings,
+  showMailSwitch,
+  switchMailOff,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { html } from '../http/html.ts'

@@ -1,7 +1,13 @@
 import { createECDH } from 'node:crypto'
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
-import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
+import {
+  readNotificationSettings,
+  readPush,
+  showMailSwitch,
+  subscribePush,
+  switchMailOff,
+  unsubscribePush,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
 import { type Entry, everybody, nowhere, ofCall, ofRoute, users } from '../../test/permission/row.ts'
 import type { Scenario } from '../../test/scenario.ts'
 

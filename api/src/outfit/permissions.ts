@@ -1,5 +1,4 @@
-import { callBackOutfit } from '@drape/contract/call-back'
-import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { approveOutfit, callBackOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { claimant, type Entry, itsPeople, itsUser, ofCall } from '../../test/permission/row.ts'
 import { newOutfit } from '../../test/studio.ts'
 

@@ -1,5 +1,4 @@
-import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
-import { showPicture } from '@drape/contract/picture'
+import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import { dotFile } from '../../test/form.ts'
 import { type Entry, itsPeople, itsUser, nowhere, ofCall, users } from '../../test/permission/row.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type PictureSize, showPicture } from '@drape/contract/picture'
+import { type PictureSize, showPicture } from '@drape/contract/photo'
 import { pictureAddressMs } from '@drape/contract/picture-address'
 import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
 import { cacheForStep } from './address-cache.ts'

@@ -1,5 +1,4 @@
-import { photoTooNarrow } from '@drape/contract/narrow-photo'
-import { maxPhotoPixels, maxPhotoSide } from '@drape/contract/photo'
+import { maxPhotoPixels, maxPhotoSide, photoTooNarrow } from '@drape/contract/photo'
 import { Refusal } from '../http/refusal.ts'
 
 const noPicture = (message: string, statusCode = 415) => new Refusal(statusCode, 'not_a_picture', message)

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@drape/contract/archive'
+import { downloadArchive } from '@drape/contract/profile'
 import { signer } from '../secret/signer.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'
 

@@ -1,5 +1,10 @@
-import { downloadArchive } from '@drape/contract/archive'
-import { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+import {
+  addressArchive,
+  deleteProfile,
+  downloadArchive,
+  exportProfile,
+  readProfile,
+} from '@drape/contract/profile'
 import { type Entry, nowhere, ofCall, users } from '../../test/permission/row.ts'
 
 export const permissions: readonly Entry[] = [

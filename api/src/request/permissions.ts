@@ -1,6 +1,11 @@
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+  takeNextRequest,
+} from '@drape/contract/request'
 import { claimant, type Entry, ofCall, stylists } from '../../test/permission/row.ts'
 
 export const permissions: readonly Entry[] = [

@@ -1,7 +1,11 @@
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
-import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
-import { changePassword } from '@drape/contract/password'
 import * as session from '@drape/contract/session'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readDevelopmentKeys,
+} from '@drape/contract/session'
 import {
   type Entry,
   everybody,

@@ -1,5 +1,4 @@
-import { agree, readAgreement } from '@drape/contract/terms'
-import { showTerms } from '@drape/contract/terms-page'
+import { agree, readAgreement, showTerms } from '@drape/contract/terms'
 import { type Entry, everybody, ofCall, users } from '../../test/permission/row.ts'
 
 export const permissions: readonly Entry[] = [

@@ -10,7 +10,7 @@ const outfit = contract('outfit/outfit.call.ts')
 const refused = refusedFor('calls')
 
 /** The part that makes the calls of a file. */
-const partOf = (file: string): string =>
+const partOf = (file: string): 'shared' | 'stylist' | 'user' =>
   file === outfit ? 'stylist' : file.startsWith(contract('session/')) ? 'shared' : 'user'
 
 const asks = (title: string, file: string, says: string, ...edits: readonly Edit[]): Breaking =>

@@ -89,12 +89,7 @@ export const breakingFacts: readonly Breaking[] = [
     'user src/routes.tsx',
     'The style of .visually-hidden is gone',
     edit('host', 'src/look.css', /\.visually-hidden/g, '.unseen'),
-    edit(
-      'user',
-      'src/routes.tsx',
-      /$/,
-      '\nexport const Said = () => <p className="visually-hidden" />\n',
-    ),
+    edit('user', 'src/routes.tsx', /$/, '\nexport const Said = () => <p className="visually-hidden" />\n'),
   ),
   styles(
     'a remote wears a class that no live style sheet has',

@@ -1,5 +1,5 @@
-import { callBackOutfit } from '@drape/contract/call-back'
 import { readInsight } from '@drape/contract/insight'
+import { callBackOutfit } from '@drape/contract/outfit'
 import { listPendingRequests } from '@drape/contract/request'
 import { causeOf, statusOf, useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'

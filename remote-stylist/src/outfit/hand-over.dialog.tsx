@@ -1,5 +1,11 @@
-import { type Colleague, handOverRequest, listColleagues, maxHandOverNote } from '@drape/contract/hand-over'
-import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
+import {
+  type Colleague,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  maxHandOverNote,
+  type PendingRequest,
+} from '@drape/contract/request'
 import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog } from '@drape/remote-shared/dialog'

@@ -1,5 +1,10 @@
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+} from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'

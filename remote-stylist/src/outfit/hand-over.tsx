@@ -1,5 +1,4 @@
-import { listColleagues } from '@drape/contract/hand-over'
-import type { PendingRequest } from '@drape/contract/request'
+import { listColleagues, type PendingRequest } from '@drape/contract/request'
 import { statusOf, useCall } from '@drape/remote-shared/api'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { takeNextRequest } from '@drape/contract/take-next'
+import { takeNextRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'

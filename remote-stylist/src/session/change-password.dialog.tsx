@@ -1,5 +1,4 @@
-import { changePassword } from '@drape/contract/password'
-import { shortestPassword } from '@drape/contract/session'
+import { changePassword, shortestPassword } from '@drape/contract/session'
 import { causeOf, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { showToast } from '@drape/remote-shared/toast'

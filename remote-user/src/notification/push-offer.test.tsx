@@ -1,4 +1,4 @@
-import { readPush, subscribePush } from '@drape/contract/push'
+import { readPush, subscribePush } from '@drape/contract/notification'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'

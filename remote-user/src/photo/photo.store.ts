@@ -1,6 +1,5 @@
-import { isPhotoTooNarrow } from '@drape/contract/narrow-photo'
 import type { Wish } from '@drape/contract/photo'
-import { type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
+import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {

@@ -1,4 +1,4 @@
-import { photoTooNarrow } from '@drape/contract/narrow-photo'
+import { photoTooNarrow } from '@drape/contract/photo'
 import { CallFailed } from '@drape/remote-shared/api'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotSignedIn } from '@drape/remote-shared/session'

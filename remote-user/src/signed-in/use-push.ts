@@ -1,5 +1,4 @@
-import type { MailKind } from '@drape/contract/notification'
-import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
+import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
 import { canPush, forgetDevice, readDevice, subscribeDevice } from './this-device.ts'
