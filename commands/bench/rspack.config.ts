@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { leanCss, swc } from '@drape/platform/build/bundling'
+import { calls } from '@drape/platform/build/call-data'
 import { CompileHints } from '@drape/platform/build/compile-hints'
 import { pageFiles } from '@drape/platform/build/page'
 import { PartManifest } from '@drape/platform/build/part-manifest'
@@ -53,7 +54,7 @@ const configOf = ({ name, output, context, plugins }: Plan) => ({
     crossOriginLoading: 'anonymous' as const,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [swc(false), ...styles(name)] },
+  module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: leanCss,
   plugins: [new StylesInScripts(), staticAntd(join(root, 'remote-shared/src/desk')), ...plugins],
 })

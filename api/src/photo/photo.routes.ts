@@ -1,5 +1,4 @@
-import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
-import { showPicture } from '@drape/contract/picture'
+import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'

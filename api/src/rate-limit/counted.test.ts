@@ -1,5 +1,5 @@
-import { downloadArchive } from '@drape/contract/archive'
-import { showPicture } from '@drape/contract/picture'
+import { showPicture } from '@drape/contract/photo'
+import { downloadArchive } from '@drape/contract/profile'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../../test/app.ts'

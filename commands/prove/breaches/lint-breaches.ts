@@ -54,11 +54,6 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
   } as const).map(([name, [what, specifier]]) =>
     arrow(`${folder} imports ${what}`, `${folder}/src/planted-${name}.ts`, specifier),
   ),
-  undeclared(
-    `${folder} takes a call from the contract`,
-    `${folder}/src/planted-call.ts`,
-    '@drape/contract/rating',
-  ),
 ]
 
 const arrows: readonly LintBreach[] = [

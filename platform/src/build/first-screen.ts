@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleText } from './bundle-text.ts'
 import { swc } from './bundling.ts'
+import { calls } from './call-data.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
 import { StylesInScripts, styles } from './styles.ts'
 
@@ -49,7 +50,7 @@ export const firstScreenScript = async (
       ({ request = '' }, done) => (isFromElsewhere(plan, request) ? done(undefined, request) : done()),
     ],
     module: {
-      rules: [swc(false), ...styles(plan.part)],
+      rules: [swc(false), calls, ...styles(plan.part)],
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
     plugins: [new StylesInScripts('nowhere')],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { leanCss, swc } from './bundling.ts'
+import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
@@ -69,11 +70,11 @@ export const partConfig = (folder: string): Configuration => {
       alias: federationAlias,
       modules: ['node_modules', federationPackages],
     },
-    module: { rules: [swc(false), ...styles(part)] },
+    module: { rules: [swc(false), calls, ...styles(part)] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
-      // other doors share is another: the schemas of the calls do not hold up a sign-in. Large packages are files of
+      // other doors share is another. Large packages are files of
       // their own, which stay the same when a line of ours changes. A part must stay below six files on a screen, the
       // number of connections that a browser opens without HTTP/2: if all of them hang, a retry would find none free.
       splitChunks: {

@@ -1,4 +1,6 @@
-import { createOutfit, type NewOutfit } from '@drape/remote-shared/stylist-calls'
+// organize-imports-ignore: it must be evaluated first.
+import '@drape/contract/jitless'
+import { type NewOutfit, newOutfit } from '@drape/contract/new-outfit'
 
 /** All fields are strings as typed, so that nothing half-written is lost. */
 export interface DraftItem {
@@ -74,7 +76,7 @@ export const isAsMade = (draft: Draft): boolean => draft.made?.of === wordingOf(
 
 /** The request body, or zod's issues for the fields that the server would refuse. */
 export const readyOf = (draft: Draft, photo: string) =>
-  createOutfit.body.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
+  newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
 
 export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
   const item = items.find((one) => one.key === key)

@@ -1,3 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
+import { approveOutfit, defaultNotes, longest, readOutfit } from '@drape/contract/outfit'
+import { listPendingRequests } from '@drape/contract/request'
 import {
   causeOf,
   statusOf,
@@ -9,14 +12,6 @@ import {
 } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import {
-  approveOutfit,
-  defaultNotes,
-  listPendingRequests,
-  longest,
-  readInsight,
-  readOutfit,
-} from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'

@@ -1,6 +1,5 @@
 import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/contract/request'
-import { useAct, useReplies } from '../api/use-call.ts'
-import { statusOf } from '../http/failure-text.ts'
+import { statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 
 /** A claim that was made on the way to the form; later than this the form makes one of its own. */
 const handedForMs = 60_000
