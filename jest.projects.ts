@@ -68,7 +68,7 @@ const project = (name: string): Config | readonly Config[] => {
   if (name === 'platform')
     return [
       { ...server(name), testPathIgnorePatterns: ['/src/runtime/'] },
-      { ...browser(name), testMatch: ['<rootDir>/src/runtime/**/*.test.{ts,tsx}'] },
+      { ...browser('platform/src/runtime'), testMatch: ['<rootDir>/**/*.test.{ts,tsx}'] },
     ]
   if (name !== 'api') return server(name)
   return {

@@ -28,15 +28,18 @@ const dependenciesOf = (workspace: string): readonly string[] => {
   return Object.keys({ ...dependencies, ...devDependencies })
 }
 
+const nameOf = (workspace: string): string => basename(workspace)
+
 /** Those of the files, and those that use one of them. */
 export const workspacesWith = (files: readonly string[]): string[] => {
   const workspaces = workspacesOf(root)
   const own = new Set(
-    workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))),
+    workspaces.filter((workspace) => files.some((file) => file.startsWith(`${workspace}/`))).map(nameOf),
   )
   return workspaces.filter(
     (workspace) =>
-      own.has(workspace) || dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),
+      own.has(nameOf(workspace)) ||
+      dependenciesOf(workspace).some((name) => own.has(name.replace('@drape/', ''))),
   )
 }
 

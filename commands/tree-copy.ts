@@ -44,7 +44,7 @@ export const copyTree = (): TreeCopy => {
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'))
   mkdirSync(join(folder, 'node_modules/@drape'))
   for (const workspace of workspacesOf(root)) {
-    link(join(folder, workspace), join(folder, 'node_modules/@drape', workspace))
+    link(join(folder, workspace), join(folder, 'node_modules/@drape', basename(workspace)))
     if (readdirSync(join(root, workspace)).includes('node_modules')) {
       linkPackages(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'))
     }

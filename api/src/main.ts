@@ -8,7 +8,6 @@ import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { ensureFolder } from './disk/ensure-folder.ts'
 import { lookAtRequest } from './due/due.service.ts'
-import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
 import { isLoopback } from './http/trusted-peer.ts'
@@ -59,12 +58,12 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
 
   let demo: Server['demoStylist']
   try {
-    const app = env.replicas ? await buildEdge({ env, replicas: env.replicas, log }) : await openApi()
+    const app = await openApi()
     undo.push(() => app.close())
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
-    // First the server says that it is stopping and waits: an edge that still sent a request as the connections closed
+    // First the server says that it is stopping and waits: a proxy that still sent a request as the connections closed
     // could not tell whether it was handled.
     undo.push(() => {
       app.leave()

@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
     'template',
     'terms',
   ],
-  ['account', 'client', 'edge', 'outfit', 'stylist'],
+  ['account', 'client', 'outfit', 'stylist'],
   ['passkey', 'photo'],
   ['profile'],
   ['app.ts', 'describe.ts', 'migrate.ts'],

@@ -38,7 +38,7 @@ export async function startComposeHouse() {
     place,
     picture: new Blob([new Uint8Array(await jpegPicture(600, 800))]),
     patient: (maxRepeats: 0 | 1): Patience & { address: string } => ({
-      ...place('edge'),
+      ...place('caddy'),
       maxRepeats,
       repeated: [],
     }),
@@ -47,7 +47,7 @@ export async function startComposeHouse() {
       const username = `meera-${++stylists}`
       const password = 'a password of tests'
       await stylistAccountService(topology.database).add({ username, name: 'Meera', password })
-      return (await at(place('edge')).ask(signStylistIn, { body: { username, password } })).access
+      return (await at(place('caddy')).ask(signStylistIn, { body: { username, password } })).access
     },
     stop: async () => {
       await topology.stop()

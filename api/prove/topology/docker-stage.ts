@@ -1,10 +1,14 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { filesOf, read, root, workspaces } from '../../test/topology/dockerfile.ts'
+import { filesOf, read, root, stage, workspaces } from '../../test/topology/dockerfile.ts'
 
 /** Copies the files of a Dockerfile stage into a folder, and links the installed packages. */
 export function copyStage(name: string, folder: string): void {
-  for (const { from, to } of filesOf(name)) {
+  // What this stage takes from another is the manifests, beside the packages, which are linked.
+  const taken = stage(name).some((line) => line.startsWith('COPY --from=packages '))
+    ? filesOf('packages')
+    : []
+  for (const { from, to } of [...taken, ...filesOf(name)]) {
     mkdirSync(join(folder, dirname(to)), { recursive: true })
     cpSync(join(root, from), join(folder, to))
   }

@@ -8,7 +8,7 @@ import type { IdentityProvider } from './google-identity.ts'
 /**
  * Serves the development identity provider and returns how its tokens are verified: as Google's are, with keys in a
  * Response. Only the HTTP request is skipped, because a server does not know its own address before it listens, or
- * behind an edge.
+ * behind a proxy.
  */
 export function serveDevelopmentIdentity(app: FastifyInstance, dataDir: string): IdentityProvider {
   const identity = developmentIdentity(dataDir, (error) =>

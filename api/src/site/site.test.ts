@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import { testEnv } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { buildEdge } from '../edge/edge.ts'
 
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script><style nonce="{{nonce}}"></style>` +
@@ -177,15 +176,4 @@ describe('a file of a version', () => {
     await get('/site/user/1.0.0/main.js')
     expect(lines.join()).not.toContain('main.js')
   })
-})
-
-test('an edge serves pages and files itself, and neither a template nor what lies beside them', async () => {
-  const env = testEnv({ SITE_DIR: siteDir })
-  const edge = await buildEdge({ env, replicas: ['http://127.0.0.1:9'], log: { level: 'silent' } })
-  const status = async (url: string) => (await edge.inject({ url })).statusCode
-  for (const url of ['/', '/stylist-login', '/site/user/1.0.0/main.js', '/robots.txt'])
-    expect([url, await status(url)]).toEqual([url, 200])
-  for (const url of ['/site/pages/home.html', '/site/user/%2e%2e/pages/home.html', '/site/log.jsonl'])
-    expect([url, await status(url)]).toEqual([url, 404])
-  await edge.close()
 })

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 
 const imported = /(?<![-.\w])(?:from|import)\s*\(?\s*'([^']+)'/g
 
@@ -17,8 +17,9 @@ function resolve(root: string, from: string, name: string): { file?: string; out
   if (name.startsWith('.')) return { file: join(dirname(from), name) }
   const [scope, workspace = '', ...door] = name.split('/')
   if (scope !== '@drape') return name.startsWith('node:') ? {} : { outside: name }
-  const file = manifest(join(root, workspace)).exports?.[`./${door.join('/')}`]
-  return file ? { file: normalize(join(workspace, file)) } : {}
+  const folder = realpathSync(join(root, 'node_modules', scope, workspace))
+  const file = manifest(folder).exports?.[['.', ...door].join('/')]
+  return file ? { file: relative(root, join(folder, file)) } : {}
 }
 
 /** All files and npm packages that programs import, transitively. */

@@ -63,11 +63,13 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
 
 const arrows: readonly LintBreach[] = [
   arrow('contract imports more than zod', 'contract/src/planted-arrow.ts', 'node:fs'),
-  arrow('postgres imports the product', 'postgres/src/planted-arrow.ts', '@drape/contract/call'),
+  arrow('postgres imports the product', 'api/postgres/src/planted-arrow.ts', '@drape/contract/call'),
   arrow('api imports the release tool', 'api/src/planted-arrow.ts', '@drape/platform/release/promote'),
   arrow('build imports a part', 'platform/src/build/planted-arrow.ts', '@drape/host/shell'),
   arrow('dev imports a part', 'platform/src/dev/planted-arrow.ts', '@drape/host/shell'),
   arrow('release imports the build', 'platform/src/release/planted-build.ts', '../build/page-template.ts'),
+  arrow('release imports the server', 'platform/src/release/planted-server.ts', '../server/signer.ts'),
+  arrow('server imports the contract', 'platform/src/server/planted-arrow.ts', '@drape/contract/call'),
   arrow('runtime imports the build', 'platform/src/runtime/planted-build.ts', '../build/page-template.ts'),
   arrow('release imports the contract', 'platform/src/release/planted-arrow.ts', '@drape/contract/call'),
   arrow('remote-shared imports a remote', 'remote-shared/src/planted-arrow.ts', '@drape/remote-user/app'),

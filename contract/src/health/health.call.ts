@@ -14,13 +14,6 @@ export const readiness = z.object({
   objects: part,
   /** Disk space. The server stays ready when it is full, because reading works. */
   disk: z.optional(z.enum(['up', 'full'])),
-  /**
-   * For an edge: whether it can serve pages, which alone decides whether it is ready. The other fields are its
-   * replicas'.
-   */
-  pages: z.optional(part),
-  /** The number of an edge's replicas by status. */
-  replicas: z.optional(z.object({ ready: z.number(), unready: z.number(), away: z.number() })),
 })
 
 export const checkHealth = call({

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { BucketPlace } from '../release/bucket/bucket.ts'
 import type { EvidenceStore } from './evidence/evidence-store.ts'
 import type { Secrets } from './signer.ts'
@@ -29,8 +29,6 @@ export interface SiteServerOptions {
   readonly product: Product
   /** Teams release here, preview what is not live, and read how their parts do. */
   readonly releases?: ReleaseOptions
-  /** Of a server without them: hands a request on to one that has them. */
-  readonly handOn?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
 /** What pages say and load that is not a part's. */
@@ -62,8 +60,8 @@ export interface ReleaseOptions {
   readonly secrets: Secrets
   /** The private key with which is signed what is released; undefined for the one in the site's folder. */
   readonly releaseKey?: string | undefined
-  /** What pages tell is kept there. */
-  readonly evidenceStore: EvidenceStore
+  /** Where what pages tell is kept; in memory if nowhere else. */
+  readonly evidenceStore?: EvidenceStore
   /** The path at which the calls that pages make are described, in OpenAPI: the gate holds parts against it. */
   readonly callsPath?: string
   /** Throws where there is no room for a build. */
@@ -71,3 +69,6 @@ export interface ReleaseOptions {
   /** Looks at a token, or throws because there were too many tries. */
   readonly limitTries?: <Found>(request: FastifyRequest, look: () => Found) => Promise<Found>
 }
+
+/** All of a server to which teams release. */
+export type ReleasingOptions = SiteServerOptions & ReleaseOptions & { readonly evidenceStore: EvidenceStore }

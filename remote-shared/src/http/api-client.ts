@@ -38,6 +38,17 @@ export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => 
   return reply as ReplyOf<C>
 }
 
+/** A longer wait is for the person. */
+const longestWaitMs = 10_000
+
+/** How long until the call may be made once more: only where that does no harm, and where one was told to. */
+const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | undefined => {
+  if (!isRepeatable || !(error instanceof CallFailed) || error.status !== 503) return undefined
+  const { retryAfterMs = longestWaitMs } = error
+  // Pages whose calls failed at the same moment do not all come back at the same moment.
+  return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
+}
+
 /** Makes calls. Sessions are handled in session/. */
 export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
   const make = async <C extends Call>(
@@ -47,10 +58,20 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
   ): Promise<ReplyOf<C>> => {
     const request = requestOf(call, ask)
     const { givesTokens } = call
-    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
-      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
-    )
-    return replyOf(call, answer)
+    const once = async () => {
+      const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
+        fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
+      )
+      return replyOf(call, answer)
+    }
+    try {
+      return await once()
+    } catch (error) {
+      const waitMs = waitBeforeRepeat(call, error)
+      if (waitMs === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      return once()
+    }
   }
   return { make }
 }

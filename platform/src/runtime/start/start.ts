@@ -1,3 +1,4 @@
+// What is imported here stands in every page, ahead of everything else: plain DOM, and nothing heavy.
 import type { PageFile, PageHost, PageScripts } from '../../release/page-scripts.ts'
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion } from '../part/failed-versions.ts'

@@ -3,13 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { harmIn, harmLine } from '../../release/canary/guard.ts'
 import { failures, measures } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 
-type Guarding = Pick<SiteServerOptions, 'siteDir' | 'siteBucket'> &
-  Pick<ReleaseOptions, 'releaseKey' | 'evidenceStore'>
+type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'>
 
 const everyMs = 30_000
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { evidencePath } from '../../runtime/evidence/evidence.ts'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import { evidenceService } from './evidence.service.ts'
@@ -11,7 +11,7 @@ const sweepMs = 3_600_000
 export async function serveEvidence(
   app: FastifyInstance,
   site: LiveSite,
-  { siteDir, evidenceStore }: Pick<SiteServerOptions & ReleaseOptions, 'siteDir' | 'evidenceStore'>,
+  { siteDir, evidenceStore }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
 ): Promise<void> {
   const evidence = evidenceService(evidenceStore, siteDir, site)
 

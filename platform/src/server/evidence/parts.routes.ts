@@ -3,7 +3,7 @@ import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, isValid } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { refuseForeignForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
@@ -12,10 +12,8 @@ import { operatorCookie } from './operator-cookie.ts'
 import { partsPage, partsPolicy, signInPage } from './parts-page.ts'
 import { partReports } from './report.ts'
 
-type Options = Pick<SiteServerOptions, 'evidence' | 'siteDir' | 'publicUrl' | 'product'> & ReleaseOptions
-
 /** How the live parts do, for whoever holds a release token: a page, or JSON for programs. */
-export async function serveParts(app: FastifyInstance, options: Options): Promise<void> {
+export async function serveParts(app: FastifyInstance, options: ReleasingOptions): Promise<void> {
   const { siteDir, publicUrl, secrets, evidence, evidenceStore } = options
   const { limitTries = async (_request, look) => look() } = options
   const { carryOut } = releaseService()

@@ -7,7 +7,6 @@ export type PreviewCookie = keyof typeof names
 
 /** As Fastify's router reads them. */
 export const previewPath = '/preview/:target'
-export const previewPaths: readonly string[] = [previewPath, `${previewPath}/*`]
 
 export const previewBase = ({ part, version }: Pick<PreviewGrant, 'part' | 'version'>): string =>
   `/preview/${part}@${version}`

@@ -3,7 +3,7 @@ import { partName, versionName } from '../../release/names.ts'
 import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
 import { audit } from '../audit.ts'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { refuseForeignForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
@@ -11,6 +11,7 @@ import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
 import { scriptsIn } from '../site/content-policy.ts'
 import type { LiveSite } from '../site/live-site.ts'
+import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
 import { pageSender, takesPage } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
@@ -19,7 +20,6 @@ import {
   previewBase,
   previewCookie,
   previewPath,
-  previewPaths,
   readPreviewCookie,
 } from './preview-cookie.ts'
 import type { PreviewGrant } from './preview-grant.ts'
@@ -49,14 +49,14 @@ const versionIn = (target: string): Pick<PreviewGrant, 'part' | 'version'> | und
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 
 /**
- * A version that is not live, to be looked at in the running product by whoever was granted it (decision 73). Returns what
- * sends one in the place of a live page, and says whether there was one to send.
+ * A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). Returns what
+ * sends one in the place of a live page.
  */
 export async function servePreviews(
   app: FastifyInstance,
   site: LiveSite,
-  options: SiteServerOptions & ReleaseOptions,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<boolean>> {
+  options: ReleasingOptions,
+): Promise<SendPreview> {
   const { siteDir, publicUrl, secrets, product } = options
   const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
   const send = pageSender(options)
@@ -187,7 +187,7 @@ export async function servePreviews(
     })
   })
 
-  for (const url of previewPaths)
+  for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
       const asked = versionIn(request.params.target)
       if (!asked || !takesPage(request)) throw notFound()

@@ -20,7 +20,7 @@ import type { Grant } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
 import { withReports } from '../evidence/report-words.ts'
-import type { ReleaseOptions, SiteServerOptions } from '../options.ts'
+import type { ReleasingOptions } from '../options.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { drainBody, readBuildForm } from './build-form.ts'
 import { releaseService } from './release.service.ts'
@@ -39,15 +39,13 @@ const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.f
 
 const dayMs = 24 * 3_600_000
 
-type Options = Pick<SiteServerOptions, 'siteDir' | 'siteBucket' | 'evidence'> & ReleaseOptions
-
 /**
  * Teams release their parts to this server here, each with a token. The routes are described by the release tool
  * (server-api.ts) and not by the contract, because no page calls them.
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, callsPath, requireRoom }: Options,
+  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, callsPath, requireRoom }: ReleasingOptions,
 ): Promise<void> {
   const { carryOut } = releaseService()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
@@ -57,7 +55,7 @@ export async function serveReleases(
     if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
     return grant
   }
-  // Through inject, as any client reads it, because an edge proxies it to a replica.
+  // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
     const reply = callsPath && (await app.inject(callsPath))
     return reply && reply.statusCode === 200 ? { api: reply.body } : {}

@@ -101,5 +101,3 @@ export function openPages({ read }: LiveSite, options: SiteServerOptions) {
     },
   }
 }
-
-export type Pages = ReturnType<typeof openPages>

@@ -3,17 +3,21 @@ import type { SiteServerOptions } from '../options.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
 import { scriptsIn } from './content-policy.ts'
-import type { Pages } from './page-file.ts'
+import type { LiveSite } from './live-site.ts'
+import { openPages } from './page-file.ts'
 import { pageSender, takesPage } from './page-reply.ts'
 
-interface PageOptions extends SiteServerOptions {
-  readonly pages: Pages
-  /** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
-  readonly sendPreview: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined
-}
+/** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
+export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 
 /** From a request to its page: every path that nothing else serves is one. */
-export function servePages(app: FastifyInstance, { pages, sendPreview, ...options }: PageOptions): void {
+export function servePages(
+  app: FastifyInstance,
+  site: LiveSite,
+  options: SiteServerOptions,
+  sendPreview?: SendPreview,
+): void {
+  const pages = openPages(site, options)
   const send = pageSender(options)
 
   app.get('/*', async (request, reply) => {

@@ -1,0 +1,38 @@
+import { median, quantile } from '../quantile.ts'
+
+export type Say = (line: string) => void
+
+/** As Markdown, so that it can be put into commands/bench/results as it is. */
+export const sayTable = (say: Say, head: readonly string[], rows: readonly (readonly string[])[]): void => {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  say(['', line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n'))
+}
+
+/** The median, and between what half of the values lies. */
+export const spread = (values: readonly number[], digits: number, unit = ''): string => {
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(values, share).toFixed(digits))
+  return low === high ? `${middle}${unit}` : `${middle}${unit} (${low}–${high})`
+}
+
+export const times = (ratios: readonly number[]): string =>
+  ratios.length > 0 && ratios.every(Number.isFinite) ? spread(ratios, 2, ' ×') : ''
+
+/** Of figures that were taken beside each other. */
+export const ratiosOf = (values: readonly number[], bases: readonly number[]): number[] =>
+  values.map((value, round) => value / (bases[round] ?? Number.NaN))
+
+const told = (isHeld: boolean): string => (isHeld ? 'held' : '**missed**')
+
+export const atMost = (values: readonly number[], most: number, unit = ''): [reach: string, told: string] => [
+  `${most}${unit}`,
+  told(median(values) <= most),
+]
+
+export const atLeast = (values: readonly number[], least: number): [reach: string, told: string] => [
+  String(least),
+  told(median(values) >= least),
+]
+
+/** Whether a middle lies above what half of the others reach. */
+export const isWorse = (values: readonly number[], others: readonly number[]): boolean =>
+  median(values) > quantile(others, 0.75)
