@@ -111,13 +111,15 @@ const framed = (text: string, frame: Frame | undefined): string =>
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
 
+const quoted = (text: string): string => `'${text}'`
+
 const pageOf = (
   part: string,
   name: string,
   { imports, props, lines, rest }: Shown,
   frame: Frame | undefined,
 ): string =>
-  `${frame ? `import { ${frame.name} } from '${frame.import}'\n` : ''}import { Link } from 'react-router-dom'
+  `${frame ? `import { ${frame.name} } from ${quoted(frame.import)}\n` : ''}import { Link } from 'react-router-dom'
 import * as styles from './app.module.css'
 ${imports}
 export const ${name} = (${props}) => (
