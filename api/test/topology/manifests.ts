@@ -3,49 +3,23 @@ import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { root } from './dockerfile.ts'
 
-interface Variable {
-  readonly name: string
-  readonly value?: string
-  readonly valueFrom?: {
-    readonly secretKeyRef?: { readonly key: string; readonly optional?: boolean }
-    readonly configMapKeyRef?: { readonly name: string; readonly key: string }
-  }
-}
-
-interface Container {
-  readonly name: string
-  readonly image: string
-  readonly command?: readonly string[]
-  readonly env?: readonly Variable[]
-  readonly envFrom?: readonly { readonly configMapRef: { readonly name: string } }[]
-  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
-  readonly livenessProbe?: { readonly httpGet: { readonly path: string } }
-  readonly readinessProbe?: { readonly httpGet: { readonly path: string } }
-  readonly volumeMounts?: readonly { readonly mountPath: string }[]
-}
-
-interface Template {
-  readonly metadata: { readonly labels: Readonly<Record<string, string>> }
-  readonly spec: Readonly<Record<string, unknown>> & {
-    readonly containers: readonly Container[]
-    readonly initContainers?: readonly Container[]
-  }
-}
+// biome-ignore lint/suspicious/noExplicitAny: each kind has fields of its own, which api/src/manifests.test.ts checks.
+type Fields = any
 
 export interface Manifest {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: { readonly name: string }
   readonly data?: Readonly<Record<string, string>>
-  // biome-ignore lint/suspicious/noExplicitAny: each kind has its own, which manifests.test.ts has described.
-  readonly spec: any
+  readonly spec: Fields
 }
 
 /** Why no manifests can be rendered here, or undefined. */
-export const missingForManifests = (): string | undefined =>
-  spawnSync('kubectl', ['version', '--client']).status === 0
-    ? undefined
-    : 'there is no kubectl (Debian: kubernetes-client)'
+export function missingForManifests(): string | undefined {
+  const { stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
+  if (!/"kustomizeVersion": "v[5-9]/.test(stdout))
+    return 'there is no kubectl with Kustomize 5 (Debian 13: kubernetes-client)'
+}
 
 /** The objects of an overlay, as a cluster is handed them. */
 export function render(overlay: string): readonly Manifest[] {
@@ -55,7 +29,7 @@ export function render(overlay: string): readonly Manifest[] {
 }
 
 /** The pods of an overlay, by the names of what starts them. */
-export const podsOf = (objects: readonly Manifest[]): ReadonlyMap<string, Template> =>
+export const podsOf = (objects: readonly Manifest[]): ReadonlyMap<string, Fields> =>
   new Map(
     objects.flatMap(({ metadata, spec }) => {
       const template = spec?.jobTemplate?.spec.template ?? spec?.template
@@ -63,28 +37,15 @@ export const podsOf = (objects: readonly Manifest[]): ReadonlyMap<string, Templa
     }),
   )
 
-export const containersOf = ({ spec }: Template): readonly Container[] => [
-  ...(spec.initContainers ?? []),
-  ...spec.containers,
-]
-
 /** The environment of a container, in which `${KEY?}` and `${KEY:-}` stand for what a Secret holds. */
-export function environmentOf(
-  objects: readonly Manifest[],
-  { env = [], envFrom = [] }: Container,
-): Readonly<Record<string, string>> {
+export function environmentOf(objects: readonly Manifest[], { env = [], envFrom = [] }: Fields) {
   const settings = (name: string) =>
     objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name)?.data ?? {}
-  const valueOf = ({ value = '', valueFrom: { secretKeyRef, configMapKeyRef } = {} }: Variable): string => {
+  const tell = ({ value, valueFrom: { secretKeyRef, configMapKeyRef } = {} as Fields }: Fields) => {
     if (secretKeyRef) return `\${${secretKeyRef.key}${secretKeyRef.optional ? ':-' : '?'}}`
-    if (!configMapKeyRef) return value
-    const { name, key } = configMapKeyRef
-    const setting = settings(name)[key]
-    if (setting === undefined) throw new Error(`${name} has no ${key}`)
-    return setting
+    return configMapKeyRef ? settings(configMapKeyRef.name)[configMapKeyRef.key] : value
   }
-  return {
-    ...Object.assign({}, ...envFrom.map(({ configMapRef }) => settings(configMapRef.name))),
-    ...Object.fromEntries(env.map((variable) => [variable.name, valueOf(variable)])),
-  }
+  const given = env.map((variable: Fields) => [variable.name, tell(variable)])
+  const all = envFrom.map(({ configMapRef }: Fields) => settings(configMapRef.name))
+  return Object.assign({}, ...all, Object.fromEntries(given)) as Readonly<Record<string, string>>
 }
