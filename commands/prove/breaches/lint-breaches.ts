@@ -107,6 +107,11 @@ const arrows: readonly LintBreach[] = [
     "export const planted = () => import('../../test/photos.ts')\n",
   ),
   ofPlugin(
+    'a page checks a request by its call',
+    'remote-user/src/photo/planted-check.ts',
+    "import { listPhotos } from '@drape/contract/photo'\n\nexport const planted = listPhotos.query.safeParse({})\n",
+  ),
+  ofPlugin(
     'a pattern takes the square of the time',
     'contract/src/planted-pattern.ts',
     'export const planted = /^(?:\\w+\\s?)*$/',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledLine, filledText, identifier, longestAddress, webAddress } from '../formats.ts'
+import { filledLine, filledText, identifier, longestAddress, text, webAddress } from '../formats.ts'
 
 export const maxItems = 30
 /** In rupees; the database stores two decimals. */
@@ -27,6 +27,8 @@ const price = z
   )
 
 const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress])))
+
+export const outfitNotes = text(longest.notes)
 
 export const newItem = z.strictObject({
   category: filledLine(longest.category),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, pictureAddress, text } from '../formats.ts'
-import { longest, newOutfit } from './new-outfit.ts'
+import { done, identifier, moment, pictureAddress } from '../formats.ts'
+import { newOutfit, outfitNotes } from './new-outfit.ts'
 
 export { highestPrice, longest, maxItems, type NewItem, type NewOutfit } from './new-outfit.ts'
 
@@ -76,7 +76,7 @@ export const approveOutfit = call({
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
   /** With call_back the client is told a little later, so that the outfit may be called back until then. */
   query: z.strictObject({ call_back: z.optional(z.literal('1')) }),
-  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(longest.notes))) }),
+  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(outfitNotes)) }),
   refusals: [409],
   /** For how long it may be called back, if that was asked for. */
   reply: z.extend(done, { call_back_seconds: z.optional(z.int()) }),

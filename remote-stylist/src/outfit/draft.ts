@@ -1,6 +1,4 @@
-// organize-imports-ignore: it must be evaluated first.
-import '@drape/contract/jitless'
-import { type NewOutfit, newOutfit } from '@drape/contract/new-outfit'
+import { type NewOutfit, newOutfit } from './checks.ts'
 
 /** All fields are strings as typed, so that nothing half-written is lost. */
 export interface DraftItem {

@@ -15,6 +15,7 @@ import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'
+import { outfitNotes } from './checks.ts'
 import { useDoneInDialog } from './done-keys.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
@@ -59,7 +60,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
   const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
-  const problem = approveOutfit.body.safeParse(body).success
+  const problem = outfitNotes.safeParse(body.stylistNotes).success
     ? undefined
     : notes.trim().length > longest.notes
       ? tooLong
