@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { missingForS3 } from '@drape/platform/test/s3'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import type { ComposeFile, Service } from '../../test/topology/compose-file.ts'
 import { environmentOf, missingForManifests, podsOf, render } from '../../test/topology/manifests.ts'
-import { missingForS3 } from '../s3.ts'
 import { startComposeHouse } from './compose-house.ts'
 import { journey } from './journey.ts'
 

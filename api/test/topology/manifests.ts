@@ -17,8 +17,8 @@ export interface Manifest {
 /** Why no manifests can be rendered here, or undefined. */
 export function missingForManifests(): string | undefined {
   const { stdout } = spawnSync('kubectl', ['version', '--client', '-o', 'json'], { encoding: 'utf8' })
-  if (!/"kustomizeVersion": "v[5-9]/.test(stdout))
-    return 'there is no kubectl with Kustomize 5 (Debian 13: kubernetes-client)'
+  const isThere = /"kustomizeVersion": "v[5-9]/.test(stdout)
+  return isThere ? undefined : 'there is no kubectl with Kustomize 5 (Debian 13: kubernetes-client)'
 }
 
 /** The objects of an overlay, as a cluster is handed them. */
