@@ -34,7 +34,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /app.webmanifest',
     'GET /apple-touch-icon.png',
     'GET /favicon.ico',
-    // What is tried here is counted by itself: evidence/parts.routes.ts.
+    // What is tried here is counted by itself: site/releases.ts.
     'GET /health/parts',
     'GET /healthz',
     'GET /icon-192.png',
@@ -54,7 +54,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /site/licences.txt',
     'GET /site/registry.json',
     'POST /health/parts',
-    'POST /preview/:target',
+    'POST /preview/:target/',
     'POST /preview/:target/leave',
     'POST /shared-photo',
   ])
