@@ -44,7 +44,7 @@ function faultsOf(objects: readonly Manifest[]): readonly string[] {
   }
 }
 
-describe('containers/kubernetes', () => {
+describe('api/containers/kubernetes', () => {
   if (missing) {
     // biome-ignore lint/suspicious/noSkippedTests: a test that cannot run here says so.
     it.skip(`is skipped: ${missing}`, () => undefined)

@@ -206,7 +206,7 @@ test('there are not more series for more people, addresses, paths or methods, an
 })
 
 describe('beside it', () => {
-  const folder = join(import.meta.dirname, '../../../containers/metrics')
+  const folder = join(import.meta.dirname, '../../../api/containers/metrics')
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
   it.each([

@@ -23,7 +23,7 @@ export function missingForManifests(): string | undefined {
 
 /** The objects of an overlay, as a cluster is handed them. */
 export function render(overlay: string): readonly Manifest[] {
-  const folder = join(root, 'containers/kubernetes', overlay)
+  const folder = join(root, 'api/containers/kubernetes', overlay)
   const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
   return parseAllDocuments(text).map((document) => document.toJS())
 }

@@ -19,7 +19,7 @@ export const serverPaths = {
   exhibits: '/api/releases/exhibits/',
 } as const
 
-/** Within Caddy's limit for a body (containers/Caddyfile); our largest part has a sixth of it, source maps included. */
+/** Within Caddy's limit for a body; our largest part has a sixth of it, source maps included. */
 export const maxBuildBytes = 15 * 1024 * 1024
 export const maxBuildFiles = 2000
 
