@@ -43,6 +43,7 @@ export async function migrateDatabase(url: string, count?: number): Promise<void
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, max: 1 })
   pgPool.on('error', () => undefined)
+  pgPool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool, logger: quiet })
   } finally {
