@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '../src/release/destination/release.ts'
+import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
 import type { Refusal } from '../src/server/refusal.ts'
@@ -13,6 +14,26 @@ export const runTool = async (env: Record<string, string>, ...args: string[]): P
   const caller = { by: 'ravi@desk', source: 'tree 12345678', env }
   await release(args, caller, (line) => said.push(...line.split('\n')))
   return said
+}
+
+/** The calls of this server: one. */
+const described = {
+  openapi: '3.1.0',
+  paths: {
+    '/healthz': {
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 }
 
 /** A listening server with a site of four live parts, to which teams release. */
@@ -32,6 +53,7 @@ export async function startReleases(change: Partial<SiteServerOptions> = {}) {
       .headers({ ...headers })
       .send({ code, message, ...details }),
   )
+  app.get(documentPath, async () => described)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,

@@ -1,4 +1,6 @@
+import { readDescription } from '@drape/contract/openapi'
 import { release } from '@drape/platform/release/release'
+import { documentPath } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { testSite, versionNumber } from '@drape/platform/test/site'
 import { startTestApp, type TestApp } from '../../test/app.ts'
@@ -58,6 +60,10 @@ test('whoever tries tokens is told to wait, and a right one is not tried any mor
   const refused = await attempt(token)
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Too many requests.')
+})
+
+test('what calls there are stands where the gate looks for it', () => {
+  expect(readDescription.path).toBe(documentPath)
 })
 
 test('what the platform refuses is said as every refusal is', async () => {
