@@ -4,7 +4,6 @@ import { release } from '../src/release/destination/release.ts'
 import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
-import type { Refusal } from '../src/server/refusal.ts'
 import { testSite } from './site.ts'
 import { serverSecrets, serveSite } from './site-server.ts'
 
@@ -46,13 +45,6 @@ export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const evidenceStore = memoryEvidence()
   const releases = { secrets: serverSecrets, evidenceStore }
   const app = await serveSite(site.folder, { evidence: true, releases, ...change }, lines)
-  // As a product says what is refused: with further fields, for programs.
-  app.setErrorHandler(({ statusCode = 500, headers, code, message, details }: Partial<Refusal>, _, reply) =>
-    reply
-      .code(statusCode)
-      .headers({ ...headers })
-      .send({ code, message, ...details }),
-  )
   app.get(documentPath, async () => described)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
