@@ -75,9 +75,9 @@ FROM ${GARAGE_IMAGE} AS garage
 FROM ${DEBIAN_IMAGE} AS objects
 RUN install --directory --owner=1000 --group=1000 /var/lib/garage /var/lib/garage/meta /var/lib/garage/data
 COPY --from=garage /garage /usr/local/bin/garage
-COPY containers/garage.toml /etc/garage.toml
-COPY --chmod=755 containers/start-garage.sh /usr/local/bin/start-garage
-COPY --chmod=755 containers/unpack.sh /usr/local/bin/unpack
+COPY api/containers/garage.toml /etc/garage.toml
+COPY --chmod=755 api/containers/start-garage.sh /usr/local/bin/start-garage
+COPY --chmod=755 api/containers/unpack.sh /usr/local/bin/unpack
 USER 1000:1000
 EXPOSE 3900
 CMD ["start-garage"]

@@ -8,6 +8,8 @@ Runs every check, or one: lint, types, unused, guards, unit, e2e. Words choose t
   changed [commit]  what your change can break`,
   dev: `npm run dev [-- <part> …]
 Everything from its sources with hot reload, or only the named parts, the rest as built.`,
+  example: `npm run example
+Builds platform/example, releases it into a site of its own and serves it on http://localhost:4000.`,
   stylist: `npm run stylist -- <verb>
 Works whether or not the server runs. A password comes from the first line of standard input, or is made and printed.
   add <username> --name "<shown name>"

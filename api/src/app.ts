@@ -11,6 +11,7 @@ import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
 import { serveInsight } from './insight/insight.routes.ts'
+import { serveMetrics } from './metrics/metrics.routes.ts'
 import { mailAddresses } from './notification/mail-address.ts'
 import { serveMailbox } from './notification/mailbox.routes.ts'
 import { openMailing } from './notification/mailing.ts'
@@ -24,7 +25,7 @@ import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
-import type { PictureReaders } from './picture/picture-workers.ts'
+import { openPictureWorkers, type PictureReaders } from './picture/picture-workers.ts'
 import { servePieces } from './piece/piece.routes.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
 import { serveProfile } from './profile/profile.routes.ts'
@@ -62,7 +63,7 @@ export async function buildApp({
   env,
   database,
   objects = openObjectStore(env),
-  readers,
+  readers = openPictureWorkers(),
   log,
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
@@ -74,7 +75,7 @@ export async function buildApp({
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
   })
-  limitLoad(app, env.requestsAtOnce)
+  const metrics = serveMetrics(app, { env, database, load: limitLoad(app, env.requestsAtOnce) })
   const tokens = accessTokens(env.tokenKeys)
   const sessions = sessionService(database, tokens)
   const proofs = requestProofs(database, env)
@@ -95,7 +96,15 @@ export async function buildApp({
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })
-  await servePhotos(app, { env, database, objects, pictures, addresses, noteViews, readers })
+  await servePhotos(app, {
+    env,
+    database,
+    objects,
+    pictures,
+    addresses,
+    noteViews,
+    readers: metrics.timeReaders(readers),
+  })
   serveRequests(app, { database, addresses, noteViews })
   serveOutfits(app, { database, addresses, noteViews })
   serveRatings(app, { database })

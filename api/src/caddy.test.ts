@@ -17,7 +17,7 @@ const seen = () => replicas.flatMap((replica) => replica.seen)
 const rate = pathOf(rateItem, { id: '0190a000-0000-7000-8000-000000000000' })
 
 /** `npm run prove -- topology` has people and attacks behind it. */
-where(`containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () => {
+where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () => {
   beforeAll(async () => {
     caddy = await startCaddy()
     const start = (host: string) => {

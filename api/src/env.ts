@@ -27,6 +27,7 @@ const variables = z.object({
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   PORT: port.default(8080),
+  METRICS_PORT: port.optional(),
   HOST: z.string().optional(),
   DATA_DIR: folder('.data'),
   SITE_DIR: folder('site'),
@@ -143,6 +144,8 @@ export function readEnv(source: Source = process.env) {
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
+    /** Undefined where a release token is asked for instead. */
+    metricsPort: values.METRICS_PORT,
     /** Whether the development identity provider stands in for Google: anybody may sign in as anybody. */
     admitsAnybody,
     host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),

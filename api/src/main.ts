@@ -60,6 +60,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
   try {
     const app = await openApi()
     undo.push(() => app.close())
+    await app.ready()
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
@@ -98,7 +99,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
     const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
-    if (env.isProduction && !env.releaseKey)
+    if (env.isProduction && !env.releaseKey && !env.siteBucket)
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
       )
@@ -107,17 +108,18 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }
+    const { send } = openMailing(env)
     const mailing = {
       database,
       log: app.log,
       addresses: mailAddresses(tokenKeys),
-      send: openMailing(env).send,
+      send: send && app.metrics.countMails(send),
       publicUrl: () => env.publicUrl ?? addressOf(app),
     }
     const pushing = {
       database,
       log: app.log,
-      send: vapidKeys && pushTransport(vapidKeys, env.publicUrl),
+      send: vapidKeys && app.metrics.countPushes(pushTransport(vapidKeys, env.publicUrl)),
       admitsAnybody: env.admitsAnybody,
     }
     const worker = startJobWorker({

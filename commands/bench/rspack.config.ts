@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { leanCss, swc } from '@drape/platform/build/bundling'
+import { calls } from '@drape/platform/build/call-data'
 import { CompileHints } from '@drape/platform/build/compile-hints'
 import { pageFiles } from '@drape/platform/build/page'
 import { PartManifest } from '@drape/platform/build/part-manifest'
-import { federatedNeighbours, neighbourOf, remoteName } from '@drape/platform/build/part-package'
+import { federatedNeighbours } from '@drape/platform/build/part-package'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
 import { staticAntd } from '@drape/platform/build/static-antd'
 import { StylesInScripts, styles } from '@drape/platform/build/styles'
@@ -53,7 +54,7 @@ const configOf = ({ name, output, context, plugins }: Plan) => ({
     crossOriginLoading: 'anonymous' as const,
   },
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [swc(false), ...styles(name)] },
+  module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: leanCss,
   plugins: [new StylesInScripts(), staticAntd(join(root, 'remote-shared/src/desk')), ...plugins],
 })
@@ -85,7 +86,7 @@ const monolith = configOf({
 const stock = (plan: PartOfTree) => {
   const { part, folder, doors } = plan
   const isHost = part === 'host'
-  const opened = isHost ? areas.map((area) => area.part) : federatedNeighbours(plan).map(neighbourOf)
+  const opened = isHost ? areas.map(({ part: area }) => `@drape/remote-${area}`) : federatedNeighbours(plan)
   return configOf({
     name: part,
     output: join(stockFolder, part),
@@ -96,7 +97,10 @@ const stock = (plan: PartOfTree) => {
         name: part,
         ...(!isHost && { filename: 'remoteEntry.js', exposes: { ...doors } }),
         remotes: Object.fromEntries(
-          opened.map((name) => [remoteName(name), `${name}@/site/${stockFolder}/${name}/mf-manifest.json`]),
+          opened.map((name) => {
+            const remote = name.replace('@drape/remote-', '')
+            return [name, `${remote}@/site/${stockFolder}/${remote}/mf-manifest.json`]
+          }),
         ),
         shared: {
           react: { singleton: true },

@@ -82,6 +82,7 @@ const workspaces: readonly Workspace[] = [
     walls: [federation, otherStores],
   },
   { files: ['platform/**'], opens: [] },
+  { files: ['platform/example/**'], opens: ['platform'] },
   { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
   { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
   { files: ['platform/src/runtime/**'], opens: [], walls: [runtimeAlone] },

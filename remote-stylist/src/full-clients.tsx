@@ -1,4 +1,4 @@
-import type { Taste } from '@drape/remote-shared/stylist-calls'
+import type { Taste } from '@drape/contract/taste'
 import { ClientScreen } from './client/client.screen.tsx'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'

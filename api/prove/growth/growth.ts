@@ -1,19 +1,22 @@
-import { callBackOutfit } from '@drape/contract/call-back'
 import { listClients, readClient } from '@drape/contract/client'
 import { listSavedOutfits, markBought } from '@drape/contract/closet'
 import { listWaitingConversations, readConversation } from '@drape/contract/conversation'
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
-import { readNotificationSettings } from '@drape/contract/notification'
-import { readOutfit, seeOutfit } from '@drape/contract/outfit'
-import { listSessions } from '@drape/contract/own-session'
+import { readNotificationSettings, readPush } from '@drape/contract/notification'
+import { callBackOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { listPasskeys } from '@drape/contract/passkey'
 import { listPhotos } from '@drape/contract/photo'
 import { findPieces } from '@drape/contract/piece'
-import { readPush } from '@drape/contract/push'
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+  takeNextRequest,
+} from '@drape/contract/request'
+import { listSessions } from '@drape/contract/session'
 import { readTaste } from '@drape/contract/taste'
 import { listTemplates } from '@drape/contract/template'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'

@@ -14,12 +14,14 @@ import { startTopology } from './topology.ts'
 export const composeFile = (): ComposeFile =>
   parse(readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8'), { merge: true })
 
-/** The product as the compose file starts it, with people of whom Google knows. */
-export async function startComposeHouse() {
+/** The product as the compose file starts it, or manifests, with people of whom Google knows. */
+export async function startComposeHouse(file = composeFile()) {
   // The compose file lets nobody in without one.
   const key = await keyHolder()
   const provider = await startTestProvider()
-  const topology = await startTopology(composeFile(), {
+  const topology = await startTopology(file, {
+    // The address that a Secret of CloudNativePG has.
+    uri: 'postgresql://drape:ofTestsAlone@database:5432/drape',
     POSTGRES_PASSWORD: 'ofTestsAlone',
     TOKEN_KEY: 'a key of tests alone and long enough for them',
     GOOGLE_CLIENT_ID: audience,

@@ -125,7 +125,7 @@ export async function startTopology(
       .reduce((moved, [inside, outside]) => moved.replaceAll(inside, outside), word)
       .replace(/^\/app\//, `${folder}/${image}/`)
       .replace(/^(?=\/srv\/)/, folder)
-      .replace(/^\/data$/, `${folder}/${name}`)
+      .replace(/^\/data(?=$|\/)/, `${folder}/${name}`)
 
   const running = new Map<string, ChildProcess>()
   const logs = new Map<string, Record<string, unknown>[]>()

@@ -1,5 +1,4 @@
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
-import { signForDevelopment } from '@drape/contract/session'
+import { readDevelopmentKeys, signForDevelopment } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { serveCall } from '../http/serve-call.ts'
 import { developmentAudience, developmentIdentity, developmentIssuer } from './development-identity.ts'

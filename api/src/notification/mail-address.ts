@@ -1,5 +1,4 @@
-import { showMailSwitch } from '@drape/contract/mail-switch'
-import type { MailKind } from '@drape/contract/notification'
+import { type MailKind, showMailSwitch } from '@drape/contract/notification'
 import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 

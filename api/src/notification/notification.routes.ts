@@ -1,5 +1,9 @@
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import {
+  readNotificationSettings,
+  showMailSwitch,
+  switchMailOff,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'

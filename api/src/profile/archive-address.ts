@@ -1,4 +1,4 @@
-import { downloadArchive } from '@drape/contract/archive'
+import { downloadArchive } from '@drape/contract/profile'
 import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 

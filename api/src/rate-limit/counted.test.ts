@@ -1,5 +1,5 @@
-import { downloadArchive } from '@drape/contract/archive'
-import { showPicture } from '@drape/contract/picture'
+import { showPicture } from '@drape/contract/photo'
+import { downloadArchive } from '@drape/contract/profile'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../../test/app.ts'
@@ -42,6 +42,8 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /icon-maskable.png',
     'GET /mailbox',
     'GET /mailbox/:id',
+    // Whoever has no token of 256 bits does not guess one.
+    'GET /metrics',
     'GET /preview/:target',
     'GET /preview/:target/*',
     'GET /readyz',

@@ -1,34 +1,18 @@
 import { readDescription } from '@drape/contract/openapi'
-import { release } from '@drape/platform/release/release'
 import { documentPath } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import { testSite, versionNumber } from '@drape/platform/test/site'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { versionNumber } from '@drape/platform/test/site'
+import { type AppWithSite, startWithSite } from '../../test/live-site.ts'
 
 /** What the platform's server is handed by the product; what it does with it is tried beside it. */
-const site = testSite()
 const version = versionNumber('1')
-let house: TestApp
-let token: string
-
-const run = async (...args: string[]): Promise<string> => {
-  const said: string[] = []
-  const by = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-  await release([...args, '--site', site.folder], by, (line) => said.push(line))
-  return said.join('\n')
-}
+let house: AppWithSite
 
 beforeAll(async () => {
-  const parts = ['host', 'shared', 'user', 'stylist']
-  await run('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
-  token = JSON.parse(await run('token', 'user', '--for', 'team wardrobe', '--json')).token
-  house = await startTestApp({ SITE_DIR: site.folder })
+  house = await startWithSite()
 })
 
-afterAll(async () => {
-  await house.stop()
-  site.remove()
-})
+afterAll(() => house.stop())
 
 test('what pages tell is read by operators from the database', async () => {
   const { app } = house
@@ -39,7 +23,7 @@ test('what pages tell is read by operators from the database', async () => {
   const headers = { 'content-type': 'text/plain' }
   await app.inject({ method: 'POST', url: evidencePath, headers, payload: page })
   const { parts } = (
-    await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${token}` } })
+    await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${house.token}` } })
   ).json()
   const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
   expect(parts.find(({ part }: { part: string }) => part === 'user').versions).toEqual([
@@ -55,9 +39,9 @@ test('whoever tries tokens is told to wait, and a right one is not tried any mor
   }
   for (let times = 0; times < 20; times++) {
     expect((await attempt('drape_00000000_x')).statusCode).toBe(401)
-    if (times < 5) expect((await attempt(token)).statusCode).toBe(303)
+    if (times < 5) expect((await attempt(house.token)).statusCode).toBe(303)
   }
-  const refused = await attempt(token)
+  const refused = await attempt(house.token)
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Too many requests.')
 })

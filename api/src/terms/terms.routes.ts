@@ -1,5 +1,4 @@
-import { agree, readAgreement } from '@drape/contract/terms'
-import { showTerms, type TermsPage } from '@drape/contract/terms-page'
+import { agree, readAgreement, showTerms, type TermsPage } from '@drape/contract/terms'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'

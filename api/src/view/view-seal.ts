@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureSize } from '@drape/contract/picture'
+import type { PictureSize } from '@drape/contract/photo'
 import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 

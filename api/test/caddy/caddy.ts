@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@drape/postgres/free-port'
 import { startNameServer } from './name-server.ts'
 
-const file = join(import.meta.dirname, '../../../containers/Caddyfile')
+const file = join(import.meta.dirname, '../../../api/containers/Caddyfile')
 
 /** Why Caddy cannot stand before replicas here, or undefined. */
 export function missingForCaddy(): string | undefined {
@@ -35,7 +35,7 @@ export interface TestCaddy {
   stop(): Promise<void>
 }
 
-/** The containers/Caddyfile as it is, as a process on this machine. */
+/** The api/containers/Caddyfile as it is, as a process on this machine. */
 export async function startCaddy(variables: Readonly<Record<string, string>> = {}): Promise<TestCaddy> {
   const folder = await mkdtemp(join(tmpdir(), 'drape-caddy-'))
   const names = await startNameServer()

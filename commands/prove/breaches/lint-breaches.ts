@@ -54,11 +54,6 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
   } as const).map(([name, [what, specifier]]) =>
     arrow(`${folder} imports ${what}`, `${folder}/src/planted-${name}.ts`, specifier),
   ),
-  undeclared(
-    `${folder} takes a call from the contract`,
-    `${folder}/src/planted-call.ts`,
-    '@drape/contract/rating',
-  ),
 ]
 
 const arrows: readonly LintBreach[] = [
@@ -110,6 +105,11 @@ const arrows: readonly LintBreach[] = [
     'src imports test later',
     'remote-user/src/photo/planted-test.ts',
     "export const planted = () => import('../../test/photos.ts')\n",
+  ),
+  ofPlugin(
+    'a page checks a request by its call',
+    'remote-user/src/photo/planted-check.ts',
+    "import { listPhotos } from '@drape/contract/photo'\n\nexport const planted = listPhotos.query.safeParse({})\n",
   ),
   ofPlugin(
     'a pattern takes the square of the time',

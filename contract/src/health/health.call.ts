@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { readinessPath } from './readiness-path.ts'
 
 export const health = z.object({ status: z.literal('alive') })
 
@@ -27,7 +26,7 @@ export const checkHealth = call({
 /** 200 when requests can be served, 503 with the same body when not. */
 export const checkReadiness = call({
   method: 'GET',
-  path: readinessPath,
+  path: '/readyz',
   who: 'anyone',
   summary: 'Whether requests can be served now, and which part is missing if not',
   reply: readiness,

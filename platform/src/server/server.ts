@@ -16,7 +16,9 @@ import { followBucket } from './site/site-bucket.ts'
 
 export { auditKinds } from './audit.ts'
 export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
+export { memoryEvidence } from './evidence/memory-evidence.ts'
 export type { Product, ReleaseOptions, SiteServerOptions } from './options.ts'
+export { admitReleaser } from './release/release-permission.ts'
 
 /** Serves a site of parts: pages and files, and where it has secrets also releases, previews, evidence and canaries. */
 export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, options) => {

@@ -1,6 +1,6 @@
+import type { Taste } from '@drape/contract/taste'
 import { statusOf } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
-import type { Taste } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
+import { maxNoteLength } from '@drape/contract/client'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { maxNoteLength } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './notes.module.css'

@@ -1,5 +1,6 @@
+import { readConversation } from '@drape/contract/conversation'
+import type { PendingRequest } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
-import { type PendingRequest, readConversation } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'

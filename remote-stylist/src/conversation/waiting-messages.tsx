@@ -1,7 +1,7 @@
+import { listWaitingConversations, type WaitingConversation } from '@drape/contract/conversation'
 import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted, relativeTime, useNow } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { listWaitingConversations, type WaitingConversation } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'

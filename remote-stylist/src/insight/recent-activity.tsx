@@ -1,5 +1,5 @@
+import { shownInInsight } from '@drape/contract/insight'
 import { relativeTime, useNow } from '@drape/remote-shared/format'
-import { shownInInsight } from '@drape/remote-shared/stylist-calls'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
 import * as styles from './recent-activity.module.css'

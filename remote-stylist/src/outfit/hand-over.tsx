@@ -1,5 +1,5 @@
+import { listColleagues, type PendingRequest } from '@drape/contract/request'
 import { statusOf, useCall } from '@drape/remote-shared/api'
-import { listColleagues, type PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { maxItems } from '@drape/remote-shared/stylist-calls'
+import { maxItems } from '@drape/contract/outfit'
 import { Announcement, Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

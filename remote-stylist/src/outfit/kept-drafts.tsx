@@ -1,7 +1,7 @@
+import { readOutfit } from '@drape/contract/outfit'
 import { useCall } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
-import { readOutfit } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
 import { isBlankItem } from './draft.ts'

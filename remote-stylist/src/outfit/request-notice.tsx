@@ -1,6 +1,6 @@
+import { readOutfit } from '@drape/contract/outfit'
 import { useCall, useOnline } from '@drape/remote-shared/api'
 import { Notice } from '@drape/remote-shared/member-ui'
-import { readOutfit } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import type { Claim, HeldClaim } from './claim.ts'
 import { isBlank } from './draft.ts'

@@ -1,6 +1,6 @@
+import { listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
 import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
-import { listPasskeys, longestPasskeyName } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { deviceWord } from './device-word.ts'

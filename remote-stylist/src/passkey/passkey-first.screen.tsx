@@ -1,5 +1,5 @@
+import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
-import { listPasskeys } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
 import { AddPasskey } from './add-passkey.tsx'

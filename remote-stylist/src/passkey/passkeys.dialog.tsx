@@ -1,7 +1,7 @@
+import { listPasskeys } from '@drape/contract/passkey'
 import { causeOf, offline, useCall, useOnline } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
-import { listPasskeys } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import { AddPasskey } from './add-passkey.tsx'

@@ -1,7 +1,7 @@
+import { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
-import { type EarlierOutfit, findPieces, type Piece } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as styles from './pieces.module.css'

@@ -1,6 +1,6 @@
+import type { QueuePart } from '@drape/contract/request'
 import { Segmented } from '@drape/remote-shared/desk'
 import { Input } from '@drape/remote-shared/field'
-import type { QueuePart } from '@drape/remote-shared/stylist-calls'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
 import { type Density, DensityChoice } from './density.tsx'

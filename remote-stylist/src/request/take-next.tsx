@@ -1,5 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests } from '@drape/contract/request'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
-import { listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { noneFree, useTakeNext } from '../use-take-next.ts'

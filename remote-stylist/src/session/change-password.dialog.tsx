@@ -1,6 +1,6 @@
+import { changePassword, shortestPassword } from '@drape/contract/session'
 import { causeOf, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { changePassword, shortestPassword } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

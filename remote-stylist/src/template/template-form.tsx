@@ -1,6 +1,6 @@
+import { longestTemplate, type NewTemplate } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/field'
-import { longestTemplate, type NewTemplate } from '@drape/remote-shared/stylist-calls'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './templates.module.css'

@@ -10,7 +10,7 @@ const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 let releases: TestReleases
 
 beforeEach(async () => {
-  // Of its own it looks only where pages are heard.
+  // Its own guard does not look: on a slow machine it would do so in the midst of a test.
   releases = await startReleases({ evidence: false })
   releases.site.publish('user', '2')
 })

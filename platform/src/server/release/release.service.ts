@@ -6,7 +6,7 @@ import { removeLeftovers } from '../../release/killed-release.ts'
 import type { Order, Outcome } from '../../release/order.ts'
 import { conflict, invalid, Refusal } from '../refusal.ts'
 
-/** A promotion compiles for seconds; Caddy waits 30 s for an answer (containers/Caddyfile). */
+/** A promotion compiles for seconds; Caddy waits 30 s for an answer. */
 const limitMs = 28_000
 
 const mostWaiting = 8
