@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '../src/release/destination/release.ts'
+import { documentPath } from '../src/release/server-api.ts'
 import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
 import type { SiteServerOptions } from '../src/server/options.ts'
-import type { Refusal } from '../src/server/refusal.ts'
 import { testSite } from './site.ts'
 import { serverSecrets, serveSite } from './site-server.ts'
 
@@ -13,6 +13,26 @@ export const runTool = async (env: Record<string, string>, ...args: string[]): P
   const caller = { by: 'ravi@desk', source: 'tree 12345678', env }
   await release(args, caller, (line) => said.push(...line.split('\n')))
   return said
+}
+
+/** The calls of this server: one. */
+const described = {
+  openapi: '3.1.0',
+  paths: {
+    '/healthz': {
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 }
 
 /** A listening server with a site of four live parts, to which teams release. */
@@ -25,13 +45,7 @@ export async function startReleases(change: Partial<SiteServerOptions> = {}) {
   const evidenceStore = memoryEvidence()
   const releases = { secrets: serverSecrets, evidenceStore }
   const app = await serveSite(site.folder, { evidence: true, releases, ...change }, lines)
-  // As a product says what is refused: with further fields, for programs.
-  app.setErrorHandler(({ statusCode = 500, headers, code, message, details }: Partial<Refusal>, _, reply) =>
-    reply
-      .code(statusCode)
-      .headers({ ...headers })
-      .send({ code, message, ...details }),
-  )
+  app.get(documentPath, async () => described)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     site,

@@ -1,3 +1,5 @@
+import { readDescription } from '@drape/contract/openapi'
+import { documentPath } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
 import { type AppWithSite, startWithSite } from '../../test/live-site.ts'
@@ -42,6 +44,10 @@ test('whoever tries tokens is told to wait, and a right one is not tried any mor
   const refused = await attempt(house.token)
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Too many requests.')
+})
+
+test('what calls there are stands where the gate looks for it', () => {
+  expect(readDescription.path).toBe(documentPath)
 })
 
 test('what the platform refuses is said as every refusal is', async () => {

@@ -1,4 +1,3 @@
-import { readDescription } from '@drape/contract/openapi'
 import type { ReleaseOptions } from '@drape/platform/server'
 import type { Database } from '../db/database.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
@@ -12,14 +11,13 @@ const tries = { most: 20, windowMs: 15 * 60_000 }
 
 type Given = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
 
-/** What teams that release to this server need of the product: its database and its calls. */
+/** What teams that release to this server need of the product: its database, its keys and its limits. */
 export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given): ReleaseOptions {
   const { take, giveBack } = allowanceService(database)
   return {
     secrets: tokenKeys,
     releaseKey,
     evidenceStore: evidenceStore(database),
-    callsPath: readDescription.path,
     requireRoom: () => checkFreeSpace(siteDir),
     // Counted before the token is looked at, and given back when it was right, as with passwords.
     limitTries: async (request, look) => {

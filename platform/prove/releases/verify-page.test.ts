@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { documentPath } from '../../src/release/server-api.ts'
 import { runTool, startReleases, type TestReleases } from '../../test/release-server.ts'
 import { versionNumber } from '../../test/site.ts'
 
@@ -46,7 +47,7 @@ test('each difference is named', async () => {
 })
 
 test('an address that is none of this product is said to be none', async () => {
-  await expect(runTool({}, 'verify', `${releases.address}/healthz`)).rejects.toThrow(
+  await expect(runTool({}, 'verify', `${releases.address}${documentPath}`)).rejects.toThrow(
     'is no page of this product',
   )
 })

@@ -19,6 +19,9 @@ export const serverPaths = {
   exhibits: '/api/releases/exhibits/',
 } as const
 
+/** Where a server describes the calls that pages make, in OpenAPI: the gate holds parts against it. */
+export const documentPath = '/api/openapi.json'
+
 /** Within Caddy's limit for a body; our largest part has a sixth of it, source maps included. */
 export const maxBuildBytes = 15 * 1024 * 1024
 export const maxBuildFiles = 2000

@@ -62,8 +62,6 @@ export interface ReleaseOptions {
   readonly releaseKey?: string | undefined
   /** Where what pages tell is kept; in memory if nowhere else. */
   readonly evidenceStore?: EvidenceStore
-  /** The path at which the calls that pages make are described, in OpenAPI: the gate holds parts against it. */
-  readonly callsPath?: string
   /** Throws where there is no room for a build. */
   readonly requireRoom?: () => Promise<void>
   /** Looks at a token, or throws because there were too many tries. */

@@ -9,6 +9,7 @@ import {
   adoption,
   candidates,
   comparison,
+  documentPath,
   inspection,
   promotion,
   pruning,
@@ -45,7 +46,7 @@ const dayMs = 24 * 3_600_000
  */
 export async function serveReleases(
   app: FastifyInstance,
-  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, callsPath, requireRoom }: ReleasingOptions,
+  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
 ): Promise<void> {
   const { carryOut } = releaseService()
   const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
@@ -57,8 +58,8 @@ export async function serveReleases(
   }
   // Through inject, as any client reads it, with the paths and servers that it names there.
   const describeApi = async () => {
-    const reply = callsPath && (await app.inject(callsPath))
-    return reply && reply.statusCode === 200 ? { api: reply.body } : {}
+    const { statusCode, body } = await app.inject(documentPath)
+    return statusCode === 200 ? { api: body } : {}
   }
   const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
     site: siteDir,
