@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@drape/contract/problem'
+import type { Problem } from '@drape/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
@@ -14,14 +14,9 @@ const sentences = {
   431: ['too_large', 'The request is larger than we accept.'],
 } as const
 
-/** Of ours, or of whoever else says what is refused in the words of the contract, as the platform's server does. */
-const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof Refusal ||
-  (error instanceof Error && problem.shape.code.safeParse(Object(error).code).success)
-
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {
-  if (isRefusal(error)) return error
+  if (error instanceof Refusal) return error
   // Before the database's errors, of which one has the same code.
   if (hasHungUp(error)) return new Refusal(400, ...sentences[400])
   if (isDiskFull(error)) return storageFull()

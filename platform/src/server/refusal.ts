@@ -1,5 +1,5 @@
-/** A subset of what a product may say, so that it can answer in its own form (Fastify's setErrorHandler). */
-type Code =
+/** What a server of a site says; a product that mounts it may say more. */
+type SiteCode =
   | 'bad_request'
   | 'not_signed_in'
   | 'not_allowed'
@@ -10,7 +10,7 @@ type Code =
   | 'unavailable'
 
 /** An error answer, thrown from anywhere, of which Fastify sends status, headers, code and message. */
-export class Refusal extends Error {
+export class Refusal<Code extends string = SiteCode> extends Error {
   override readonly name = 'Refusal'
   readonly statusCode: number
   readonly code: Code
