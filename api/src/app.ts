@@ -75,7 +75,9 @@ export async function buildApp({
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
   })
-  const metrics = serveMetrics(app, { env, database, load: limitLoad(app, env.requestsAtOnce) })
+  const releases = releasesOf(database, env)
+  const load = limitLoad(app, env.requestsAtOnce)
+  const metrics = serveMetrics(app, { ...releases, env, database, load })
   const tokens = accessTokens(env.tokenKeys)
   const sessions = sessionService(database, tokens)
   const proofs = requestProofs(database, env)
@@ -127,6 +129,6 @@ export async function buildApp({
   servePush(app, { database, env })
   if (mailbox) serveMailbox(app, mailbox)
   serveUnknownCalls(app)
-  await serveSite(app, { ...env, devOrigins, releases: releasesOf(database, env) })
+  await serveSite(app, { ...env, devOrigins, releases })
   return app
 }

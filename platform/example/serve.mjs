@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { memoryEvidence, siteServer } from '@drape/platform/server'
+import { siteServer } from '@drape/platform/server'
 import { fastify } from 'fastify'
 
 const [site = 'site', port = '4000'] = process.argv.slice(2)
@@ -12,6 +12,6 @@ await app.register(siteServer, {
   dictionaries: true,
   serviceWorker: true,
   evidence: true,
-  releases: { secrets: [randomBytes(32).toString('hex')], evidenceStore: memoryEvidence() },
+  releases: { secrets: [randomBytes(32).toString('hex')] },
 })
 console.log(await app.listen({ port: Number(port) }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { evidencePath } from '@drape/platform/runtime/evidence'
+import { freePort } from '@drape/postgres/free-port'
 import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { parse } from 'yaml'
@@ -9,6 +9,8 @@ import { type AppWithSite, startWithSite } from '../../test/live-site.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { addAccount, addRequest } from '../../test/row.ts'
 import { upload, uploaded } from '../../test/upload.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
 
 /** Bounds what a server tells of all its routes, with room for some more. */
 const maxSeries = 3500
@@ -32,14 +34,6 @@ async function scrape(app: FastifyInstance = house.app): Promise<Map<string, num
 }
 const readOne = async (series: string) => (await scrape()).get(series)
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
 describe('who may read what a server tells of itself', () => {
   it('is whoever holds a release token', async () => {
     const ask = async (given: Record<string, string>) =>
@@ -47,6 +41,25 @@ describe('who may read what a server tells of itself', () => {
     expect([await ask({}), await ask({ authorization: 'Bearer drape_00000000_x' })]).toEqual([401, 401])
     const { headers: said } = await house.app.inject({ url: '/metrics', headers })
     expect(said['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
+  })
+
+  it('is told to wait after twenty tokens that were none', async () => {
+    const { app } = house
+    const attempt = async () => {
+      const wrong = { authorization: 'Bearer drape_00000000_x' }
+      return (await app.inject({ url: '/metrics', headers: wrong, remoteAddress: '192.0.2.9' })).statusCode
+    }
+    for (let times = 0; times < 20; times++) expect(await attempt()).toBe(401)
+    expect(await attempt()).toBe(429)
+  })
+
+  it('is the same while the database is away', async () => {
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
+    const app = await buildApp({ env: house.env, database: away, log: { level: 'silent' } })
+    expect((await app.inject({ url: '/metrics' })).statusCode).toBe(401)
+    expect((await scrape(app)).get('drape_database_up')).toBe(0)
+    await app.close()
+    await away.$client.end()
   })
 
   it('is whoever reaches a port of its own, where nothing else is served, and nobody at the other', async () => {

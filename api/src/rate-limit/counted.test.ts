@@ -42,7 +42,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /icon-maskable.png',
     'GET /mailbox',
     'GET /mailbox/:id',
-    // Whoever has no token of 256 bits does not guess one.
+    // As /health/parts.
     'GET /metrics',
     'GET /preview/:target',
     'GET /preview/:target/*',

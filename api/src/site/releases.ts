@@ -1,5 +1,5 @@
 import type { ReleaseOptions } from '@drape/platform/server'
-import type { Database } from '../db/database.ts'
+import { type Database, isDatabaseUnavailable } from '../db/database.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
 import type { Env } from '../env.ts'
 import { allowanceService } from '../rate-limit/allowance.ts'
@@ -9,10 +9,15 @@ import { evidenceStore } from './evidence.store.ts'
 
 const tries = { most: 20, windowMs: 15 * 60_000 }
 
+/** Without the database nobody is counted: then an operator needs the figures most. */
+const ignoreAbsence = (error: unknown): void => {
+  if (!isDatabaseUnavailable(error)) throw error
+}
+
 type Given = Pick<Env, 'siteDir' | 'releaseKey'> & { readonly tokenKeys: TokenKeys }
 
 /** What teams that release to this server need of the product: its database, its keys and its limits. */
-export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given): ReleaseOptions {
+export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys }: Given) {
   const { take, giveBack } = allowanceService(database)
   return {
     secrets: tokenKeys,
@@ -22,10 +27,10 @@ export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys 
     // Counted before the token is looked at, and given back when it was right, as with passwords.
     limitTries: async (request, look) => {
       const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
-      await take(allowance)
+      await take(allowance).catch(ignoreAbsence)
       const found = look()
-      if (found) await giveBack(allowance)
+      if (found) await giveBack(allowance).catch(ignoreAbsence)
       return found
     },
-  }
+  } satisfies ReleaseOptions
 }

@@ -16,7 +16,6 @@ import { followBucket } from './site/site-bucket.ts'
 
 export { auditKinds } from './audit.ts'
 export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
-export { memoryEvidence } from './evidence/memory-evidence.ts'
 export type { Product, ReleaseOptions, SiteServerOptions } from './options.ts'
 export { admitReleaser } from './release/release-permission.ts'
 
