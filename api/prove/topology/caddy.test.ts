@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as open } from 'node:http'
-import { connect as connectAnew } from 'node:http2'
+import { type ClientHttp2Session, connect as connectAnew } from 'node:http2'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadPhoto } from '@drape/contract/photo'
@@ -13,6 +13,20 @@ const where = missing ? describe.skip : describe
 const why = missing ? ` (skipped: ${missing})` : ''
 
 let caddy: TestCaddy
+
+/** It makes its certificate as it starts, and refuses connections until then. */
+async function connectOnceCertified(url: string): Promise<ClientHttp2Session> {
+  for (;;) {
+    const session = connectAnew(url, { rejectUnauthorized: false })
+    const isConnected = await once(session, 'connect').then(
+      () => true,
+      () => false,
+    )
+    if (isConnected) return session
+    session.destroy()
+    await sleep(50)
+  }
+}
 
 /** A stranger's connection, and what came back on it. */
 function stranger() {
@@ -177,7 +191,7 @@ where(`Caddy, as it is told${why}`, () => {
       port: caddy.replicaPort,
     })
     caddy.replicas.add('127.0.0.2')
-    const session = connectAnew(PUBLIC_URL, { rejectUnauthorized: false })
+    const session = await connectOnceCertified(PUBLIC_URL)
     try {
       const asked = session.request({ ':path': '/api/x', 'x-forwarded-for': '203.0.113.9' })
       const [headers] = await once(asked, 'response')

@@ -10,7 +10,10 @@ interface Dependencies extends MetricsOptions {
 }
 
 /** At a port of its own, for whoever reaches that; without one beside the rest, for whoever holds a release token. */
-export function serveMetrics(app: FastifyInstance, { env, limitTries, ...dependencies }: Dependencies): Metrics {
+export function serveMetrics(
+  app: FastifyInstance,
+  { env, limitTries, ...dependencies }: Dependencies,
+): Metrics {
   const { host, metricsPort: port } = env
   const metrics = openMetrics(app, { ...dependencies, env })
   app.decorate('metrics', metrics)
@@ -20,7 +23,8 @@ export function serveMetrics(app: FastifyInstance, { env, limitTries, ...depende
       return reply.type(metrics.contentType).send(await metrics.scrape())
     })
 
-  if (port === undefined) serveAt(app, (request) => limitTries(request, () => admitReleaser(request, env.siteDir)))
+  if (port === undefined)
+    serveAt(app, (request) => limitTries(request, () => admitReleaser(request, env.siteDir)))
   else {
     const own = fastify()
     serveAt(own)
