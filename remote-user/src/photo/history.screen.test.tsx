@@ -12,7 +12,6 @@ import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()
 const outfit = idOf(99)
-
 beforeEach(() => void enter())
 
 const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
