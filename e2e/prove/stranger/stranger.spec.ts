@@ -24,6 +24,7 @@ test('a stranger who follows the platform’s README sees the page fall back, an
     const [address = ''] = /http:\S+/.exec(await follow(1)) ?? []
     await page.goto(address)
     await page.getByRole('button', { name: 'Add Tea (0 in the cart)' }).click()
+    await expect(page.getByText('Loading…')).toBeHidden()
     await page.getByRole('link', { name: 'Cart' }).click()
     await expect(page.getByText('1 in the cart')).toBeVisible()
 
