@@ -30,16 +30,20 @@ const bootstrap = moduleOf(`
   import '@drape/host/look.css'
   import(${JSON.stringify(main)})`)
 
+/** In one bundle there is nothing to federate; the outlet of a remote stands in a file with what opens it. */
+const withoutFederation = { '@module-federation/enhanced/runtime': false } as const
+
 interface Plan {
   readonly name: string
   /** Below `dist`. */
   readonly output: string
   readonly context: string
   readonly plugins: readonly RspackPluginInstance[]
+  readonly alias?: Readonly<Record<string, false>>
 }
 
 /** The settings of the parts' builds without their federation; the bundler may split chunks as it likes. */
-const configOf = ({ name, output, context, plugins }: Plan) => ({
+const configOf = ({ name, output, context, plugins, alias = {} }: Plan) => ({
   context,
   mode: 'production' as const,
   target: ['web', 'es2022'],
@@ -53,7 +57,7 @@ const configOf = ({ name, output, context, plugins }: Plan) => ({
     filename: '[name].[contenthash:8].js',
     crossOriginLoading: 'anonymous' as const,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias },
   module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: leanCss,
   plugins: [new StylesInScripts(), staticAntd(join(root, 'remote-shared/src/desk')), ...plugins],
@@ -63,6 +67,7 @@ const monolith = configOf({
   name: 'monolith',
   output: 'bundle',
   context: import.meta.dirname,
+  alias: withoutFederation,
   plugins: [
     new rspack.EntryPlugin(import.meta.dirname, main, { name: 'main' }),
     pageFiles(join(root, 'host')),
