@@ -69,7 +69,7 @@ const relatedTests = async (files: readonly string[]): Promise<string[]> => {
 
 /** A journey is called after its concept, which is the name of its folder in each workspace. */
 export const journeysOf = (files: readonly string[]): string[] => {
-  const concepts = new Set(files.map((file) => /\/src\/([\w-]+)\//.exec(file)?.[1]))
+  const concepts = new Set(files.map((file) => /\/src\/(?:infra\/)?([\w-]+)\//.exec(file)?.[1]))
   const isOf = (name: string) => [...concepts].some((concept) => concept && name.startsWith(concept))
   return readdirSync(join(root, 'e2e/src'))
     .filter((name) => name.endsWith('.spec.ts') && (isOf(name) || files.includes(`e2e/src/${name}`)))

@@ -1,11 +1,11 @@
 import { eachPreference, type Gender } from '@drape/contract/preference-fields'
 import type { PendingRequest, QueueQuery } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { cutPage } from '../db/page.ts'
-import { conflict, notFound } from '../http/refusal.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
-import { lockStylist } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { cutPage } from '../infra/db/page.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import { lockStylist } from '../infra/schema/locks.ts'
 import {
   claimStore,
   findRequestOfPhoto,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../../env.ts'
 import { runBackupCommand } from './backup-admin.ts'
 
 let folder: string

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Env, readEnv } from '../../env.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { makeFolder } from '../disk/make-folder.ts'
-import { type Env, readEnv } from '../env.ts'
-import { reasonOf, StartError } from '../start-error.ts'
 import { type BackupOptions, takeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inside } from '@drape/platform/release/inside'
+import { StartError } from '../../start-error.ts'
 import { syncFolder, syncTree, writeDurably } from '../disk/durable.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
-import { StartError } from '../start-error.ts'
 import {
   beginSnapshot,
   type Connection,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { backupFolder, contentsOf } from '../../test/backup-folder.ts'
-import { addAccount, addPhoto } from '../../test/row.ts'
+import { backupFolder, contentsOf } from '../../../test/backup-folder.ts'
+import { addAccount, addPhoto } from '../../../test/row.ts'
 import { startEmbeddedDatabase } from '../db/embedded-database.ts'
 import { pictureKeys } from '../picture/picture-key.ts'
 

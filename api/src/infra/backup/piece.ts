@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inside } from '@drape/platform/release/inside'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../start-error.ts'
 
 /** The files of a backup by their paths, and the SHA-256 of each. */
 export type Pieces = Map<string, string>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { read, root } from '../../test/topology/dockerfile.ts'
+import { read, root } from '../../../test/topology/dockerfile.ts'
 
 const manual = read('docs/operations.md')
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { lendEmptyDatabase } from '../../test/database.ts'
+import { lendEmptyDatabase } from '../../../test/database.ts'
 import { isDatabaseUnavailable, openDatabase } from './database.ts'
 
 test('a connection that breaks in the middle of a transaction fails the transaction, and nothing else', async () => {

@@ -6,8 +6,8 @@ import {
   startEmbeddedPostgres,
 } from '@drape/postgres'
 import { reachEmbeddedPostgres, stateOfPostgres } from '@drape/postgres/running'
+import { StartError } from '../../start-error.ts'
 import { ensureFolder } from '../disk/ensure-folder.ts'
-import { StartError } from '../start-error.ts'
 
 export type EmbeddedDatabase = EmbeddedPostgres
 

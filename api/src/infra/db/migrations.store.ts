@@ -10,7 +10,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import type { Database } from './database.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** An arbitrary advisory lock number, the same in every replica. */
 const migrationLock = 715_220_301
 

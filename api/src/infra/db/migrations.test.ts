@@ -1,4 +1,4 @@
-import { lendEmptyDatabase } from '../../test/database.ts'
+import { lendEmptyDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 import { isMigrated, migrateDatabase } from './migrations.store.ts'

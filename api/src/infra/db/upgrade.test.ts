@@ -1,5 +1,5 @@
-import { shown, upgradeFrom } from '../../prove/upgrades/upgrade.ts'
-import { lendEmptyDatabase } from '../../test/database.ts'
+import { shown, upgradeFrom } from '../../../prove/upgrades/upgrade.ts'
+import { lendEmptyDatabase } from '../../../test/database.ts'
 import { knownMigrations } from './migrations.store.ts'
 
 const lastButOne = knownMigrations.length - 2

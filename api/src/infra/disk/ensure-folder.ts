@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { makeFolder } from './make-folder.ts'
 
 /** Makes the folder that an environment variable names, or says in one line why it cannot be used. */

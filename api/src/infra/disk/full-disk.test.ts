@@ -1,8 +1,8 @@
 import { checkReadiness } from '@drape/contract/health'
 import { listPhotos } from '@drape/contract/photo'
-import { testApp } from '../../test/app.ts'
-import { jpegPicture } from '../../test/picture.ts'
-import { storageFull, tracesOf, upload } from '../../test/upload.ts'
+import { testApp } from '../../../test/app.ts'
+import { jpegPicture } from '../../../test/picture.ts'
+import { storageFull, tracesOf, upload } from '../../../test/upload.ts'
 
 /** `npm run prove -- full-disks` fills real disks, at each write of each call. */
 describe('a database whose disk is full', () => {

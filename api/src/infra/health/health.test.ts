@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lendEmptyDatabase } from '../../test/database.ts'
-import { away, ready, startHealth } from '../../test/health.ts'
+import { lendEmptyDatabase } from '../../../test/database.ts'
+import { away, ready, startHealth } from '../../../test/health.ts'
 import type { EmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrateDatabase } from '../db/migrations.store.ts'
 

@@ -7,11 +7,11 @@ import { deleteProfile, exportProfile } from '@drape/contract/profile'
 import { handOverRequest, listPendingRequests } from '@drape/contract/request'
 import { refreshUser, signInWithGoogle, signStylistIn, signUserOut } from '@drape/contract/session'
 import { auditKinds as kindsOfSite } from '@drape/platform/server'
-import { testApp } from '../../test/app.ts'
-import { bearer } from '../../test/caller.ts'
-import { enter } from '../../test/session.ts'
-import { deliveredOutfit } from '../../test/studio.ts'
-import { runStylistCommand } from '../stylist/stylist-admin.ts'
+import { testApp } from '../../../test/app.ts'
+import { bearer } from '../../../test/caller.ts'
+import { enter } from '../../../test/session.ts'
+import { deliveredOutfit } from '../../../test/studio.ts'
+import { runStylistCommand } from '../../stylist/stylist-admin.ts'
 import { auditKinds } from './audit.ts'
 
 const account = { username: 'meera', password: 'quiet-linen-9' }
@@ -80,7 +80,7 @@ test('each act of the trail leaves its line on a server whose log is as quiet as
 })
 
 test('every kind is described in docs/operations.md, and no other', async () => {
-  const told = await readFile(join(__dirname, '../../../docs/operations.md'), 'utf8')
+  const told = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8')
   const [, table = ''] = told.split('## Audit')
   const described = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
     ([, kind]) => kind,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { askFor } from '../../test/connection.ts'
+import { askFor } from '../../../test/connection.ts'
 import { createServer } from './server.ts'
 
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { testApp } from '../../test/app.ts'
-import { openSocket, until } from '../../test/upload-wire.ts'
+import { testApp } from '../../../test/app.ts'
+import { openSocket, until } from '../../../test/upload-wire.ts'
 
 const house = testApp()
 

@@ -1,7 +1,7 @@
 import { listPhotos } from '@drape/contract/photo'
 import { signInWithGoogle } from '@drape/contract/session'
 import fastify from 'fastify'
-import { until } from '../../test/upload-wire.ts'
+import { until } from '../../../test/upload-wire.ts'
 import { limitLoad } from './load-limit.ts'
 
 test('whoever waits for a moment is answered in turn, and whoever leaves meanwhile is not waited for', async () => {

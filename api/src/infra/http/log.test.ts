@@ -30,13 +30,13 @@ import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import { agree, readAgreement, showTerms } from '@drape/contract/terms'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
-import { testApp } from '../../test/app.ts'
-import { authenticator } from '../../test/authenticator.ts'
-import { bearer } from '../../test/caller.ts'
-import { dotFile } from '../../test/form.ts'
-import { newItem, newOutfit, newTemplate } from '../../test/studio.ts'
-import { mailAddresses } from '../notification/mail-address.ts'
-import { stylistAccountService } from '../stylist/stylist-account.service.ts'
+import { testApp } from '../../../test/app.ts'
+import { authenticator } from '../../../test/authenticator.ts'
+import { bearer } from '../../../test/caller.ts'
+import { dotFile } from '../../../test/form.ts'
+import { newItem, newOutfit, newTemplate } from '../../../test/studio.ts'
+import { mailAddresses } from '../../notification/mail-address.ts'
+import { stylistAccountService } from '../../stylist/stylist-account.service.ts'
 
 const made = new Set<Call>()
 

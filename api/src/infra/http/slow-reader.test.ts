@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testEnv } from '../../test/app.ts'
-import { askFor, canCountFiles, countOpenFiles, openStalledConnection } from '../../test/connection.ts'
-import { until } from '../../test/upload-wire.ts'
+import { testEnv } from '../../../test/app.ts'
+import { askFor, canCountFiles, countOpenFiles, openStalledConnection } from '../../../test/connection.ts'
+import { until } from '../../../test/upload-wire.ts'
 import { serveSite } from '../site/site.ts'
 import { createServer } from './server.ts'
 

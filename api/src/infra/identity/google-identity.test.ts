@@ -8,7 +8,7 @@ import {
   seconds,
   startTestProvider,
   strangers,
-} from '../../test/identity-provider.ts'
+} from '../../../test/identity-provider.ts'
 import { googleIdentities } from './google-identity.ts'
 
 let provider: Awaited<ReturnType<typeof startTestProvider>>

@@ -9,7 +9,7 @@ import {
   seconds,
   startTestProvider,
   strangers,
-} from '../../test/identity-provider.ts'
+} from '../../../test/identity-provider.ts'
 import { Refusal } from '../http/refusal.ts'
 import { googleIdentities, type IdentityProvider } from './google-identity.ts'
 

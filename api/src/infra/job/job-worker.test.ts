@@ -1,7 +1,7 @@
-import { lendMigratedDatabase } from '../../test/database.ts'
-import { addAccount, addRequest } from '../../test/row.ts'
+import { lendMigratedDatabase } from '../../../test/database.ts'
+import { addAccount, addRequest } from '../../../test/row.ts'
+import { lookAtRequest } from '../../due/due.service.ts'
 import { openDatabase } from '../db/database.ts'
-import { lookAtRequest } from '../due/due.service.ts'
 import { startJobWorker } from './job-worker.ts'
 
 test('a worker that is stopped finishes the job in hand, and leaves the others as they were', async () => {

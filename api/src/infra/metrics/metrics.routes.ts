@@ -1,7 +1,7 @@
 import { admitReleaser, type ReleaseOptions } from '@drape/platform/server'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import type { Env } from '../../env.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { type Metrics, type MetricsOptions, openMetrics } from './metrics.service.ts'
 
 interface Dependencies extends MetricsOptions {

@@ -5,11 +5,11 @@ import { freePort } from '@drape/postgres/free-port'
 import type { FastifyInstance } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { parse } from 'yaml'
-import { type AppWithSite, startWithSite } from '../../test/live-site.ts'
-import { jpegPicture } from '../../test/picture.ts'
-import { addAccount, addRequest } from '../../test/row.ts'
-import { upload, uploaded } from '../../test/upload.ts'
-import { buildApp } from '../app.ts'
+import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
+import { jpegPicture } from '../../../test/picture.ts'
+import { addAccount, addRequest } from '../../../test/row.ts'
+import { upload, uploaded } from '../../../test/upload.ts'
+import { buildApp } from '../../app.ts'
 import { openDatabase } from '../db/database.ts'
 
 /** Bounds what a server tells of all its routes, with room for some more. */
@@ -219,7 +219,7 @@ test('there are not more series for more people, addresses, paths or methods, an
 })
 
 describe('beside it', () => {
-  const folder = join(import.meta.dirname, '../../../api/containers/metrics')
+  const folder = join(import.meta.dirname, '../../../containers/metrics')
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
   it.each([

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testObjectStore } from '../../test/object-store.ts'
+import { testObjectStore } from '../../../test/object-store.ts'
 import { ensureObjectStore, openObjectStore } from './object-store.ts'
 
 /** On the disk. `npm run prove -- topology` does this with an S3-compatible store. */

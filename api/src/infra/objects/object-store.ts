@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { makeDiskFolder, openDiskStore } from './disk-store.ts'
 import type { ObjectStoreUnavailable } from './object-store-unavailable.ts'
 import { type Bucket, openS3Store } from './s3-store.ts'

@@ -10,8 +10,8 @@ import {
 } from '@drape/contract/session'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
-import { testApp, testEnv } from '../../test/app.ts'
-import { buildApp } from '../app.ts'
+import { testApp, testEnv } from '../../../test/app.ts'
+import { buildApp } from '../../app.ts'
 import type { ApiDocument, Operation } from './document.ts'
 
 const production = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', TOKEN_KEY: 'x'.repeat(32) }
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
 })
 
 test('every path that docs/api.md names is served', async () => {
-  const told = await readFile(join(__dirname, '../../../docs/api.md'), 'utf8')
+  const told = await readFile(join(__dirname, '../../../../docs/api.md'), 'utf8')
   const named = [...told.matchAll(/\/api\/[\w/$.-]*/g)].map(([path]) => path.replace(/\$\w+/g, '{id}'))
   const bare = (path: string) => path.replace(/\/$/, '')
   const served = new Set(Object.keys(document.paths).map(bare))

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { narrowPng, textPng } from '../../test/hostile-picture.ts'
-import { bombPicture, drawPicture, jpegPicture } from '../../test/picture.ts'
+import { narrowPng, textPng } from '../../../test/hostile-picture.ts'
+import { bombPicture, drawPicture, jpegPicture } from '../../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exifLoop } from '../../test/hostile-picture.ts'
-import { jpegPicture } from '../../test/picture.ts'
+import { exifLoop } from '../../../test/hostile-picture.ts'
+import { jpegPicture } from '../../../test/picture.ts'
 import { openPictureWorkers, type PictureWorkers } from './picture-workers.ts'
 
 let folder: string

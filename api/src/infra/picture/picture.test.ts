@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { drawPicture, jpegPicture } from '../../test/picture.ts'
+import { drawPicture, jpegPicture } from '../../../test/picture.ts'
 import { readPicture } from './picture.ts'
 
 let folder: string

@@ -2,8 +2,8 @@ import { showPicture } from '@drape/contract/photo'
 import { downloadArchive } from '@drape/contract/profile'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { testApp } from '../../test/app.ts'
-import { routeOf } from '../../test/caller.ts'
+import { testApp } from '../../../test/app.ts'
+import { routeOf } from '../../../test/caller.ts'
 
 const running = testApp({ PUBLIC_URL: 'https://drape.example' })
 

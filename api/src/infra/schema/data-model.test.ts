@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 
-const page = join(import.meta.dirname, '../../../docs/data-model.md')
+const page = join(import.meta.dirname, '../../../../docs/data-model.md')
 
 const everyTable = async () => {
   const files = (await readdir(import.meta.dirname)).filter((name) => !name.includes('.test.'))

@@ -1,6 +1,6 @@
 import { readKey } from '@drape/platform/release/signed'
 import { z } from 'zod'
-import { list } from '../env-values.ts'
+import { list } from '../../env-values.ts'
 
 /** The private key with which this server signs what is released to it. */
 export const releaseKey = z

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDatabaseUrl, readEnv } from '../env.ts'
+import { readDatabaseUrl, readEnv } from '../../env.ts'
 import { secretNames } from './secret-file.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 
 /**
  * Variables that may be given as a file: TOKEN_KEY_FILE holds the path for TOKEN_KEY. Listings of processes and

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { persistedSecret, readSecret } from './persisted-secret.ts'
 
 /** The first key signs, all verify, so that a key can be replaced without signing anybody out. */

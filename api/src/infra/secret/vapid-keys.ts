@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { reasonOf, StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../../start-error.ts'
 import { persistedSecret } from './persisted-secret.ts'
 
 /** By which push services know this server (https://www.rfc-editor.org/rfc/rfc8292), in base64url. */

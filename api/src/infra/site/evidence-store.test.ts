@@ -1,5 +1,5 @@
 import type { Counted } from '@drape/platform/server'
-import { testApp } from '../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { openDatabase } from '../db/database.ts'
 import { evidenceStore } from './evidence.store.ts'
 

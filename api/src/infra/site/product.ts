@@ -1,6 +1,6 @@
 import { googlePath, type ProductConfig } from '@drape/contract/page-config'
 import type { Product } from '@drape/platform/server'
-import type { Env } from '../env.ts'
+import type { Env } from '../../env.ts'
 
 const google = 'https://accounts.google.com/gsi/'
 

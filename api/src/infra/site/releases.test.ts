@@ -2,7 +2,7 @@ import { readDescription } from '@drape/contract/openapi'
 import { documentPath } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
 import { versionNumber } from '@drape/platform/test/site'
-import { type AppWithSite, startWithSite } from '../../test/live-site.ts'
+import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
 
 /** What the platform's server is handed by the product; what it does with it is tried beside it. */
 const version = versionNumber('1')

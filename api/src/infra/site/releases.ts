@@ -1,7 +1,7 @@
 import type { ReleaseOptions } from '@drape/platform/server'
+import type { Env } from '../../env.ts'
 import { type Database, isDatabaseUnavailable } from '../db/database.ts'
 import { checkFreeSpace } from '../disk/free-space.ts'
-import type { Env } from '../env.ts'
 import { allowanceService } from '../rate-limit/allowance.ts'
 import { networkOf } from '../rate-limit/rate-limit.ts'
 import type { TokenKeys } from '../secret/token-keys.ts'

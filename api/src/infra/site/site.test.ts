@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { testEnv } from '../../test/app.ts'
-import { buildApp } from '../app.ts'
+import { testEnv } from '../../../test/app.ts'
+import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
 const page = (title: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '../../env.ts'
 
 const day = 24 * 60 * 60_000
 /** RFC 9116 asks for less than a year; the date moves every day. */
