@@ -2,9 +2,8 @@ import { failures } from '@drape/platform/runtime/evidence'
 import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
-import { pressingMs } from '../due/due.ts'
 import { evidenceCount } from '../schema/evidence.ts'
-import { claimIsLive, request } from '../schema/request.ts'
+import { claimIsLive, pressingMs, request } from '../schema/request.ts'
 
 /** Of what many teams have released, what most pages saw. */
 const maxSightings = 500

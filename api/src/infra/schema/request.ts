@@ -53,6 +53,9 @@ export const request = pgTable(
   ],
 )
 
+/** A request that is not completed is reported so long before it is due, and counted from then on. */
+export const pressingMs = 2 * 3_600_000
+
 /**
  * A claim that lasts longer than one made now would was made before the clock was set back: it has ended. The
  * additional minute is for a claim that another transaction made after this one began.
