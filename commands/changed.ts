@@ -50,7 +50,7 @@ export const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
   const names = files.map((file) => `/${basename(dirname(file))}/${basename(file)}'`)
   const importers = apiSources().filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
-    return file !== 'api/src/app.ts' && names.some((name) => code.includes(name))
+    return !/^api\/src\/(app|concepts)\.ts$/.test(file) && names.some((name) => code.includes(name))
   })
   return new Set([...files, ...importers].map(dirname))
 }
