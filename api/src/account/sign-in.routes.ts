@@ -1,4 +1,4 @@
-import { signInWithGoogle } from '@drape/contract/session'
+import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Database } from '../infra/db/database.ts'
@@ -39,7 +39,7 @@ export function serveUserSignIn(
     const verdict = await identify(body.google_token)
     const refuse = (reason: string) => {
       audit(request.log, 'sign-in-refused', undefined, { reason })
-      return new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
+      return new Refusal(401, 'not_signed_in', notAuthenticated)
     }
     if ('refusedFor' in verdict) throw refuse(verdict.refusedFor)
     const holder = await proofs.holderOf(request, reply)

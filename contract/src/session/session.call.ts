@@ -8,6 +8,10 @@ import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
+/** What whoever is not let in reads, from the server and where it says nothing. */
+export const notAuthenticated = 'Failed to authenticate user'
+export const loginFailed = 'Login failed. Please check your credentials.'
+
 const longestIdToken = 8192
 const longestToken = 256
 

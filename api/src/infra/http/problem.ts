@@ -3,16 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/database.ts'
 import { isDiskFull } from '../disk/free-space.ts'
 import { isObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
-import { hasHungUp, Refusal, storageFull, unavailable } from './refusal.ts'
-
-const sentences = {
-  400: ['bad_request', 'The request could not be understood.'],
-  404: ['not_found', 'There is nothing at this address.'],
-  408: ['timeout', 'The request took too long to arrive. Please try again.'],
-  413: ['too_large', 'The request is larger than we accept.'],
-  415: ['bad_request', 'The request is in a format that we do not accept.'],
-  431: ['too_large', 'The request is larger than we accept.'],
-} as const
+import { hasHungUp, Refusal, sentences, storageFull, unavailable } from './refusal.ts'
 
 /** Turns anything thrown into an answer that may be shown. An unknown error is a 500 without details. */
 export function refusalOf(error: unknown): Refusal {

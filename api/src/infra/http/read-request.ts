@@ -1,14 +1,13 @@
 import type { BodyOf, Call } from '@drape/contract/call'
 import { identifier } from '@drape/contract/formats'
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import { badRequest, notFound } from './refusal.ts'
+import { badRequest, notFound, sentences } from './refusal.ts'
 import { messageOf } from './validation-message.ts'
 
 function read(schema: $ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const result = safeParse(schema, given, { error: messageOf })
-  if (!result.success)
-    throw badRequest(result.error.issues[0]?.message ?? 'The request could not be understood.')
+  if (!result.success) throw badRequest(result.error.issues[0]?.message ?? sentences[400][1])
   return result.data
 }
 

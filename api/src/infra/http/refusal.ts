@@ -5,6 +5,16 @@ import { Refusal as SiteRefusal } from '@drape/platform/server/refusal'
 export const Refusal = SiteRefusal<ProblemCode>
 export type Refusal = SiteRefusal<ProblemCode>
 
+/** The code and the words of a status, where nothing says more. */
+export const sentences = {
+  400: ['bad_request', 'The request could not be understood.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  408: ['timeout', 'The request took too long to arrive. Please try again.'],
+  413: ['too_large', 'The request is larger than we accept.'],
+  415: ['bad_request', 'The request is in a format that we do not accept.'],
+  431: ['too_large', 'The request is larger than we accept.'],
+} as const
+
 export const badRequest = (message: string) => new Refusal(400, 'bad_request', message)
 
 export const notSignedIn = () =>
@@ -13,7 +23,7 @@ export const notSignedIn = () =>
 export const notAllowed = () => new Refusal(403, 'not_allowed', 'This account may not do that.')
 
 /** Also for what exists but belongs to somebody else: the caller must not see the difference. */
-export const notFound = () => new Refusal(404, 'not_found', 'There is nothing at this address.')
+export const notFound = () => new Refusal(404, ...sentences[404])
 
 export const passkeyNeeded = (statusCode: 401 | 403, message: string) =>
   new Refusal(statusCode, 'passkey_needed', message)

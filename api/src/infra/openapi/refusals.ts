@@ -1,4 +1,5 @@
 import type { Call } from '@drape/contract/call'
+import { sentences } from '../http/refusal.ts'
 
 const meanings = {
   400: 'Something in the request is not as it should be; the message says what.',
@@ -7,8 +8,8 @@ const meanings = {
   404: 'It is not there, or not for the caller to see.',
   408: 'The request took too long to arrive.',
   409: 'It is too late for that: somebody was faster, or it has been done.',
-  413: 'The request is larger than we accept.',
-  415: 'The request is in a format that we do not accept.',
+  413: sentences[413][1],
+  415: sentences[415][1],
   429: 'Too many requests; Retry-After says when to go on.',
   503: 'Not available right now; Retry-After says when to try again, where that is known.',
 } as const
