@@ -7,7 +7,7 @@ import type { SiteStore } from '@drape/platform/release/site'
 
 const file = 'pages/dev.html'
 
-const servedRelease = ({ address, scope, routes, doors }: PartServer): PageRelease => ({
+const servedRelease = ({ address, scope, routes, tabs, doors }: PartServer): PageRelease => ({
   version: 'dev',
   scope,
   entry: `${address}entry.js`,
@@ -15,6 +15,7 @@ const servedRelease = ({ address, scope, routes, doors }: PartServer): PageRelea
   integrity: '',
   needs: needsOf(doors()),
   routes,
+  ...(tabs && { tabs }),
 })
 
 const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {

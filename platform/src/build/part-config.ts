@@ -116,6 +116,7 @@ export const partConfig = (folder: string): Configuration => {
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in plan.shared || isNeighbour(module),
         routes: Object.fromEntries(routes.map((path) => [path, part])),
+        ...(plan.tabs && { tabs: plan.tabs }),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),
         ...(plan.budgetKb && { budgetKb: plan.budgetKb }),

@@ -15,6 +15,8 @@ export interface PartPackage {
   readonly name: string
   /** The paths of its routes. */
   readonly routes: readonly string[]
+  /** Those of them to which a bar of the product leads, with what it calls them. */
+  readonly tabs?: Readonly<Record<string, string>>
   /** The files behind its doors. */
   readonly doors: Readonly<Record<string, string>>
   /** Those that a first screen opens: all of them, where it does not say. */
@@ -34,6 +36,7 @@ interface Manifest {
   readonly drape?: {
     readonly part?: string
     readonly routes?: readonly string[]
+    readonly tabs?: PartPackage['tabs']
     readonly first?: readonly string[]
     readonly firstScreen?: string
     readonly late?: string
@@ -68,6 +71,7 @@ const partPackageOf = (
     part: drape.part,
     name: importedAs(name, drape.part),
     routes: drape.routes ?? [],
+    ...(drape.tabs && { tabs: drape.tabs }),
     doors,
     first: drape.first ?? Object.keys(doors),
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),

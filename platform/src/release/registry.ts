@@ -32,6 +32,8 @@ export const build = z.object({
   offers: z.record(z.string(), z.array(z.string())),
   /** The paths that the part shows. A host from before decision 27 lists those of all parts. */
   routes: z.record(routePath, part).optional(),
+  /** What a bar of the product calls them. */
+  tabs: z.record(routePath, z.string().min(1).max(20)).optional(),
   /** The bundled packages with their licences. Older versions lack this list. */
   packages: z.record(z.string(), z.string()).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */

@@ -27,12 +27,13 @@ const read = (path: string): string =>
 
 const pages = () => Object.keys(site.store.readRegistry().pages).sort()
 
-test('each part says which paths it shows, and every page tells the host', () => {
-  promoteAll({ routes: { '/': 'user', '/wishes': 'user' } })
+test('each part says which paths it shows and what a bar calls them, and every page tells the host', () => {
+  promoteAll({ routes: { '/': 'user', '/wishes': 'user' }, tabs: { '/wishes': 'Wishes' } })
   expect(pages()).toEqual(['*', '/', '/stylist-login', '/wishes'])
   const page = read('/wishes')
   expect(page).toContain('"routes":["/","/wishes"]')
   expect(page).toContain('"routes":["/stylist-login"]')
+  expect(page).toContain('"tabs":{"/wishes":"Wishes"}')
   expect(page).toContain('<body data-part="user">')
 })
 
