@@ -5,7 +5,6 @@ import { pageFiles } from '@drape/platform/build/page'
 import { PartManifest } from '@drape/platform/build/part-manifest'
 import { federatedNeighbours, neighbourOf, remoteName } from '@drape/platform/build/part-package'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
-import { staticAntd } from '@drape/platform/build/static-antd'
 import { StylesInScripts, styles } from '@drape/platform/build/styles'
 import { VersionPlugin, versionPlaceholder } from '@drape/platform/build/version-plugin'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -55,7 +54,7 @@ const configOf = ({ name, output, context, plugins }: Plan) => ({
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: { rules: [swc(false), ...styles(name)] },
   optimization: leanCss,
-  plugins: [new StylesInScripts(), staticAntd(join(root, 'remote-shared/src/desk')), ...plugins],
+  plugins: [new StylesInScripts(), ...plugins],
 })
 
 const monolith = configOf({

@@ -1,2 +1,2 @@
-export { Segmented, Tooltip } from 'antd'
+export { Button, Input, Segmented, Tooltip } from 'antd'
 export { DeskTheme } from './desk-theme.tsx'
