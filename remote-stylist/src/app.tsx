@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 import { StylistGate } from './session/stylist-gate.tsx'
 
-const loadPasskeys = () => import(/* webpackChunkName: "passkey" */ './passkey/passkey-sign-in.ts')
+const loadPasskeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/passkey-sign-in.ts')
 
 const loadConsole = () =>
   import(/* webpackChunkName: "queue" */ './console.tsx').then((module) => module.Console)

@@ -118,7 +118,7 @@ const ConsoleScreens = () => {
   if (stylist.data?.needsPasskey)
     return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={waiting} />
   return (
-    <DeskTheme>
+    <>
       <Frame place={place} name={name} onLogout={logOut}>
         <UnkeptNotice />
         {screenOf(place)}
@@ -139,13 +139,15 @@ const ConsoleScreens = () => {
         />
       )}
       <Toasts />
-    </DeskTheme>
+    </>
   )
 }
 
 /** Everything behind the stylist's sign-in. */
 export const Console = () => (
   <ApiProvider>
-    <ConsoleScreens />
+    <DeskTheme>
+      <ConsoleScreens />
+    </DeskTheme>
   </ApiProvider>
 )

@@ -16,6 +16,22 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
     prefixCls="desk"
     csp={stylePass}
     theme={deskTheme}
+    form={{
+      classNames: { label: styles.label, help: styles.words, extra: styles.words },
+      requiredMark: (label, { required }) => (
+        <>
+          {label}
+          {required && (
+            <span className={styles.mark} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </>
+      ),
+    }}
+    input={{ className: styles.input, autoComplete: 'off' }}
+    textArea={{ className: styles.input, autoComplete: 'off' }}
     wave={{ disabled: true }}
     button={{ className: styles.button, autoInsertSpace: false }}
     segmented={{ className: styles.segmented }}

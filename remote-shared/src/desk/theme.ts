@@ -74,6 +74,7 @@ export const deskTheme: ThemeConfig = {
   },
   components: {
     Button: { fontWeight: 600, contentFontSizeLG: 18 },
+    Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 6px' },
     Segmented: {
       // Segmented has 2 px of padding on each side.
       controlHeight: 48,

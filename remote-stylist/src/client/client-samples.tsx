@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/desk'
 import * as styles from './client.module.css'
 
 /** Their names say that they are samples. */

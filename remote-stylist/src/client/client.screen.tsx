@@ -1,5 +1,5 @@
 import { statusOf, usePages } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
+import { Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
 import { listClients } from '@drape/remote-shared/stylist-calls'

@@ -1,4 +1,5 @@
 import { useAct, useReplies } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
 import {
   listPendingRequests,
@@ -6,7 +7,7 @@ import {
   readConversation,
   settleMessages,
 } from '@drape/remote-shared/stylist-calls'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as styles from './conversation.module.css'
 import { ReplacePiece } from './replace-piece.tsx'

@@ -1,5 +1,6 @@
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
+import { Button, Input } from '@drape/remote-shared/desk'
+import { Form } from '@drape/remote-shared/desk-forms'
 import {
   highestPrice,
   listWaitingConversations,
@@ -7,7 +8,7 @@ import {
   readConversation,
   replaceItem,
 } from '@drape/remote-shared/stylist-calls'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as styles from './replace-piece.module.css'
 
@@ -20,10 +21,9 @@ interface FieldProps extends ComponentProps<typeof Input> {
 const Field = ({ label, ...rest }: FieldProps) => {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Form.Item layout="vertical" label={label} htmlFor={id}>
       <Input id={id} autoComplete="off" {...rest} />
-    </div>
+    </Form.Item>
   )
 }
 

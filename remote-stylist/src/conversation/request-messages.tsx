@@ -1,6 +1,6 @@
 import { useCall } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { type PendingRequest, readConversation } from '@drape/remote-shared/stylist-calls'
-import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'

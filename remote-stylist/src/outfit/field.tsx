@@ -1,3 +1,5 @@
+import { Input } from '@drape/remote-shared/desk'
+import { Form } from '@drape/remote-shared/desk-forms'
 import { type ReactNode, useId, useState } from 'react'
 import * as styles from './field.module.css'
 
@@ -27,6 +29,7 @@ interface FieldProps {
   readonly children?: ReactNode
 }
 
+/** Not antd's InputNumber, which makes 0 of a price below it and does not say so. */
 const only = {
   text: {},
   url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
@@ -36,7 +39,7 @@ const only = {
 /** A part of the most characters. */
 const countedFrom = 0.8
 
-/** A native field, because a form of thirty items has two hundred of them. */
+/** What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. */
 export const Field = ({
   label,
   name,
@@ -72,31 +75,38 @@ export const Field = ({
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),
   }
-  const labelled = (
-    <label htmlFor={id}>
-      {label}
-      {isRequired && (
-        <span className={styles.mark} aria-hidden="true">
-          {' '}
-          *
-        </span>
-      )}
-    </label>
-  )
   return (
-    <div className={`${styles.field} ${className}`}>
-      {aside ? (
-        <div className={styles.head}>
-          {labelled}
-          {aside(id)}
-        </div>
-      ) : (
-        labelled
-      )}
+    <Form.Item
+      className={className}
+      layout="vertical"
+      htmlFor={id}
+      label={label}
+      required={isRequired}
+      validateStatus={shown ? 'error' : ''}
+      help={shown && <span id={`${id}-problem`}>{shown}</span>}
+      extra={
+        (hint || isCounted) && (
+          <>
+            {hint && <span id={`${id}-hint`}>{hint}</span>}
+            {isCounted && (
+              <span className={styles.count} id={`${id}-count`} data-over={length > longest}>
+                {length.toLocaleString('en-IN')} of {longest.toLocaleString('en-IN')} characters
+              </span>
+            )}
+          </>
+        )
+      }
+    >
+      {aside && <div className={styles.aside}>{aside(id)}</div>}
       {lines ? (
-        <textarea {...field} rows={lines} onChange={({ target }) => onChange(target.value)} />
+        <Input.TextArea
+          {...field}
+          className={styles.lines}
+          rows={lines}
+          onChange={({ target }) => onChange(target.value)}
+        />
       ) : (
-        <input
+        <Input
           {...field}
           {...only[type]}
           type={type}
@@ -106,22 +116,7 @@ export const Field = ({
           onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         />
       )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {isCounted && (
-        <p className={styles.count} id={`${id}-count`} data-over={length > longest}>
-          {length.toLocaleString('en-IN')} of {longest.toLocaleString('en-IN')} characters
-        </p>
-      )}
-      {shown && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {shown}
-        </p>
-      )}
       {children}
-    </div>
+    </Form.Item>
   )
 }

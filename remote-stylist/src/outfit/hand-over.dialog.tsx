@@ -1,7 +1,7 @@
 import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
+import { Button, Input } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Input } from '@drape/remote-shared/field'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import {
   type Colleague,
@@ -12,7 +12,7 @@ import {
   type PendingRequest,
 } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { isBlank } from './draft.ts'
 import { Field } from './field.tsx'

@@ -7,6 +7,7 @@ import {
   useRefresh,
   useReplies,
 } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import {
@@ -17,7 +18,7 @@ import {
   readInsight,
   readOutfit,
 } from '@drape/remote-shared/stylist-calls'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'
 import { useDoneInDialog } from './done-keys.ts'

@@ -4,7 +4,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import { findPieces } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
-import * as fieldStyles from './field.module.css'
+
 import { type Found, foundOf, linksOf } from './found-piece.ts'
 import * as styles from './quick-add.module.css'
 import type { AddedActs } from './use-added.ts'
@@ -98,7 +98,7 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
 
   return (
     <div className={styles.add}>
-      <div className={fieldStyles.field}>
+      <div>
         <label htmlFor={id}>Add by link or search</label>
         <input
           id={id}

@@ -1,6 +1,6 @@
 import { useCall } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { listPasskeys } from '@drape/remote-shared/stylist-calls'
-import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'

@@ -1,8 +1,9 @@
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { type EarlierOutfit, findPieces, type Piece } from '@drape/remote-shared/stylist-calls'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as styles from './pieces.module.css'
 

@@ -1,6 +1,7 @@
 import { statusOf, useReplies } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { noneFree, useTakeNext } from '../use-take-next.ts'
 import * as styles from './take-next.module.css'

@@ -1,0 +1,1 @@
+export { Avatar, Descriptions, Progress, Statistic, Table, Tag } from 'antd'

@@ -1,0 +1,1 @@
+export { AutoComplete, Dropdown, Form, InputNumber, Popconfirm, Select } from 'antd'
