@@ -1,1 +1,1 @@
-export { AutoComplete, Dropdown, Form, InputNumber, Popconfirm, Select } from 'antd'
+export { Dropdown, Form, Popconfirm } from 'antd'

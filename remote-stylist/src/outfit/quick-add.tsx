@@ -1,4 +1,6 @@
 import { useCall } from '@drape/remote-shared/api'
+import { Input } from '@drape/remote-shared/desk'
+import { Form } from '@drape/remote-shared/desk-forms'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { findPieces } from '@drape/remote-shared/stylist-calls'
@@ -98,9 +100,13 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
 
   return (
     <div className={styles.add}>
-      <div>
-        <label htmlFor={id}>Add by link or search</label>
-        <input
+      <Form.Item
+        layout="vertical"
+        label="Add by link or search"
+        htmlFor={id}
+        extra={<span id={`${id}-hint`}>Paste one or more links of shops, or find what was used before.</span>}
+      >
+        <Input
           id={id}
           type="text"
           role="combobox"
@@ -153,9 +159,6 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
             </div>
           ))}
         </div>
-        <p className={styles.hint} id={`${id}-hint`}>
-          Paste one or more links of shops, or find what was used before.
-        </p>
         <Announcement>
           {reading > 0
             ? `Reading ${counted(reading, 'page')}…`
@@ -165,10 +168,13 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
                 ? `${counted(found.length, 'result')}: Enter takes the one that is marked`
                 : news}
         </Announcement>
-      </div>
+      </Form.Item>
     </div>
   )
 }
 
-/** Adds items by the links of shops, or from what delivered outfits held. */
+/**
+ * Adds items by the links of shops, or from what delivered outfits held. Its list is ours: antd's takes what is marked with the Tab key
+ * too, which leads to the next field.
+ */
 export const QuickAdd = memo(QuickAddOf)
