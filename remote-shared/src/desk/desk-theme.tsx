@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { stylePass } from '../ui/style-pass.ts'
@@ -12,31 +13,34 @@ const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dia
 
 /** Dresses antd's components inside as the page is, light or dark. */
 export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
-  <ConfigProvider
-    prefixCls="desk"
-    csp={stylePass}
-    theme={deskTheme}
-    form={{
-      classNames: { label: styles.label, help: styles.words, extra: styles.words },
-      requiredMark: (label, { required }) => (
-        <>
-          {label}
-          {required && (
-            <span className={styles.mark} aria-hidden="true">
-              {' '}
-              *
-            </span>
-          )}
-        </>
-      ),
-    }}
-    input={{ className: styles.input, autoComplete: 'off' }}
-    textArea={{ className: styles.input, autoComplete: 'off' }}
-    wave={{ disabled: true }}
-    button={{ className: styles.button, autoInsertSpace: false }}
-    segmented={{ className: styles.segmented }}
-    getPopupContainer={popupPlace}
-  >
-    {children}
-  </ConfigProvider>
+  // In a layer of their own antd's styles yield to the page's and to ours, whatever their selectors weigh.
+  <StyleProvider layer>
+    <ConfigProvider
+      prefixCls="desk"
+      csp={stylePass}
+      theme={deskTheme}
+      form={{
+        classNames: { label: styles.label, help: styles.words, extra: styles.words },
+        requiredMark: (label, { required }) => (
+          <>
+            {label}
+            {required && (
+              <span className={styles.mark} aria-hidden="true">
+                {' '}
+                *
+              </span>
+            )}
+          </>
+        ),
+      }}
+      input={{ className: styles.input, autoComplete: 'off' }}
+      textArea={{ className: styles.input, autoComplete: 'off' }}
+      wave={{ disabled: true }}
+      button={{ className: styles.button, autoInsertSpace: false }}
+      segmented={{ className: styles.segmented }}
+      getPopupContainer={popupPlace}
+    >
+      {children}
+    </ConfigProvider>
+  </StyleProvider>
 )
