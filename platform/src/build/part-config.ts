@@ -30,12 +30,6 @@ const isFirst =
 const isOfPackage = (module: Module): boolean =>
   /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '')
 
-/** Of these chunks the door with whose name those of all begin: what they share is its own, and no other screen's. */
-const doorAbove = (chunks: readonly { readonly name?: string | undefined }[]): string | undefined =>
-  chunks
-    .map(({ name }) => name)
-    .find((door) => door && chunks.every(({ name }) => name === door || name?.startsWith(`${door}-`)))
-
 /**
  * The build configuration of every part. Differences between parts are in their package.json, those of development in
  * platform/src/dev/hot-build.ts.
@@ -88,17 +82,13 @@ export const partConfig = (folder: string): Configuration => {
           packages: {
             test: (module, graphs) => isOfPackage(module) && isLate(module, graphs),
             chunks: isHost ? 'initial' : 'async',
-            name: (_, chunks) => {
-              if (chunks.some(({ name }) => name === main)) return 'packages'
-              const door = doorAbove(chunks)
-              return door && `packages-${door.slice(chunkOf('./').length)}`
-            },
+            name: (_, chunks) => (chunks.some(({ name }) => name === main) ? 'packages' : undefined),
             minSize: 20_000,
             priority: 2,
           },
           late: {
             test: isLate,
-            name: (_, chunks) => doorAbove(chunks) ?? main,
+            name: main,
             minChunks: 2,
             enforce: true,
             reuseExistingChunk: true,

@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { stylePass } from '../ui/style-pass.ts'
 import * as styles from './desk-theme.module.css'
@@ -11,6 +11,19 @@ import { deskTheme } from './theme.ts'
  */
 const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog, main') ?? document.body
 
+/** antd's own stands before the label, and is read aloud as a part of it. */
+const mark = (label: ReactNode, { required }: { readonly required: boolean }) => (
+  <>
+    {label}
+    {required && (
+      <span className={styles.mark} aria-hidden="true">
+        {' '}
+        *
+      </span>
+    )}
+  </>
+)
+
 /** Dresses antd's components inside as the page is, light or dark. */
 export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
   // In a layer of their own antd's styles yield to the page's and to ours, whatever their selectors weigh.
@@ -19,20 +32,6 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
       prefixCls="desk"
       csp={stylePass}
       theme={deskTheme}
-      form={{
-        classNames: { label: styles.label, help: styles.words, extra: styles.words },
-        requiredMark: (label, { required }) => (
-          <>
-            {label}
-            {required && (
-              <span className={styles.mark} aria-hidden="true">
-                {' '}
-                *
-              </span>
-            )}
-          </>
-        ),
-      }}
       input={{ className: styles.input, autoComplete: 'off' }}
       textArea={{ className: styles.input, autoComplete: 'off' }}
       wave={{ disabled: true }}
@@ -40,7 +39,14 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
       segmented={{ className: styles.segmented }}
       getPopupContainer={popupPlace}
     >
-      {children}
+      <Form
+        component={false}
+        layout="vertical"
+        classNames={{ label: styles.label, help: styles.words, extra: styles.words }}
+        requiredMark={mark}
+      >
+        {children}
+      </Form>
     </ConfigProvider>
   </StyleProvider>
 )

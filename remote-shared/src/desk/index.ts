@@ -1,2 +1,2 @@
-export { Button, Input, type InputRef, Segmented, Tooltip } from 'antd'
+export { Avatar, Button, Form, Input, type InputRef, Segmented, Tooltip } from 'antd'
 export { DeskTheme } from './desk-theme.tsx'

@@ -84,15 +84,6 @@ export const deskTheme: ThemeConfig = {
       itemSelectedBg: 'var(--surface)',
       itemSelectedColor: 'var(--accent)',
     },
-    // antd mixes what lies below these words with a colour that it cannot reckon with.
-    Table: {
-      headerBg: 'var(--sand)',
-      headerColor: 'var(--ink)',
-      rowHoverBg: 'var(--sand)',
-      cellPaddingBlock: 6,
-      cellPaddingInline: 12,
-    },
-    Tag: { defaultBg: 'var(--sand)' },
     Tooltip: { colorTextLightSolid: 'var(--paper)' },
   },
 }

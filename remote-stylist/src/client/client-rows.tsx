@@ -1,7 +1,5 @@
-import { Table } from '@drape/remote-shared/desk-figures'
 import { formatDate } from '@drape/remote-shared/format'
 import type { Client } from '@drape/remote-shared/stylist-calls'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import * as styles from './client-rows.module.css'
 
@@ -10,36 +8,33 @@ interface ClientRowsProps {
   readonly addressOf: (clientId: string) => string
 }
 
-const figures: Readonly<Record<string, (client: Client) => ReactNode>> = {
-  'Last outfit': ({ last_outfit_at }) => (last_outfit_at ? formatDate(last_outfit_at) : 'none yet'),
-  Stars: ({ average, ratings }) => (average === null ? '–' : `${average.toFixed(2)} of ${ratings}`),
-  Waiting: ({ waiting }) => waiting,
-  Late: ({ late }) => (late > 0 ? <strong>{late}</strong> : late),
-  Notes: ({ notes }) => notes,
-}
-
 export const ClientRows = ({ clients, addressOf }: ClientRowsProps) => (
-  <Table
-    className={styles.rows}
-    rowKey="id"
-    pagination={false}
-    dataSource={clients}
-    columns={[
-      {
-        key: 'client',
-        title: 'Client',
-        rowScope: 'row',
-        render: (_, { id, name, email }) => (
-          <>
+  <table className={styles.rows}>
+    <thead>
+      <tr>
+        <th scope="col">Client</th>
+        <th scope="col">Last outfit</th>
+        <th scope="col">Stars</th>
+        <th scope="col">Waiting</th>
+        <th scope="col">Late</th>
+        <th scope="col">Notes</th>
+      </tr>
+    </thead>
+    <tbody>
+      {clients.map(({ id, name, email, last_outfit_at, average, ratings, waiting, late, notes }) => (
+        <tr key={id}>
+          <th scope="row">
             <Link to={addressOf(id)}>{name || email}</Link> <span>{email}</span>
-          </>
-        ),
-      },
-      ...Object.entries(figures).map(([title, read]) => {
-        // On a phone the name of a figure stands before it.
-        const cell = { className: styles.figure, 'data-of': title }
-        return { key: title, title, onCell: () => cell, render: (_: unknown, client: Client) => read(client) }
-      }),
-    ]}
-  />
+          </th>
+          <td data-of="Last outfit">{last_outfit_at ? formatDate(last_outfit_at) : 'none yet'}</td>
+          <td data-of="Stars">{average === null ? '–' : `${average.toFixed(2)} of ${ratings}`}</td>
+          <td data-of="Waiting">{waiting}</td>
+          <td data-of="Late" data-many={late > 0}>
+            {late}
+          </td>
+          <td data-of="Notes">{notes}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -1,5 +1,4 @@
-import { Button } from '@drape/remote-shared/desk'
-import { Avatar } from '@drape/remote-shared/desk-figures'
+import { Avatar, Button } from '@drape/remote-shared/desk'
 import * as styles from './client.module.css'
 
 /** Their names say that they are samples. */

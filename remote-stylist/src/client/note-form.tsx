@@ -1,6 +1,5 @@
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Button, Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { maxNoteLength } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -57,7 +56,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
 
   return (
     <form onSubmit={(event) => void send(event)}>
-      <Form.Item layout="vertical" label={label} htmlFor={id}>
+      <Form.Item label={label} htmlFor={id}>
         <Input.TextArea
           ref={field}
           id={id}

@@ -1,6 +1,5 @@
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Button, Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import {
   highestPrice,
   listWaitingConversations,
@@ -21,7 +20,7 @@ interface FieldProps extends ComponentProps<typeof Input> {
 const Field = ({ label, ...rest }: FieldProps) => {
   const id = useId()
   return (
-    <Form.Item layout="vertical" label={label} htmlFor={id}>
+    <Form.Item label={label} htmlFor={id}>
       <Input id={id} autoComplete="off" {...rest} />
     </Form.Item>
   )

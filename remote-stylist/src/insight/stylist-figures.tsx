@@ -1,4 +1,3 @@
-import { Table } from '@drape/remote-shared/desk-figures'
 import { counted } from '@drape/remote-shared/format'
 import type { Figures } from '@drape/remote-shared/stylist-calls'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
@@ -57,26 +56,28 @@ export const StylistFigures = ({ days, own, house }: StylistFiguresProps) => {
     }),
   )
   return (
-    <Table
-      className={styles.figures}
-      rowKey="name"
-      pagination={false}
-      caption={`Your figures and the house’s, over the last ${days} days`}
-      dataSource={[...lines, ...reasons]}
-      columns={[
-        {
-          key: 'name',
-          title: <VisuallyHidden>Figure</VisuallyHidden>,
-          rowScope: 'row',
-          render: (_, { name, more }) => (
-            <>
+    <table className={styles.figures}>
+      <caption>Your figures and the house’s, over the last {days} days</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Figure</VisuallyHidden>
+          </th>
+          <th scope="col">You</th>
+          <th scope="col">The house</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...lines, ...reasons].map(({ name, more, read }) => (
+          <tr key={name}>
+            <th scope="row">
               {name} {more && <small>{more}</small>}
-            </>
-          ),
-        },
-        { key: 'own', title: 'You', render: (_, { read }) => read(own) },
-        { key: 'house', title: 'The house', render: (_, { read }) => read(house) },
-      ]}
-    />
+            </th>
+            <td>{read(own)}</td>
+            <td>{read(house)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

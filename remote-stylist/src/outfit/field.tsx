@@ -1,5 +1,4 @@
-import { Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Form, Input } from '@drape/remote-shared/desk'
 import { type ReactNode, useId, useState } from 'react'
 import * as styles from './field.module.css'
 
@@ -78,7 +77,6 @@ export const Field = ({
   return (
     <Form.Item
       className={className}
-      layout="vertical"
       htmlFor={id}
       label={label}
       required={isRequired}

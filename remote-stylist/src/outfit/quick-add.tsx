@@ -1,6 +1,5 @@
 import { useCall } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { findPieces } from '@drape/remote-shared/stylist-calls'
@@ -101,7 +100,6 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
   return (
     <div className={styles.add}>
       <Form.Item
-        layout="vertical"
         label="Add by link or search"
         htmlFor={id}
         extra={<span id={`${id}-hint`}>Paste one or more links of shops, or find what was used before.</span>}

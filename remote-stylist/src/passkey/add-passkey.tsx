@@ -1,6 +1,5 @@
 import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
-import { Button, Input, type InputRef } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { listPasskeys, longestPasskeyName } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -61,7 +60,6 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
       onSubmit={(event) => void send(event)}
     >
       <Form.Item
-        layout="vertical"
         label="Name of the new passkey"
         htmlFor={`${id}-name`}
         extra={
@@ -80,7 +78,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
         />
       </Form.Item>
       {needsPassword && (
-        <Form.Item layout="vertical" label="Your password" htmlFor={`${id}-password`}>
+        <Form.Item label="Your password" htmlFor={`${id}-password`}>
           <Input
             id={`${id}-password`}
             ref={passwordField}

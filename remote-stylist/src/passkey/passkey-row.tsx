@@ -1,6 +1,5 @@
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button, Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import {
   listPasskeys,
@@ -76,11 +75,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
         >
           {doing === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
           {isAsked && (
-            <Form.Item
-              layout="vertical"
-              label={doing === 'rename' ? 'New name' : 'Your password'}
-              htmlFor={fieldId}
-            >
+            <Form.Item label={doing === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
               <Input
                 id={fieldId}
                 autoFocus

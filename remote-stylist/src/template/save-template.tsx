@@ -1,6 +1,5 @@
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Button, Input } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { longestTemplate, type TemplateKind } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -55,7 +54,6 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
     <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={hear}>
       <Form.Item
-        layout="vertical"
         label="Name of the template"
         htmlFor={id}
         extra={

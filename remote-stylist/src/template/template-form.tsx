@@ -1,6 +1,5 @@
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Button, Input, type InputRef } from '@drape/remote-shared/desk'
-import { Form } from '@drape/remote-shared/desk-forms'
+import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { longestTemplate, type NewTemplate } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -68,7 +67,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
       onSubmit={(event) => void send(event)}
       onKeyDown={hear}
     >
-      <Form.Item layout="vertical" label="Name" htmlFor={`${id}-name`}>
+      <Form.Item label="Name" htmlFor={`${id}-name`}>
         <Input
           id={`${id}-name`}
           ref={nameField}
@@ -81,7 +80,6 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
         />
       </Form.Item>
       <Form.Item
-        layout="vertical"
         label="Text"
         htmlFor={`${id}-text`}
         validateStatus={left < 0 ? 'error' : ''}

@@ -1,1 +1,0 @@
-export { Avatar, Descriptions, Progress, Statistic, Table, Tag } from 'antd'

@@ -1,1 +1,0 @@
-export { Dropdown, Form, Popconfirm } from 'antd'
