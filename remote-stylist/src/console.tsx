@@ -1,18 +1,24 @@
-import { ApiProvider, useCall } from '@drape/remote-shared/api'
+import { ApiProvider, callEarly, useCall } from '@drape/remote-shared/api'
 import { DeskTheme } from '@drape/remote-shared/desk'
 import { Later, Skeleton, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
-import { type PendingRequest, readStylist } from '@drape/remote-shared/stylist-calls'
+import {
+  listPendingRequests,
+  type PendingRequest,
+  readInsight,
+  readStylist,
+} from '@drape/remote-shared/stylist-calls'
 import { Toasts } from '@drape/remote-shared/toast'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
-import { addressOf, type Place, usePlace } from './frame/screen.ts'
+import { addressOf, type Place, placeOf, usePlace } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
 import { listDrafted } from './outfit/drafted.ts'
 import { noteCompleted, useOtherTabs } from './request/completed.ts'
 import { DueCountdown } from './request/due-countdown.tsx'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
+import { wholeQueue } from './request/queue.ts'
 import { TakeNext } from './request/take-next.tsx'
 import { Wishes } from './request/wishes.tsx'
 
@@ -141,6 +147,14 @@ const ConsoleScreens = () => {
       <Toasts />
     </>
   )
+}
+
+/** So that the replies are on their way while antd works out its first styles. */
+export const askFirst = (): void => {
+  const { screen } = placeOf(new URLSearchParams(location.search))
+  callEarly(readStylist)
+  if (screen === 'requests') callEarly(listPendingRequests, wholeQueue)
+  if (screen === 'requests' || screen === 'overview') callEarly(readInsight)
 }
 
 /** Everything behind the stylist's sign-in. */

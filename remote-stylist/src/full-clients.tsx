@@ -1,3 +1,4 @@
+import { FormLook } from '@drape/remote-shared/desk'
 import type { Taste } from '@drape/remote-shared/stylist-calls'
 import { ClientScreen } from './client/client.screen.tsx'
 import { DeskMemory } from './client/desk-memory.tsx'
@@ -14,7 +15,9 @@ const pageOf = (client: string) => addressOf({ screen: 'client', client })
 /** The list of clients, or the page of one. */
 export const FullClients = ({ client }: { readonly client?: string }) =>
   client ? (
-    <OneClientScreen key={client} clientId={client} address={clients} taste={taste} />
+    <FormLook>
+      <OneClientScreen key={client} clientId={client} address={clients} taste={taste} />
+    </FormLook>
   ) : (
     <ClientScreen addressOf={pageOf} />
   )

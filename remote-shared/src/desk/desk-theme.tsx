@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { ConfigProvider, Form } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { stylePass } from '../ui/style-pass.ts'
 import * as styles from './desk-theme.module.css'
@@ -10,19 +10,6 @@ import { deskTheme } from './theme.ts'
  * inside main, because text belongs in a landmark.
  */
 const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog, main') ?? document.body
-
-/** antd's own stands before the label, and is read aloud as a part of it. */
-const mark = (label: ReactNode, { required }: { readonly required: boolean }) => (
-  <>
-    {label}
-    {required && (
-      <span className={styles.mark} aria-hidden="true">
-        {' '}
-        *
-      </span>
-    )}
-  </>
-)
 
 /** Dresses antd's components inside as the page is, light or dark. */
 export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
@@ -39,14 +26,7 @@ export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
       segmented={{ className: styles.segmented }}
       getPopupContainer={popupPlace}
     >
-      <Form
-        component={false}
-        layout="vertical"
-        classNames={{ label: styles.label, help: styles.words, extra: styles.words }}
-        requiredMark={mark}
-      >
-        {children}
-      </Form>
+      {children}
     </ConfigProvider>
   </StyleProvider>
 )

@@ -1,5 +1,5 @@
 import { askAnew } from '@drape/platform/runtime/page-event'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 
 type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
@@ -44,7 +44,9 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
     }
     isAskedAnew.current = false
     setState('loading')
-    setState(await bring())
+    const arrived = await bring()
+    // Drawn bit by bit, so that calls which are on their way are not held up.
+    startTransition(() => setState(arrived))
   }
 
   const isLate = state === 'late'

@@ -1,5 +1,5 @@
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
+import { Button, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { type EarlierOutfit, findPieces, type Piece } from '@drape/remote-shared/stylist-calls'
@@ -51,7 +51,7 @@ export const Pieces = ({ listOf }: PiecesProps) => {
       </p>
       <form className={styles.search} onSubmit={find}>
         <label htmlFor={`${id}-search`}>Find pieces</label>
-        <input
+        <Input
           id={`${id}-search`}
           type="search"
           maxLength={80}
