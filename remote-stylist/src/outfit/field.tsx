@@ -1,5 +1,5 @@
 import { Form, Input } from '@drape/remote-shared/desk'
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import * as styles from './field.module.css'
 
 /** What stands beside the label of a field that has this id. */
@@ -38,8 +38,7 @@ const only = {
 /** A part of the most characters. */
 const countedFrom = 0.8
 
-/** What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. */
-export const Field = ({
+const FieldOf = ({
   label,
   name,
   value,
@@ -118,3 +117,9 @@ export const Field = ({
     </Form.Item>
   )
 }
+
+/**
+ * What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. A letter
+ * in one field of a card draws no other.
+ */
+export const Field = memo(FieldOf)

@@ -1,13 +1,16 @@
 import { Tooltip } from '@drape/remote-shared/desk'
 import { longest } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useId, useRef } from 'react'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { DraftItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { Field } from './field.tsx'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 import { useSettled } from './settled.ts'
+
+const parts = ['category', 'name', 'brand', 'imageUrl', 'shopUrl', 'price'] as const
+type Part = (typeof parts)[number]
 
 /** The same object at each render, so that a letter in one card draws no other. */
 export interface ItemActs {
@@ -80,12 +83,22 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
   const called = name || `item ${index + 1}`
   const told = useSettled(called)
 
-  const field = (part: keyof Omit<DraftItem, 'key'>, sent: string) => ({
+  const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
+  const latest = useRef(item)
+  latest.current = item
+  const [changes] = useState(() => {
+    const change = (part: Part) => (value: string) => acts.change({ ...latest.current, [part]: value })
+    return Object.fromEntries(parts.map((part) => [part, change(part)])) as Record<
+      Part,
+      ReturnType<typeof change>
+    >
+  })
+  const field = (part: Part, sent: string) => ({
     name: `items.${index}.${sent}`,
     value: item[part],
     problem: problems.get(`items.${index}.${sent}`),
     isTried,
-    onChange: (value: string) => acts.change({ ...item, [part]: value }),
+    onChange: changes[part],
   })
 
   return (
@@ -128,7 +141,7 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
               {...field('brand', 'brand')}
             />
             <Field label="Image URL" type="url" {...field('imageUrl', 'image_url')}>
-              <Announcement>{preview.trouble}</Announcement>
+              {trouble}
             </Field>
             <Field
               className={styles.address}
