@@ -8,7 +8,7 @@ const selectorLists = /([^{};]+)\{/g
 const classes = /\.(-?[a-z][\w-]*)/gi
 const imports = /import \* as (\w+) from '(\.[^']*\.module\.css)'/g
 /** antd's pieces are dressed in one place, which says their classes. */
-const dressesAntd = 'remote-shared/src/desk/desk-theme.module.css'
+const dressesAntd = 'remote-shared/src/desk/desk-theme.'
 const twoFiles = /\$\{(\w*[sS]tyles)\.\w+\}[^`\n]*\$\{(?!\1\b)\w*[sS]tyles\.\w/
 /** A class by a name that it has on the whole page. */
 const globalClass = /className=(?:"|\{[^}]*['"`][a-z])|classList\.|:global\b|\bant-[a-z]/i
@@ -66,7 +66,7 @@ const faultsOf = (src: string): string[] => {
       .filter((file) => twoFiles.test(read(file)))
       .map((file) => `${file} wears classes of two files on one element: imports decide which of them wins.`),
     ...[...sheets, ...sources]
-      .filter((file) => !file.endsWith(dressesAntd) && globalClass.test(read(file)))
+      .filter((file) => !file.includes(dressesAntd) && globalClass.test(read(file)))
       .map(
         (file) =>
           `${file} has a class of the whole page: what is another part's is a component or a property.`,
