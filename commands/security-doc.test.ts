@@ -7,9 +7,11 @@ const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 /** The text of a section, as far as the next. */
 const sectionOf = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
 
-const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(join(root, 'api/src', file), 'utf8'))
+const sources = ['api/src', 'platform/src/server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+)
 
 const foundIn = (texts: readonly string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)).sort()

@@ -6,7 +6,7 @@ import { composeSite } from './build.ts'
 try {
   const env = readEnv()
   // These checks come before a build that takes a minute.
-  if (!env.replicas) await ensureFolder('DATA_DIR', env.dataDir)
+  await ensureFolder('DATA_DIR', env.dataDir)
   await ensureFolder('SITE_DIR', env.siteDir)
   await composeSite(env.siteDir, console.log, { api: ownDocument() })
   const server = await serve(env, { log: { level: env.logLevel ?? 'warn' } })

@@ -5,17 +5,13 @@ import { serveCloset } from './closet/closet.routes.ts'
 import { serveConversations } from './conversation/conversation.routes.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { serveEvidence } from './evidence/evidence.routes.ts'
-import { versionsInTabs } from './evidence/evidence.service.ts'
-import { serveParts } from './evidence/parts.routes.ts'
-import { partReports } from './evidence/report.ts'
-import { withReports } from './evidence/report-words.ts'
 import { serveHealth } from './health/health.routes.ts'
 import { limitLoad } from './http/load-limit.ts'
 import type { LogOptions } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import { serveUnknownCalls } from './http/unknown-call.routes.ts'
 import { serveInsight } from './insight/insight.routes.ts'
+import { serveMetrics } from './metrics/metrics.routes.ts'
 import { mailAddresses } from './notification/mail-address.ts'
 import { serveMailbox } from './notification/mailbox.routes.ts'
 import { openMailing } from './notification/mailing.ts'
@@ -29,14 +25,12 @@ import { passkeyDemand } from './passkey/passkey-demand.ts'
 import { servePhotos } from './photo/photo.routes.ts'
 import { pictureService } from './picture/picture.service.ts'
 import { pictureAddresses } from './picture/picture-address.ts'
-import type { PictureReaders } from './picture/picture-workers.ts'
+import { openPictureWorkers, type PictureReaders } from './picture/picture-workers.ts'
 import { servePieces } from './piece/piece.routes.ts'
 import { servePreferences } from './preferences/preferences.routes.ts'
-import { servePreviews } from './preview/preview.routes.ts'
 import { serveProfile } from './profile/profile.routes.ts'
 import { limitRate } from './rate-limit/rate-limit.ts'
 import { serveRatings } from './rating/rating.routes.ts'
-import { serveReleases } from './release/release.routes.ts'
 import { serveRequests } from './request/request.routes.ts'
 import type { TokenKeys } from './secret/token-keys.ts'
 import { accessTokens } from './session/access-token.ts'
@@ -45,8 +39,8 @@ import { requestProofs } from './session/request-proof.ts'
 import { serveSession } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
 import { serveShop } from './shop/shop.routes.ts'
-import { serveCspReports } from './site/csp-report.routes.ts'
-import { serveSite } from './site/site.routes.ts'
+import { releasesOf } from './site/releases.ts'
+import { serveSite } from './site/site.ts'
 import { serveOwnPassword } from './stylist/own-password.routes.ts'
 import { serveStylistSignIn } from './stylist/sign-in.routes.ts'
 import { serveTaste } from './taste/taste.routes.ts'
@@ -69,7 +63,7 @@ export async function buildApp({
   env,
   database,
   objects = openObjectStore(env),
-  readers,
+  readers = openPictureWorkers(),
   log,
   devOrigins = [],
 }: AppOptions): Promise<FastifyInstance> {
@@ -81,7 +75,9 @@ export async function buildApp({
     origins: env.corsOrigins,
     checksReplies: !env.isProduction,
   })
-  limitLoad(app, env.requestsAtOnce)
+  const releases = releasesOf(database, env)
+  const load = limitLoad(app, env.requestsAtOnce)
+  const metrics = serveMetrics(app, { ...releases, env, database, load })
   const tokens = accessTokens(env.tokenKeys)
   const sessions = sessionService(database, tokens)
   const proofs = requestProofs(database, env)
@@ -102,7 +98,15 @@ export async function buildApp({
   serveDocs(app, env.publicUrl)
   serveProfile(app, { env, database, addresses, pictures })
   servePreferences(app, { database })
-  await servePhotos(app, { env, database, objects, pictures, addresses, noteViews, readers })
+  await servePhotos(app, {
+    env,
+    database,
+    objects,
+    pictures,
+    addresses,
+    noteViews,
+    readers: metrics.timeReaders(readers),
+  })
   serveRequests(app, { database, addresses, noteViews })
   serveOutfits(app, { database, addresses, noteViews })
   serveRatings(app, { database })
@@ -124,16 +128,7 @@ export async function buildApp({
   })
   servePush(app, { database, env })
   if (mailbox) serveMailbox(app, mailbox)
-  await serveEvidence(app, { database, env })
-  await serveParts(app, { database, env })
-  await serveReleases(app, {
-    ...env,
-    inTabs: (days) => versionsInTabs(database, env, days),
-    addReports: async (status) => withReports(status, await partReports(database, status.value)),
-  })
-  await servePreviews(app, { ...env, devOrigins })
   serveUnknownCalls(app)
-  await serveCspReports(app)
-  await serveSite(app, env, devOrigins)
+  await serveSite(app, { ...env, devOrigins, releases })
   return app
 }

@@ -8,7 +8,7 @@ import { readEnv, variableNames } from './env.ts'
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const { services, volumes, networks }: ComposeFile = parse(text, { merge: true })
-const ours = ['edge', 'api', 'migrate', 'release']
+const ours = ['api', 'migrate', 'release']
 const each = Object.entries(services)
 const environments = each.map(([name, { environment = {} }]) => [name, environment] as const)
 
@@ -17,18 +17,17 @@ const isNeededSecret = ([name, value]: readonly [string, unknown]) =>
   /KEY|SECRET|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !/^\$\{\w+:-\}$/.test(String(value))
 
 describe('docker-compose.yml', () => {
-  it('brings up edge, two replicas, database, object store, migration and release', () => {
-    expect(Object.keys(services).sort()).toEqual([...ours, 'database', 'objects'].sort())
+  it('brings up Caddy, two replicas, database, object store, migration and release', () => {
+    expect(Object.keys(services).sort()).toEqual([...ours, 'caddy', 'database', 'objects'].sort())
     const { replicas = '' } = services['api']?.deploy ?? {}
     expect([interpolate(replicas, {}), interpolate(replicas, { REPLICAS: '5' })]).toEqual(['2', '5'])
-    expect(services['edge']?.environment?.['API_UPSTREAMS']).toBe('http://api:8080')
-    expect(startOrder(services).indexOf('edge')).toBe(each.length - 1)
+    expect(startOrder(services).indexOf('caddy')).toBe(each.length - 1)
   })
 
-  it('lets nobody in but by the edge, and the edge to no database', () => {
-    expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['edge'])
+  it('lets nobody in but by Caddy, and Caddy to no database', () => {
+    expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['caddy'])
     expect(networks['back']?.internal).toBe(true)
-    expect(services['edge']?.networks).toEqual(['front'])
+    expect(services['caddy']?.networks).toEqual(['front'])
     for (const name of ['database', 'objects']) expect(services[name]?.networks).toEqual(['back'])
   })
 
@@ -40,7 +39,10 @@ describe('docker-compose.yml', () => {
       restart: expect.stringMatching(/^(unless-stopped|no)$/),
     })
     // Our images set a user themselves: see dockerfile.test.ts.
-    if (!/DRAPE_IMAGE|OBJECTS_IMAGE/.test(service.image ?? ''))
+    // Caddy's image gives its folders to root.
+    if (/CADDY_IMAGE/.test(service.image ?? '')) expect(service.cap_add).toEqual(['NET_BIND_SERVICE'])
+    else expect(service).not.toHaveProperty('cap_add')
+    if (!/(DRAPE|OBJECTS|CADDY)_IMAGE/.test(service.image ?? ''))
       expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     // Docker refuses to start a container whose ulimits it may not raise.
     expect(service).not.toHaveProperty('ulimits')
@@ -48,7 +50,7 @@ describe('docker-compose.yml', () => {
 
   it('takes each image by a tag of its own, which can be given from outside with a digest', () => {
     for (const [, { image = '' }] of each) {
-      expect(image).toMatch(/^\$\{(DRAPE|OBJECTS|POSTGRES)_IMAGE:-[\w-]+:(?!latest)[\w.-]+\}$/)
+      expect(image).toMatch(/^\$\{(CADDY|DRAPE|OBJECTS|POSTGRES)_IMAGE:-[\w-]+:(?!latest)[\w.-]+\}$/)
     }
   })
 
@@ -70,9 +72,11 @@ describe('docker-compose.yml', () => {
   })
 
   it('listens to this machine alone, unless it is told an address', () => {
-    const [port = ''] = services['edge']?.ports ?? []
-    expect(interpolate(port, {})).toBe('127.0.0.1:8080:8080')
-    expect(interpolate(port, { BIND: '192.0.2.7', PORT: '8080-8081' })).toBe('192.0.2.7:8080-8081:8080')
+    const ports = (values: Record<string, string>) =>
+      services['caddy']?.ports?.map((port) => interpolate(port, values))
+    expect(ports({})).toEqual(['127.0.0.1:8080:8080', '127.0.0.1:8443:443', '127.0.0.1:8443:443/udp'])
+    const open = { BIND: '192.0.2.7', PORT: '80', TLS_PORT: '443' }
+    expect(ports(open)).toEqual(['192.0.2.7:80:80', '192.0.2.7:443:443', '192.0.2.7:443:443/udp'])
   })
 
   it('looks at the health of what stays, closely at first and hardly ever at rest', () => {
@@ -86,7 +90,6 @@ describe('docker-compose.yml', () => {
       // Starting Node for each health check would be most of the product's load when idle.
       expect([name, healthcheck?.test[1]]).not.toEqual([name, 'node'])
     }
-    expect(services['edge']?.healthcheck?.test.join(' ')).toContain('/healthz')
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('/readyz')
   })
 
@@ -115,7 +118,9 @@ describe('docker-compose.yml', () => {
     }
     const mounted = each.flatMap(([, service]) => service.volumes ?? []).map((volume) => volume.split(':')[0])
     // An anonymous volume would be left behind by each `down`.
-    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)))
+    const files = mounted.filter((name = '') => name.startsWith('./'))
+    for (const file of files) expect([file, existsSync(join(root, file ?? ''))]).toEqual([file, true])
+    expect(new Set(mounted)).toEqual(new Set([...files, ...Object.keys(volumes)]))
   })
 
   it('waits for the health only of what tells it', () => {
@@ -177,20 +182,22 @@ describe('docker-compose.bucket.yml', () => {
     SITE_S3_SECRET_ACCESS_KEY: 'secret',
     SITE_BASE: 'https://cdn.example',
     GOOGLE_CLIENT_ID: 'ours',
-    // The edge does not use it, but is given it.
+    POSTGRES_PASSWORD: 'word',
+    S3_ACCESS_KEY_ID: 'ours',
+    S3_SECRET_ACCESS_KEY: 'ours too',
     TOKEN_KEY: 'x'.repeat(32),
   }
   const told = (values: Readonly<Record<string, string>>) =>
     readEnv(
       Object.fromEntries(
-        Object.entries({ ...services['edge']?.environment, ...changed['edge']?.environment }).map(
+        Object.entries({ ...services['api']?.environment, ...changed['api']?.environment }).map(
           ([name, value]) => [name, interpolate(String(value), values)],
         ),
       ),
     )
 
-  it('lets the edge alone serve the bucket that is named, from where SITE_BASE says', () => {
-    expect(Object.keys(changed)).toEqual(['edge'])
+  it('lets the replicas serve the bucket that is named, from where SITE_BASE says, beside that of the pictures', () => {
+    expect(Object.keys(changed)).toEqual(['api'])
     expect(told(given)).toMatchObject({
       siteBase: 'https://cdn.example',
       siteBucket: {
@@ -200,7 +207,7 @@ describe('docker-compose.bucket.yml', () => {
         accessKeyId: 'reader',
         secretAccessKey: 'secret',
       },
-      objectStore: undefined,
+      objectStore: { endpoint: 'http://objects:3900', accessKeyId: 'ours' },
     })
   })
 
@@ -212,11 +219,11 @@ describe('docker-compose.bucket.yml', () => {
     }
   })
 
-  it('puts a copy that can be written where the volume is that cannot', () => {
-    const at = String(services['edge']?.environment?.['SITE_DIR'])
+  it('puts a copy where the volume of the site is', () => {
+    const at = String(services['api']?.environment?.['SITE_DIR'])
     // What was trusted last stays, wherever the site comes from.
-    const trusted = 'trusted:/data'
-    expect(services['edge']?.volumes).toEqual([`site:${at}:ro`, trusted])
-    expect(changed['edge']?.volumes).toEqual([`served:${at}`, trusted])
+    const trusted = 'uploads:/data'
+    expect(services['api']?.volumes).toEqual([trusted, `site:${at}`])
+    expect(changed['api']?.volumes).toEqual([trusted, `served:${at}`])
   })
 })

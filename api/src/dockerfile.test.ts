@@ -96,11 +96,11 @@ describe('the image', () => {
     'api/src/main.ts',
     'api/src/migrate.ts',
     'api/src/picture/picture-worker.ts',
-    'api/src/release/release-worker.ts',
     'api/src/shop/page-worker.ts',
     'commands/audit.ts',
     'commands/stylist.ts',
     'commands/release.ts',
+    'platform/src/server/release/release-worker.ts',
   ]
   const { files, packages } = reachedFrom(root, programs)
   const held = filesOf('drape').map(({ to }) => to)
@@ -122,16 +122,6 @@ describe('the image', () => {
     expect([...packages].filter((name) => !named.includes(name))).toEqual([])
     // npm lays a package beside a workspace where a tool has another version at the top.
     expect(stage('drape')).toContain('COPY --from=packages /app ./')
-  })
-
-  it('needs no new edge after an edit, but for the files of which the manual says so', () => {
-    const [, list = ''] = /git diff --name-only OLD -- (.*?)\n```/s.exec(read('docs/operations.md')) ?? []
-    const named = list.split(/[\s\\']+/).filter(Boolean)
-    const isNamed = (file: string) =>
-      named.some((path) => file === path || file.startsWith(`${path}/`)) || /^api\/src\/[^/]+\.ts$/.test(file)
-    expect(named).toContain('api/src/*.ts')
-    const run = reachedFrom(root, ['api/src/edge/edge.ts']).files
-    expect([...run].filter((file) => !isNamed(file))).toEqual([])
   })
 
   it('gets a site that is built without a byte of the api', () => {

@@ -67,17 +67,15 @@ const isPrivateWay = (address: string): boolean => {
 interface Given {
   readonly GOOGLE_CLIENT_ID?: string | undefined
   readonly TOKEN_KEY?: readonly string[] | undefined
-  readonly API_UPSTREAMS?: readonly string[] | undefined
   readonly PUBLIC_URL?: string | undefined
   readonly STYLIST_SECOND_FACTOR?: string | undefined
 }
 
 /** What a server that is open to people lacks. */
 export function productionFault(given: Given) {
-  const { GOOGLE_CLIENT_ID, TOKEN_KEY, API_UPSTREAMS, PUBLIC_URL, STYLIST_SECOND_FACTOR } = given
+  const { GOOGLE_CLIENT_ID, TOKEN_KEY, PUBLIC_URL, STYLIST_SECOND_FACTOR } = given
   if (!GOOGLE_CLIENT_ID) return 'GOOGLE_CLIENT_ID is missing: in production people sign in with Google'
-  if (!TOKEN_KEY && !API_UPSTREAMS)
-    return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
+  if (!TOKEN_KEY) return 'TOKEN_KEY is missing: in production tokens are signed with a key of yours'
   if (PUBLIC_URL && !isPrivateWay(PUBLIC_URL))
     return 'PUBLIC_URL must begin with https:// in production, but on this machine'
   if (STYLIST_SECOND_FACTOR === 'passkey' && !PUBLIC_URL)

@@ -36,8 +36,6 @@ describe('the environment', () => {
     ['API_BASE', 'ftp://drape.example'],
     ['SITE_BASE', '//cdn.example'],
     ['SITE_BASE', 'https://cdn.example/?a=1'],
-    ['API_UPSTREAMS', 'somewhere:80'],
-    ['API_UPSTREAMS', 'http://somewhere:80/api'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'localhost'],
     ['TRUSTED_PROXIES', '7'],
@@ -115,17 +113,11 @@ describe('the environment', () => {
     expect(readEnv({}).asksForPasskey).toBe(false)
   })
 
-  it('asks an edge for no token key', () => {
-    const edge = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'x', API_UPSTREAMS: 'http://api-1:8080' }
-    expect(complaint(edge)).toBe('none')
-  })
-
-  it('believes private networks behind a public address, and nobody at the edge, unless told otherwise', () => {
+  it('believes private networks behind a public address, unless told otherwise', () => {
     const trusted = (variables: Record<string, string>) => readEnv(variables).trustedProxies
     const publicUrl = { PUBLIC_URL: 'https://drape.example' }
     expect(trusted({})).toEqual([])
     expect(trusted(publicUrl)).toEqual(['private'])
-    expect(trusted({ ...publicUrl, API_UPSTREAMS: 'http://api-1:8080' })).toEqual([])
     expect(trusted({ TRUSTED_PROXIES: '10.1.0.0/16, ::1' })).toEqual(['10.1.0.0/16', '::1'])
   })
 
@@ -137,7 +129,6 @@ describe('the environment', () => {
     expect(listening({ HOST: '0.0.0.0' })).toBe('0.0.0.0')
     expect(listening(google)).toBe('0.0.0.0')
     expect(listening(production)).toBe('0.0.0.0')
-    expect(listening({ API_UPSTREAMS: 'http://api-1:8080' })).toBe('0.0.0.0')
   })
 
   it('is described in .env.example, every variable of it', () => {

@@ -27,6 +27,7 @@ const variables = z.object({
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   PORT: port.default(8080),
+  METRICS_PORT: port.optional(),
   HOST: z.string().optional(),
   DATA_DIR: folder('.data'),
   SITE_DIR: folder('site'),
@@ -34,6 +35,10 @@ const variables = z.object({
     .string()
     .regex(/^s3:\/\//, 'must be a bucket, as s3://bucket/folder')
     .optional(),
+  SITE_S3_ENDPOINT: url(/^https?$/, web).optional(),
+  SITE_S3_REGION: z.string().default('us-east-1'),
+  SITE_S3_ACCESS_KEY_ID: z.string().optional(),
+  SITE_S3_SECRET_ACCESS_KEY: z.string().optional(),
   SITE_BASE: url(/^https?$/, web)
     .refine((base) => !/[?#]/.test(base), 'must be an address without ? and #')
     // Normalised as URL does it, because it is written into pages, attributes and scripts.
@@ -49,7 +54,6 @@ const variables = z.object({
     .transform((base) => base.replace(/\/+$/, ''))
     .default(''),
   CORS_ORIGINS: origins('must be origins such as https://app.example, several with commas').default([]),
-  API_UPSTREAMS: origins('must be addresses such as http://api-1:8080, several with commas').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform(list)
@@ -136,11 +140,12 @@ export function readEnv(source: Source = process.env) {
   if (values.VAPID_PRIVATE_KEY && !values.PUBLIC_URL) {
     throw new StartError('PUBLIC_URL is missing: with VAPID_PRIVATE_KEY push services are told whose it is')
   }
-  // An edge admits nobody itself: its replicas do.
-  const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID && !values.API_UPSTREAMS
+  const admitsAnybody = values.NODE_ENV !== 'production' && !values.GOOGLE_CLIENT_ID
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
+    /** Undefined where a release token is asked for instead. */
+    metricsPort: values.METRICS_PORT,
     /** Whether the development identity provider stands in for Google: anybody may sign in as anybody. */
     admitsAnybody,
     host: values.HOST ?? (admitsAnybody ? '127.0.0.1' : '0.0.0.0'),
@@ -157,9 +162,8 @@ export function readEnv(source: Source = process.env) {
     securityContact: values.SECURITY_CONTACT,
     apiBase: values.API_BASE,
     corsOrigins: values.CORS_ORIGINS,
-    replicas: values.API_UPSTREAMS,
-    // A replica is reachable through its edge only; an edge may be reached by anybody.
-    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL && !values.API_UPSTREAMS ? ['private'] : []),
+    // With an address of its own a server is reached through a proxy beside it.
+    trustedProxies: values.TRUSTED_PROXIES ?? (values.PUBLIC_URL ? ['private'] : []),
     drainSeconds: values.DRAIN_SECONDS,
     googleClientId: values.GOOGLE_CLIENT_ID,
     googleIssuer: values.GOOGLE_ISSUER,
@@ -217,9 +221,15 @@ function readMailServer({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof var
 /** The bucket that holds the site, if there is one: SITE_DIR is then a local copy of what is served. */
 function readSiteBucket({ SITE_FROM, ...values }: z.output<typeof variables>) {
   if (!SITE_FROM) return undefined
-  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  // With keys of its own it is in another store than the pictures.
+  const of = values.SITE_S3_ACCESS_KEY_ID ? 'SITE_' : ''
   try {
-    return readBucket(SITE_FROM, { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY })
+    return readBucket(SITE_FROM, {
+      S3_ENDPOINT: values[`${of}S3_ENDPOINT`],
+      S3_REGION: values[`${of}S3_REGION`],
+      S3_ACCESS_KEY_ID: values[`${of}S3_ACCESS_KEY_ID`],
+      S3_SECRET_ACCESS_KEY: values[`${of}S3_SECRET_ACCESS_KEY`],
+    })
   } catch (error) {
     const { message } = error as Error
     throw new StartError(

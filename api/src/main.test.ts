@@ -7,7 +7,6 @@ import { lendMigratedDatabase } from '../test/database.ts'
 import { untilRefused } from '../test/port.ts'
 import type { EmbeddedDatabase } from './db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
-import { reportPath } from './site/content-policy.ts'
 
 let folder: string
 let lent: EmbeddedDatabase | undefined
@@ -51,7 +50,7 @@ describe('the server', () => {
     const port = Number(new URL(address).port)
     const socket = connect(port, '127.0.0.1')
     socket.write(
-      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
+      `POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
     )
     // The open request is in flight: the server, which reads in order, has answered a later one.
     await readiness(new URL(address))

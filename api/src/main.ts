@@ -3,13 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { startCanaryGuard } from './canary/canary-guard.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedDatabase } from './db/embedded-database.ts'
 import { migrateDatabase } from './db/migrations.store.ts'
 import { ensureFolder } from './disk/ensure-folder.ts'
 import { lookAtRequest } from './due/due.service.ts'
-import { buildEdge } from './edge/edge.ts'
 import { type Env, readEnv } from './env.ts'
 import type { LogOptions } from './http/log.ts'
 import { isLoopback } from './http/trusted-peer.ts'
@@ -60,12 +58,13 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
 
   let demo: Server['demoStylist']
   try {
-    const app = env.replicas ? await buildEdge({ env, replicas: env.replicas, log }) : await openApi()
+    const app = await openApi()
     undo.push(() => app.close())
+    await app.ready()
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw new StartError(`PORT ${env.port} on ${env.host} cannot be used (${reasonOf(error)})`)
     })
-    // First the server says that it is stopping and waits: an edge that still sent a request as the connections closed
+    // First the server says that it is stopping and waits: a proxy that still sent a request as the connections closed
     // could not tell whether it was handled.
     undo.push(() => {
       app.leave()
@@ -100,7 +99,7 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     const away = await ensureObjectStore(env, { isNew: !(await hasPhotos(database)) })
     const vapidKeys = env.vapidKeys ?? (env.isProduction ? undefined : await persistedVapidKeys(env.dataDir))
     const app = await buildApp({ env: { ...env, tokenKeys, vapidKeys }, database, log, devOrigins })
-    if (env.isProduction && !env.releaseKey)
+    if (env.isProduction && !env.releaseKey && !env.siteBucket)
       app.log.warn(
         'RELEASE_KEY is missing: what is released here is signed with a key in the folder of the site',
       )
@@ -109,17 +108,18 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
     tell = (trouble) => {
       if (!closing) app.log.error({ err: trouble }, 'the database has trouble')
     }
+    const { send } = openMailing(env)
     const mailing = {
       database,
       log: app.log,
       addresses: mailAddresses(tokenKeys),
-      send: openMailing(env).send,
+      send: send && app.metrics.countMails(send),
       publicUrl: () => env.publicUrl ?? addressOf(app),
     }
     const pushing = {
       database,
       log: app.log,
-      send: vapidKeys && pushTransport(vapidKeys, env.publicUrl),
+      send: vapidKeys && app.metrics.countPushes(pushTransport(vapidKeys, env.publicUrl)),
       admitsAnybody: env.admitsAnybody,
     }
     const worker = startJobWorker({
@@ -133,10 +133,6 @@ export async function serve(env: Env, options: ServeOptions = {}): Promise<Serve
       },
     })
     undo.push(() => worker.stop())
-    if (env.evidence) {
-      const guard = startCanaryGuard({ ...env, app, database })
-      undo.push(() => guard.stop())
-    }
     return app
 
     async function startEmbedded() {

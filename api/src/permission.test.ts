@@ -44,11 +44,16 @@ function headersOf(column: Column, { owner, other, deleted, claimant, bystander 
   }
 }
 
+/** Each from an address of its own: how often one may try is another rule than who may. */
+let addresses = 0
+const nextAddress = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
+
 const ask = async (method: string, row: Row, column: Column, scenario: Scenario, asker = scenario) => {
   const { headers, ...asked } = row.ask(scenario)
   const reply = await running.app.inject({
     ...asked,
     method: (method === 'ANY' ? 'PUT' : method) as 'GET',
+    remoteAddress: nextAddress(),
     headers: { ...headers, ...headersOf(column, asker) },
   })
   return {

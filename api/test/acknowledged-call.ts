@@ -25,7 +25,7 @@ const proven = async (
   return access ? key.headers(of, access, changes) : { dpop: await key.proof(of, undefined, changes) }
 }
 
-/** A proof is used up by the first server that an edge asks, where it has to ask a second. */
+/** A proof is used up by the first replica that is asked, where a second is. */
 const isProofRefused = (body: unknown) => (body as { error?: string }).error === 'invalid_dpop_proof'
 
 export const sendTo = (place: Place): Send => {

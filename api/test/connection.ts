@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
 export const askFor = (paths: readonly string[]): string =>
-  paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: drape\r\n\r\n`).join('')
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`).join('')
 
 /** A connection that sends a request and never reads the answer. */
 export async function openStalledConnection(address: string, said: string): Promise<Socket> {

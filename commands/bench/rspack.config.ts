@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { leanCss, swc } from '@drape/platform/build/bundling'
+import { calls } from '@drape/platform/build/call-data'
 import { CompileHints } from '@drape/platform/build/compile-hints'
 import { pageFiles } from '@drape/platform/build/page'
 import { PartManifest } from '@drape/platform/build/part-manifest'
-import { federatedNeighbours, neighbourOf, remoteName } from '@drape/platform/build/part-package'
+import { federatedNeighbours } from '@drape/platform/build/part-package'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
 import { StylesInScripts, styles } from '@drape/platform/build/styles'
 import { VersionPlugin, versionPlaceholder } from '@drape/platform/build/version-plugin'
@@ -28,16 +29,20 @@ const bootstrap = moduleOf(`
   import '@drape/host/look.css'
   import(${JSON.stringify(main)})`)
 
+/** In one bundle there is nothing to federate; the outlet of a remote stands in a file with what opens it. */
+const withoutFederation = { '@module-federation/enhanced/runtime': false } as const
+
 interface Plan {
   readonly name: string
   /** Below `dist`. */
   readonly output: string
   readonly context: string
   readonly plugins: readonly RspackPluginInstance[]
+  readonly alias?: Readonly<Record<string, false>>
 }
 
 /** The settings of the parts' builds without their federation; the bundler may split chunks as it likes. */
-const configOf = ({ name, output, context, plugins }: Plan) => ({
+const configOf = ({ name, output, context, plugins, alias = {} }: Plan) => ({
   context,
   mode: 'production' as const,
   target: ['web', 'es2022'],
@@ -51,8 +56,8 @@ const configOf = ({ name, output, context, plugins }: Plan) => ({
     filename: '[name].[contenthash:8].js',
     crossOriginLoading: 'anonymous' as const,
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: [swc(false), ...styles(name)] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias },
+  module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: leanCss,
   plugins: [new StylesInScripts(), ...plugins],
 })
@@ -61,6 +66,7 @@ const monolith = configOf({
   name: 'monolith',
   output: 'bundle',
   context: import.meta.dirname,
+  alias: withoutFederation,
   plugins: [
     new rspack.EntryPlugin(import.meta.dirname, main, { name: 'main' }),
     pageFiles(join(root, 'host')),
@@ -84,7 +90,7 @@ const monolith = configOf({
 const stock = (plan: PartOfTree) => {
   const { part, folder, doors } = plan
   const isHost = part === 'host'
-  const opened = isHost ? areas.map((area) => area.part) : federatedNeighbours(plan).map(neighbourOf)
+  const opened = isHost ? areas.map(({ part: area }) => `@drape/remote-${area}`) : federatedNeighbours(plan)
   return configOf({
     name: part,
     output: join(stockFolder, part),
@@ -95,7 +101,10 @@ const stock = (plan: PartOfTree) => {
         name: part,
         ...(!isHost && { filename: 'remoteEntry.js', exposes: { ...doors } }),
         remotes: Object.fromEntries(
-          opened.map((name) => [remoteName(name), `${name}@/site/${stockFolder}/${name}/mf-manifest.json`]),
+          opened.map((name) => {
+            const remote = name.replace('@drape/remote-', '')
+            return [name, `${remote}@/site/${stockFolder}/${remote}/mf-manifest.json`]
+          }),
         ),
         shared: {
           react: { singleton: true },

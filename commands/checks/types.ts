@@ -5,7 +5,9 @@ import { workspacesOf } from '../workspaces.ts'
 import { type Check, fail, type Outcome, pass, sum } from './check.ts'
 
 interface Config {
-  readonly compilerOptions?: Readonly<Record<string, unknown>>
+  readonly compilerOptions?: Readonly<Record<string, unknown>> & {
+    readonly paths?: Readonly<Record<string, readonly string[]>>
+  }
   readonly include: readonly string[]
   readonly exclude?: readonly string[]
 }
@@ -25,13 +27,15 @@ const pathsFrom = (folder: string, paths: readonly string[] = []): string[] =>
 const programsOf = (folders: readonly string[]): Config[] => {
   const programs = new Map<string, Config>()
   for (const folder of folders) {
-    const { compilerOptions = {}, include, exclude } = readConfig(folder)
+    const { compilerOptions: { paths = {}, ...rest } = {}, include, exclude } = readConfig(folder)
+    const moved = Object.entries(paths).map(([name, places]) => [name, pathsFrom(folder, places)])
+    const compilerOptions = { ...rest, ...(moved.length > 0 && { paths: Object.fromEntries(moved) }) }
     const options = JSON.stringify(compilerOptions)
-    const rest = programs.get(options)
+    const others = programs.get(options)
     programs.set(options, {
       compilerOptions,
-      include: [...(rest?.include ?? []), ...pathsFrom(folder, include)],
-      exclude: [...(rest?.exclude ?? []), ...pathsFrom(folder, exclude)],
+      include: [...(others?.include ?? []), ...pathsFrom(folder, include)],
+      exclude: [...(others?.exclude ?? []), ...pathsFrom(folder, exclude)],
     })
   }
   return [...programs.values()]

@@ -17,7 +17,7 @@ interface Running {
 const patienceMs = 5_000
 /** Saving all files or switching branches counts as one edit. */
 const quietMs = 100
-const sources = ['api/src', 'contract/src'].map((folder) => join(root, folder))
+const sources = ['api/src', 'contract/src', 'platform/src/server'].map((folder) => join(root, folder))
 const isSource = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.includes('.test.')
 
 const launch = (env: NodeJS.ProcessEnv, devOrigins: readonly string[]): Running => {

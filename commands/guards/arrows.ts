@@ -32,13 +32,20 @@ const otherConcepts: Wall = {
   group: ['../*/**', '!../src/**', '!../signed-in/**', '!../test/**', '!../../test/**'],
   message: 'Concepts do not import each other: a file directly in src composes them.',
 }
-const buildAlone: Wall = { group: ['**/dev/**'], message: 'A build knows nothing of how it is developed.' }
+const buildAlone: Wall = {
+  group: ['**/dev/**', '**/server/**'],
+  message: 'A build knows nothing of how it is developed or served.',
+}
 const runtimeAlone: Wall = {
+  group: ['**/build/**', '**/dev/**', '**/server/**'],
+  message: 'What a page runs knows nothing of how it is built or served.',
+}
+const serverAlone: Wall = {
   group: ['**/build/**', '**/dev/**'],
-  message: 'What a page runs knows nothing of how it is built.',
+  message: 'A server serves whatever was released, by whatever built it.',
 }
 const releaseAlone: Wall = {
-  group: ['**/build/**', '**/dev/**'],
+  group: ['**/build/**', '**/dev/**', '**/server/**'],
   message: 'A release is of whatever was built, by whatever built it.',
 }
 const everywhere: readonly Wall[] = [
@@ -49,15 +56,14 @@ const everywhere: readonly Wall[] = [
   },
 ]
 
-const site =
-  'platform/release/{canary-guard,delta,delta-store,file-kinds,inside,killed-release,live-manifest,mirror,names,object-list,order,preview,read-bucket,registry,signed,server-api,token,token-store}'
 const opensOfApi = [
   'contract',
   'postgres',
-  site,
-  'platform/release/release',
-  'platform/runtime/{evidence,page-config}',
-  'platform/test/{compiler-run,deltas,power-loss,site}',
+  'platform/server',
+  'platform/server/*',
+  'platform/release/{inside,object-list,read-bucket,release,server-api,signed}',
+  'platform/runtime/evidence',
+  'platform/test/{power-loss,s3,site}',
 ]
 /** What a page holds, whatever runs in it. */
 const inPage = 'platform/runtime/{page-config,page-event,passage,read-page}'
@@ -76,9 +82,11 @@ const workspaces: readonly Workspace[] = [
     walls: [federation, otherStores],
   },
   { files: ['platform/**'], opens: [] },
+  { files: ['platform/example/**'], opens: ['platform'] },
   { files: ['platform/src/build/**'], opens: [], walls: [buildAlone] },
   { files: ['platform/src/release/**'], opens: [], walls: [federation, releaseAlone] },
   { files: ['platform/src/runtime/**'], opens: [], walls: [runtimeAlone] },
+  { files: ['platform/src/server/**'], opens: [], walls: [federation, serverAlone] },
   {
     files: ['remote-*/**'],
     opens: ['contract', 'remote-shared', inPage],

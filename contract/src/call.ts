@@ -19,7 +19,7 @@ export interface Call {
   /** The media type of a reply that is sent as it is and not serialised as JSON. */
   readonly media?: string
   readonly reply: $ZodType
-  /** The call is idempotent, so that an edge may repeat it when a replica dies. A GET always may be. */
+  /** The call is idempotent, so that a page may repeat it when a replica dies. A GET always may be. */
   readonly isRepeatable?: true
   /**
    * Excluded from the rate limit: the address is signed, and its holder was counted when it was issued. A list contains

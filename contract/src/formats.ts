@@ -8,9 +8,6 @@ export const identifier = z.uuid()
 /** A date and time in UTC, to the millisecond. */
 export const moment = z.iso.datetime()
 
-/** A signed address of a picture is valid for this long at least, and for twice as long at most. */
-export const pictureAddressMs = 5 * 60_000
-
 /** A signed address of a picture, relative to the API base. */
 export const pictureAddress = z.string().check(z.regex(/^\/[\w/?&=.-]+$/))
 

@@ -1,5 +1,4 @@
-import { changePassword } from '@drape/contract/password'
-import { refreshStylist, signStylistIn } from '@drape/contract/session'
+import { changePassword, refreshStylist, signStylistIn } from '@drape/contract/session'
 import { callerAt } from './product/caller.ts'
 import { enterDesk } from './product/desk.ts'
 import { expect, test } from './product/product.ts'

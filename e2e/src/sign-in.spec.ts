@@ -43,9 +43,9 @@ test('with the keyboard alone a visitor reaches all of the sign-in screen, reads
 })
 
 /** Of what reads replies by the contract, and of what keeps them. */
-const behindSignIn = ['invalid_type', 'No QueryClient set']
+const behindSignIn = ['skin_tone', 'No QueryClient set']
 
-test('a visitor who only looks brings neither schemas nor a query cache, which come when the sign-in is pressed', async ({
+test('a visitor who only looks brings neither what reads replies nor a query cache, which come when the sign-in is pressed', async ({
   page,
   network,
   product,

@@ -14,8 +14,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const { renderApp } = await import(/* webpackMode: "eager" */ './render-app.ts')
   await nextTask()
   const { createShell } = await import(/* webpackMode: "eager" */ './shell.tsx')
-  await nextTask()
-  const { createLoader } = await import(/* webpackMode: "eager" */ '@drape/platform/runtime/loader')
+  const { createLoader } = await import(/* webpackMode: "eager" */ '@drape/platform/runtime/remote')
   const shell = createShell({
     routes: routesIn(registry),
     reportPageView,

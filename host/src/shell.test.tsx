@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PartLoader } from '@drape/platform/runtime/part-outlet'
+import type { PartLoader } from '@drape/platform/runtime/remote'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'

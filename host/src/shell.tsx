@@ -1,4 +1,4 @@
-import { type PartLoader, PartOutlet } from '@drape/platform/runtime/part-outlet'
+import { type PartLoader, PartOutlet } from '@drape/platform/runtime/remote'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault-boundary.tsx'

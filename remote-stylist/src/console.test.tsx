@@ -1,5 +1,7 @@
+import { listClients, readClient } from '@drape/contract/client'
+import { listPendingRequests } from '@drape/contract/request'
+import { readStylist } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { listClients, listPendingRequests, readClient, readStylist } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { clientOf, done, idOf, knownOf, stylistOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

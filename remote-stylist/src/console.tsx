@@ -1,13 +1,10 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
+import { readStylist } from '@drape/contract/session'
 import { ApiProvider, callEarly, useCall } from '@drape/remote-shared/api'
 import { DeskTheme } from '@drape/remote-shared/desk'
 import { Later, Skeleton, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
-import {
-  listPendingRequests,
-  type PendingRequest,
-  readInsight,
-  readStylist,
-} from '@drape/remote-shared/stylist-calls'
 import { Toasts } from '@drape/remote-shared/toast'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,5 +1,5 @@
+import type { Taste } from '@drape/contract/taste'
 import { FormLook } from '@drape/remote-shared/desk'
-import type { Taste } from '@drape/remote-shared/stylist-calls'
 import { ClientScreen } from './client/client.screen.tsx'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'

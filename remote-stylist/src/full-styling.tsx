@@ -1,8 +1,8 @@
+import type { PendingRequest } from '@drape/contract/request'
 import { FormLook } from '@drape/remote-shared/desk'
 import { Later } from '@drape/remote-shared/member-ui'
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
-import { useArrival } from '@drape/remote-shared/ui'
-import { memo, type ReactNode, useEffect } from 'react'
+import { Late } from '@drape/remote-shared/ui'
+import { memo, type ReactNode } from 'react'
 import { RequestMessages } from './conversation/request-messages.tsx'
 import { WaitingMessages } from './conversation/waiting-messages.tsx'
 import * as styles from './full-styling.module.css'
@@ -23,12 +23,7 @@ const loadTemplates = () =>
   )
 
 /** Memoized, because the form is drawn again at each letter; where it does not load, the form goes without. */
-const TemplatesBeside = memo((field: FieldTemplatesProps) => {
-  const { Piece, open } = useArrival(loadTemplates)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => void open(), [])
-  return Piece && <Piece {...field} />
-})
+const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadTemplates} with={field} />)
 
 const templatesFor =
   (request: PendingRequest | undefined): Templates =>

@@ -1,5 +1,5 @@
+import { readFigures } from '@drape/contract/insight'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { render, screen } from '@testing-library/react'

@@ -1,7 +1,7 @@
+import { readFigures } from '@drape/contract/insight'
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
 import { FormLook } from '@drape/remote-shared/desk'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
-import { readFigures } from '@drape/remote-shared/stylist-calls'
 import { StylistFigures } from './insight/stylist-figures.tsx'
 import { foundOf } from './outfit/found-piece.ts'
 import { Passkeys } from './passkey/passkeys.tsx'

@@ -1,6 +1,7 @@
+import { type PendingRequest, takeNextRequest } from '@drape/contract/request'
 import { newKey, useAct } from '@drape/remote-shared/api'
-import { handOver, type PendingRequest, takeNextRequest } from '@drape/remote-shared/stylist-calls'
 import { useRef } from 'react'
+import { handOver } from './claiming.ts'
 
 export const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
 

@@ -1,4 +1,4 @@
-import type { Figures } from '@drape/remote-shared/stylist-calls'
+import type { Figures } from '@drape/contract/insight'
 
 /** A stylist's figures before anything was completed. */
 export const noFigures: Figures = {

@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyRequest } from '@drape/remote-shared/stylist-calls'
+import type { PasskeyCreation, PasskeyRequest } from '@drape/contract/passkey'
 
 export const requestOf = (changes: Partial<PasskeyRequest> = {}): PasskeyRequest => ({
   challenge: 'Y2hhbGxlbmdl',

@@ -1,13 +1,7 @@
+import { approveOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
+import { readPhoto } from '@drape/contract/photo'
+import { claimRequest, type PendingRequest, releaseRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import {
-  approveOutfit,
-  claimRequest,
-  createOutfit,
-  type PendingRequest,
-  readOutfit,
-  readPhoto,
-  releaseRequest,
-} from '@drape/remote-shared/stylist-calls'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, outfitOf, pendingRequestOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'

@@ -1,4 +1,4 @@
-import type { Template } from '@drape/remote-shared/stylist-calls'
+import type { Template } from '@drape/contract/template'
 import { idOf } from '@drape/remote-shared/test/factories'
 
 export const templateOf = (number: number, own: Partial<Template> = {}): Template => ({

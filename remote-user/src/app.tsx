@@ -1,7 +1,6 @@
 import { useSession } from '@drape/remote-shared/session'
-import { Look } from '@drape/remote-shared/ui'
+import { Late, Look } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
-import { Late } from './late.tsx'
 import { googlePath } from './session/google-path.ts'
 import { MemberGate } from './session/member-gate.tsx'
 import { SignInScreen } from './session/sign-in.screen.tsx'
@@ -14,6 +13,8 @@ const loadGoogle = () =>
   )
 const loadNote = () => import('./session/note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
+
+const nothing = {}
 
 export const App = () => {
   const isGoogles = location.pathname.endsWith(googlePath)
@@ -36,13 +37,13 @@ export const App = () => {
         <SignInScreen
           fault={
             (isUnreadable || (hasBeenIn.current && !hasLeft)) && (
-              <Late load={loadNote} isUnreadable={isUnreadable} />
+              <Late load={loadNote} with={{ isUnreadable }} />
             )
           }
         />
       )}
       {/* Toasts are rendered outside of the signed-in area, so that they outlive signing out. */}
-      {hasBeenIn.current && <Late load={loadToasts} />}
+      {hasBeenIn.current && <Late load={loadToasts} with={nothing} />}
     </Look>
   )
 }

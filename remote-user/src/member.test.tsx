@@ -1,5 +1,10 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { checkReadiness } from '@drape/contract/health'
+import { listPhotos } from '@drape/contract/photo'
+import { readPreferences } from '@drape/contract/preferences'
+import { readProfile } from '@drape/contract/profile'
 import { refreshUser, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
-import { checkReadiness } from '@drape/remote-shared/api'
+import { readAgreement } from '@drape/contract/terms'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import {
   done,
@@ -13,13 +18,6 @@ import {
   userOf,
 } from '@drape/remote-shared/test/factories'
 import { enter, keepSession, leave, tellOfStorage } from '@drape/remote-shared/test/session'
-import {
-  listPhotos,
-  listSavedOutfits,
-  readAgreement,
-  readPreferences,
-  readProfile,
-} from '@drape/remote-shared/user-calls'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'

@@ -1,90 +1,33 @@
+import { readPreferences } from '@drape/contract/preferences'
 import { ApiProvider, readPageConfig, useCall } from '@drape/remote-shared/api'
-import { Later, Skeleton, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
+import { Later, Slow, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { readPreferences } from '@drape/remote-shared/user-calls'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
 import { Panes, useIsRoomy } from './frame/panes.tsx'
-import { addressOf, type Place, type ScreenName, usePlace } from './frame/screen.ts'
+import { addressOf, usePlace } from './frame/screen.ts'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
-import { ScreenFault } from './frame/screen-fault.tsx'
-import { HomeShortcuts } from './home-shortcuts.tsx'
 import { useIconNumber } from './notification/app-icon.ts'
 import { isSeen } from './outfit/seen-outfits.ts'
-import { HomeScreen } from './photo/home.screen.tsx'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
+import { others, preferencesDialog, screenOf, titles, waiting } from './routes.tsx'
 import { Note } from './session/note.tsx'
 import { isBesideHistory } from './signed-in/beside-history.ts'
-import { loadPicture } from './signed-in/load-picture.ts'
 import { useUserId } from './signed-in/user-id.ts'
 
-const titles: Record<ScreenName, string> = {
-  home: 'Home',
-  history: 'History',
-  profile: 'Profile',
-  'outfit-details': 'Your outfit',
-  suggestions: 'Suggestions',
-  closet: 'My closet',
-}
-
-const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
-
-const homeAddress = addressOf({ screen: 'home' })
-const historyAddress = addressOf({ screen: 'history' })
-const outfitAddress = (outfit: string) => addressOf({ screen: 'outfit-details', outfit })
-const fromHistory = { homeAddress, outfitAddress, isSeen }
-const closetAddress = addressOf({ screen: 'closet' })
-const samplesAddress = addressOf({ screen: 'suggestions' })
-const fromCloset = { homeAddress, samplesAddress, outfitAddress }
-const fromSamples = { homeAddress, closetAddress }
-
-const loadHistory = () =>
-  import(/* webpackChunkName: "history" */ './full-history.tsx').then((module) => module.FullHistory)
-const loadOutfit = () => import('./rated-outfit.tsx').then((module) => module.RatedOutfit)
-const loadCloset = () =>
-  import(/* webpackChunkName: "closet" */ './full-closet.tsx').then((module) => module.FullCloset)
-const loadProfile = () =>
-  import(/* webpackChunkName: "profile" */ './full-profile.tsx').then((module) => module.FullProfile)
-const loadPreferences = () =>
-  import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesDialog)
 // These come with what they lead to: every file of its own has its address in the first screen.
 const loadLine = () => import('./preferences/preferences.dialog.tsx').then((module) => module.PreferencesLine)
 const loadFinder = () =>
   import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx').then(
     (module) => module.MemberFinder,
   )
-const loadOffer = () =>
-  import(/* webpackChunkName: "profile" */ './notification/push-offer.tsx').then((module) => module.PushOffer)
 const loadNotices = () => import('./notification/photo-notices.tsx').then((module) => module.PhotoNotices)
-// With History, which is fetched early: a photo may be sent without a connection.
-const loadAgreement = () =>
-  import(/* webpackChunkName: "history" */ './terms/agreement.dialog.tsx').then((module) => module.Agreement)
-const loadSamples = () => import('./rated-samples.tsx').then((module) => module.RatedSamples)
 
-const others = [loadHistory, loadPicture, loadProfile, loadCloset, loadOutfit, loadSamples, loadPreferences]
-
-const preferencesDialog = (onClose: () => void) => (
-  <Later load={loadPreferences} with={{ onClose }} waiting={null} />
-)
 const nothing = {}
-const fromProfile = { homeAddress, closetAddress, outfitAddress, preferencesDialog }
-
-const late = <Props extends object>(
-  title: string,
-  load: () => Promise<ComponentType<Props>>,
-  props: Props,
-): ReactNode => (
-  <Later
-    load={load}
-    with={props}
-    waiting={waiting}
-    broken={(tryAgain, away) => <ScreenFault title={title} onRetry={tryAgain} away={away} />}
-  />
-)
 
 /** An outfit that was chosen in History has the list beside it; an error in one of the two is not in the other. */
 const besideOf = (chosen: string): ReactNode => (
@@ -92,50 +35,16 @@ const besideOf = (chosen: string): ReactNode => (
     id={chosen}
     listName={titles.history}
     list={
-      <ScreenBoundary title={titles.history}>
-        {late(titles.history, loadHistory, { ...fromHistory, chosen })}
-      </ScreenBoundary>
+      <ScreenBoundary title={titles.history}>{screenOf({ screen: 'history' }, { chosen })}</ScreenBoundary>
     }
     chosenName={titles['outfit-details']}
     chosen={
       <ScreenBoundary title={titles['outfit-details']}>
-        {screenOf({ screen: 'outfit-details', outfit: chosen }, null)}
+        {screenOf({ screen: 'outfit-details', outfit: chosen })}
       </ScreenBoundary>
     }
   />
 )
-
-const screenOf = ({ screen, outfit = '' }: Place, line: ReactNode): ReactNode => {
-  switch (screen) {
-    case 'home':
-      return (
-        <HomeScreen
-          closet={
-            <>
-              <HomeShortcuts closetAddress={closetAddress} samplesAddress={samplesAddress} />
-              {/* The last, because it comes late and would push the others down. */}
-              {line}
-            </>
-          }
-          historyAddress={historyAddress}
-          outfitAddress={outfitAddress}
-          isSeen={isSeen}
-          loadAgreement={loadAgreement}
-          sentOffer={<Later load={loadOffer} with={nothing} waiting={null} />}
-        />
-      )
-    case 'history':
-      return late(titles[screen], loadHistory, fromHistory)
-    case 'outfit-details':
-      return late(titles[screen], loadOutfit, { outfitId: outfit, backAddress: historyAddress })
-    case 'closet':
-      return late(titles[screen], loadCloset, fromCloset)
-    case 'profile':
-      return late(titles[screen], loadProfile, fromProfile)
-    case 'suggestions':
-      return late(titles[screen], loadSamples, fromSamples)
-  }
-}
 
 interface MemberProps {
   /** Whether the person has just signed in. */
@@ -188,7 +97,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
         {isUnreadable && !hasMoved.current && <Note isUnreadable />}
         {/* Without the key one screen that comes later would stay in the place of the next. */}
         <ScreenBoundary key={isBeside ? 'beside' : address} title={titles[place.screen]}>
-          {isBeside ? besideOf(place.outfit ?? '') : screenOf(place, line)}
+          {isBeside ? besideOf(place.outfit ?? '') : screenOf(place, { line })}
         </ScreenBoundary>
       </Frame>
       {isAsking && hasNone && preferencesDialog(() => setIsAsking(false))}

@@ -1,4 +1,4 @@
-import { checkReadiness } from '@drape/remote-shared/api'
+import { checkReadiness } from '@drape/contract/health'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
 import { enter, leave, tellOfStorage } from '@drape/remote-shared/test/session'

@@ -1,10 +1,11 @@
+import { readOutfit } from '@drape/contract/outfit'
+import { checkRating } from '@drape/contract/rating'
 import { ApiProvider } from '@drape/remote-shared/api'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { checkRating, readOutfit } from '@drape/remote-shared/user-calls'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { RatedOutfit } from '../src/rated-outfit.tsx'
+import { screenOf } from '../src/routes.tsx'
 
 let outfits = 0
 
@@ -34,7 +35,7 @@ export const OutfitPage = ({ outfit }: { readonly outfit: { readonly id: string 
   <MemoryRouter initialEntries={['/outfit']}>
     <ApiProvider>
       <Routes>
-        <Route path="/outfit" element={<RatedOutfit outfitId={outfit.id} backAddress="/history" />} />
+        <Route path="/outfit" element={screenOf({ screen: 'outfit-details', outfit: outfit.id })} />
         <Route path="*" element={<p>Another screen</p>} />
       </Routes>
     </ApiProvider>

@@ -1,6 +1,7 @@
 /** What a page has of a photo, from the choice to the answer, and of who is signed in: without what is drawn. */
+
+export { deletePhoto } from '@drape/contract/photo'
 export { bringSignIn, signInForDevelopment, signOut, useSession } from '@drape/remote-shared/session'
-export { deletePhoto } from '@drape/remote-shared/user-calls'
 export {
   beginFor,
   cancelUpload,

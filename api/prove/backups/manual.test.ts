@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { createOutfit } from '@drape/contract/outfit'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { missingForS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
 import { systemBinaries } from '@drape/postgres/binaries'
 import pg from 'pg'
 import { buildApp } from '../../src/app.ts'
@@ -22,7 +23,6 @@ import { newOutfit } from '../../test/studio.ts'
 import { read } from '../../test/topology/dockerfile.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
-import { missingForS3, startTestS3, type TestS3 } from '../s3.ts'
 
 const binaries = systemBinaries()
 const missing = [

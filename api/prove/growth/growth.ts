@@ -1,24 +1,27 @@
-import { callBackOutfit } from '@drape/contract/call-back'
 import { listClients, readClient } from '@drape/contract/client'
 import { listSavedOutfits, markBought } from '@drape/contract/closet'
 import { listWaitingConversations, readConversation } from '@drape/contract/conversation'
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { readFigures, readInsight } from '@drape/contract/insight'
-import { readNotificationSettings } from '@drape/contract/notification'
-import { readOutfit, seeOutfit } from '@drape/contract/outfit'
-import { listSessions } from '@drape/contract/own-session'
+import { readNotificationSettings, readPush } from '@drape/contract/notification'
+import { callBackOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { listPasskeys } from '@drape/contract/passkey'
 import { listPhotos } from '@drape/contract/photo'
 import { findPieces } from '@drape/contract/piece'
-import { readPush } from '@drape/contract/push'
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+  takeNextRequest,
+} from '@drape/contract/request'
+import { listSessions } from '@drape/contract/session'
 import { readTaste } from '@drape/contract/taste'
 import { listTemplates } from '@drape/contract/template'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { v7 as newId } from 'uuid'
-import { evidenceCounter, evidenceSince } from '../../src/evidence/evidence.store.ts'
+import { evidenceStore } from '../../src/site/evidence.store.ts'
 import type { TestApp } from '../../test/app.ts'
 import { addRequest } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
@@ -38,7 +41,7 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
   const [item] = outfit.items
   const body = { rating: 5 as const, userId: client.id, itemId: item?.uuid ?? '' }
   const middle = '80000000-0000-4000-8000-000000000000'
-  const countEvidence = evidenceCounter(house.database)
+  const evidence = evidenceStore(house.database)
   const version = '0'.repeat(12)
   const calls = {
     'a list of photos': () => client.ask(listPhotos, { params: { id: client.id } }),
@@ -93,9 +96,9 @@ export async function rowsReadAmong(house: TestApp, people: readonly [first: num
     'the passkeys': () => stylist.ask(listPasskeys),
     'the dashboard': () => stylist.ask(readInsight),
     'what a page tells of its parts': () =>
-      countEvidence([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
+      evidence.count([{ part: 'user', version, what: 'view', bin: 0, isFine: true }]),
     'what pages told of a version lately': () =>
-      evidenceSince(house.database, 'user', [version], new Date(Date.now() - 3_600_000)),
+      evidence.since(new Date(Date.now() - 3_600_000), 'user', [version]),
   }
   const lists = [
     'the first pending requests',

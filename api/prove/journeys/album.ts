@@ -38,9 +38,11 @@ export function noteShown(album: Album, state: UploadState, page: Page): void {
 
 /** Of what a tab that is closed at that moment has not noted, the browser knows nothing. */
 export function noteClosed(album: Album, kept: Iterable<unknown>, page: Page): void {
-  for (const { wish } of kept as Iterable<{ wish?: { text?: string } }>) {
+  for (const { wish, isSubmitted } of kept as Iterable<{ wish?: { text?: string }; isSubmitted?: boolean }>) {
     const photo = album.get(wish?.text ?? '')
-    if (photo?.withdrawer === page) photo.isExcused = true
+    if (!photo) continue
+    const isUnnoted = photo.isSubmitted && !isSubmitted && photo.senders.includes(page)
+    if (isUnnoted || photo.withdrawer === page) photo.isExcused = true
   }
 }
 

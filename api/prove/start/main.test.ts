@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { EmbeddedDatabase } from '../../src/db/embedded-database.ts'
 import { readEnv, StartError, serve } from '../../src/main.ts'
-import { reportPath } from '../../src/site/content-policy.ts'
 import { lendMigratedDatabase } from '../../test/database.ts'
 import { untilRefused } from '../../test/port.ts'
 
@@ -92,7 +91,7 @@ describe('the server', () => {
     const port = Number(url.port)
     const socket = connect(port, '127.0.0.1')
     socket.write(
-      `POST ${reportPath} HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
+      `POST /api/csp-reports/ HTTP/1.1\r\nhost: a\r\ncontent-type: application/csp-report\r\ncontent-length: 2\r\n\r\n{`,
     )
     // The open request is in flight: the server, which reads in order, has answered a later one.
     await readiness(url)

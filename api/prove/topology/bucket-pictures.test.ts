@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { deletePhoto, listPhotos } from '@drape/contract/photo'
+import { describeWithS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
 import { pictureKey } from '../../src/picture/picture-key.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
-import { describeWithS3, startTestS3, type TestS3 } from '../s3.ts'
 
 describeWithS3('pictures', () => {
   let s3: TestS3

@@ -14,12 +14,14 @@ import { startTopology } from './topology.ts'
 export const composeFile = (): ComposeFile =>
   parse(readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8'), { merge: true })
 
-/** The product as the compose file starts it, with people of whom Google knows. */
-export async function startComposeHouse() {
+/** The product as the compose file starts it, or manifests, with people of whom Google knows. */
+export async function startComposeHouse(file = composeFile()) {
   // The compose file lets nobody in without one.
   const key = await keyHolder()
   const provider = await startTestProvider()
-  const topology = await startTopology(composeFile(), {
+  const topology = await startTopology(file, {
+    // The address that a Secret of CloudNativePG has.
+    uri: 'postgresql://drape:ofTestsAlone@database:5432/drape',
     POSTGRES_PASSWORD: 'ofTestsAlone',
     TOKEN_KEY: 'a key of tests alone and long enough for them',
     GOOGLE_CLIENT_ID: audience,
@@ -38,7 +40,7 @@ export async function startComposeHouse() {
     place,
     picture: new Blob([new Uint8Array(await jpegPicture(600, 800))]),
     patient: (maxRepeats: 0 | 1): Patience & { address: string } => ({
-      ...place('edge'),
+      ...place('caddy'),
       maxRepeats,
       repeated: [],
     }),
@@ -47,7 +49,7 @@ export async function startComposeHouse() {
       const username = `meera-${++stylists}`
       const password = 'a password of tests'
       await stylistAccountService(topology.database).add({ username, name: 'Meera', password })
-      return (await at(place('edge')).ask(signStylistIn, { body: { username, password } })).access
+      return (await at(place('caddy')).ask(signStylistIn, { body: { username, password } })).access
     },
     stop: async () => {
       await topology.stop()

@@ -1,10 +1,14 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { filesOf, read, root, workspaces } from '../../test/topology/dockerfile.ts'
+import { filesOf, read, root, stage } from '../../test/topology/dockerfile.ts'
 
 /** Copies the files of a Dockerfile stage into a folder, and links the installed packages. */
 export function copyStage(name: string, folder: string): void {
-  for (const { from, to } of filesOf(name)) {
+  // What this stage takes from another is the manifests, beside the packages, which are linked.
+  const taken = stage(name).some((line) => line.startsWith('COPY --from=packages '))
+    ? filesOf('packages')
+    : []
+  for (const { from, to } of [...taken, ...filesOf(name)]) {
     mkdirSync(join(folder, dirname(to)), { recursive: true })
     cpSync(join(root, from), join(folder, to))
   }
@@ -25,7 +29,7 @@ export function copyClone(name: string, folder: string): void {
 /** Links what `npm ci --omit=dev` would install, so that a build cannot depend on a test tool. */
 function linkPackages(folder: string): void {
   const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { dev?: boolean; link?: boolean }>
+    packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>
   }
   const places = Object.entries(packages)
     .filter(
@@ -39,6 +43,6 @@ function linkPackages(folder: string): void {
   }
   mkdirSync(join(folder, 'node_modules/@drape'))
   // Otherwise these links would lead out of the folder.
-  for (const workspace of workspaces)
-    symlinkSync(join(folder, workspace), join(folder, 'node_modules/@drape', workspace), 'junction')
+  for (const [place, { link, resolved = '' }] of Object.entries(packages))
+    if (link) symlinkSync(join(folder, resolved), join(folder, place), 'junction')
 }

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-const version = '1'.repeat(12)
-
 const page = `<!doctype html><title>Drape</title><style nonce="{{nonce}}">{{styles}}</style>{{preloads}}
 <script type="application/json" id="drape-config">{{config}}</script>{{scripts}}<script nonce="{{nonce}}" src="{{part}}"></script>`
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** The files of a published version. */
-const part = (name: string, door: string, files: Readonly<Record<string, string>>, more: object = {}) => {
+const part = (
+  [name, version]: readonly [string, string],
+  door: string,
+  files: Readonly<Record<string, string>>,
+  more: object = {},
+) => {
   const about = {
     part: name,
     version,
@@ -36,12 +39,13 @@ const part = (name: string, door: string, files: Readonly<Record<string, string>
 }
 
 /** The site in an image, with a host and one part, as `npm run site` makes it. */
-export async function writeBuiltSite(folder: string): Promise<void> {
+export async function writeBuiltSite(folder: string, digit: string): Promise<void> {
+  const version = digit.repeat(12)
   const routes = { '/': 'user', '/stylist-login': 'user' }
   const files = {
     'registry.json': JSON.stringify({ history: { host: [version], user: [version] }, withdrawn: {} }),
-    ...part('host', 'main', { 'main.js': 'void 0', 'page.html': page }, { routes }),
-    ...part('user', 'app', { 'entry.js': 'void 1', 'app.js': 'void 0' }),
+    ...part(['host', version], 'main', { 'main.js': `void ${digit}`, 'page.html': page }, { routes }),
+    ...part(['user', version], 'app', { 'entry.js': 'void 1', 'app.js': `void ${digit}` }),
   }
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

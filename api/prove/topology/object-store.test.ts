@@ -1,6 +1,6 @@
+import { describeWithS3, startTestS3 } from '@drape/platform/test/s3'
 import { openObjectStore } from '../../src/objects/object-store.ts'
 import { testObjectStore } from '../../test/object-store.ts'
-import { describeWithS3, startTestS3 } from '../s3.ts'
 
 describeWithS3('every call', () =>
   testObjectStore(async () => {

@@ -1,10 +1,11 @@
 import { release } from '@drape/platform/release/release'
+import { missingForS3 } from '@drape/platform/test/s3'
 import { testSite, versionNumber } from '@drape/platform/test/site'
-import { missingForS3 } from '../s3.ts'
+import { missingForCaddy } from '../../test/caddy/caddy.ts'
 import { composeFile } from './compose-house.ts'
 import { startTopology, type Topology } from './topology.ts'
 
-const missing = missingForS3()
+const missing = missingForS3() ?? missingForCaddy()
 const where = missing ? describe.skip : describe
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 const replicas = ['api-1', 'api-2']
@@ -20,7 +21,7 @@ const newToken = async (part: string): Promise<string> =>
 
 /** Runs the tool of a team with the product's address and a token. */
 const releaseTo = (token: string, ...words: string[]) => {
-  const env = { RELEASE_TOKEN: token, RELEASE_TO: topology.address('edge') }
+  const env = { RELEASE_TOKEN: token, RELEASE_TO: topology.address('caddy') }
   return release(words, { by: 'team', source: 'tree 1', env }, () => undefined)
 }
 /** Without imports from parts that this site does not have. */
@@ -30,12 +31,12 @@ const hostBuild = (digit: string) =>
   builds.build('host', digit, { routes: { '/': 'user', '/stylist-login': 'user' } })
 
 const liveVersions = async (): Promise<Record<string, string>> => {
-  const reply = await fetch(`${topology.address('edge')}/site/registry.json`)
+  const reply = await fetch(`${topology.address('caddy')}/site/registry.json`)
   const { history } = (await reply.json()) as { history: Record<string, string[]> }
   return Object.fromEntries(Object.entries(history).map(([part, [live = '']]) => [part, live]))
 }
 const homePage = async () =>
-  (await fetch(`${topology.address('edge')}/`, { headers: { accept: 'text/html' } })).text()
+  (await fetch(`${topology.address('caddy')}/`, { headers: { accept: 'text/html' } })).text()
 
 where(
   `a release into the product as the compose file starts it${missing ? ` (skipped: ${missing})` : ''}`,
@@ -65,10 +66,10 @@ where(
       expect(await liveVersions()).toEqual({ ...before, user: v2 })
       expect(await homePage()).toContain(`/site/user/${v2}/entry.js`)
       for (const version of [v1, v2]) {
-        const reply = await fetch(`${topology.address('edge')}/site/user/${version}/app.js`)
+        const reply = await fetch(`${topology.address('caddy')}/site/user/${version}/app.js`)
         expect([version, reply.status]).toEqual([version, 200])
       }
-      expect(Object.keys(pids)).toEqual(expect.arrayContaining(['edge', ...replicas]))
+      expect(Object.keys(pids)).toEqual(expect.arrayContaining(replicas))
       expect(topology.pids()).toEqual(pids)
       const lines = replicas.flatMap((name) => topology.log(name))
       const told = lines.find(({ audit }) => audit === 'release-promoted')

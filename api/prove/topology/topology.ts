@@ -6,22 +6,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { startTestS3 } from '@drape/platform/test/s3'
 import { freePort } from '@drape/postgres/free-port'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { startCaddy } from '../../test/caddy/caddy.ts'
 import { type ComposeFile, interpolate, type Service, startOrder } from '../../test/topology/compose-file.ts'
-import { startTestS3 } from '../s3.ts'
 import { copyStage } from './docker-stage.ts'
 import { writeBuiltSite } from './image.ts'
 
+type Image = 'first' | 'second'
+
 export interface Topology {
-  /** The address of a service by its name in the compose file; replicas are numbered, such as api-2. */
+  /** The address of Caddy, or of a replica: they are numbered, such as api-2. */
   address(service: string): string
   /** The log of a service over all its starts. */
   log(service: string): readonly Record<string, unknown>[]
-  start(service: string): Promise<void>
+  /** A further replica is the next number. The second image is the next version of the first. */
+  start(service: string, image?: Image): Promise<void>
   /** Runs a command with the service's image and volumes, like `docker compose run`, and returns its output. */
-  run(service: string, command: readonly string[]): Promise<string>
+  run(service: string, command: readonly string[], image?: Image): Promise<string>
   /** The process ids of the services. */
   pids(): Readonly<Record<string, number | undefined>>
   /** Whether the service's own health check succeeds. */
@@ -77,6 +81,7 @@ export async function startTopology(
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
   }
   const told = (service: Service | undefined): Record<string, string> =>
     Object.fromEntries(
@@ -86,68 +91,80 @@ export async function startTopology(
       ]),
     )
   const postgres = await startDatabase(join(folder, 'database'), { environment: told(services['database']) })
-  const app = join(folder, 'app')
-  copyStage('drape', app)
-  await writeBuiltSite(join(app, 'built-site'))
-  // Like the Dockerfile.
-  const described = spawnSync(process.execPath, ['--import', 'tsx', 'api/src/describe.ts'], { cwd: app })
-  await writeFile(join(app, 'api.json'), described.stdout)
+  for (const [image, digit] of [
+    ['first', '1'],
+    ['second', '2'],
+  ] as const) {
+    const app = join(folder, image)
+    copyStage('drape', app)
+    await writeBuiltSite(join(app, 'built-site'), digit)
+    // Like the Dockerfile.
+    const described = spawnSync(process.execPath, ['--import', 'tsx', 'api/src/describe.ts'], { cwd: app })
+    await writeFile(join(app, 'api.json'), described.stdout)
+  }
+  const caddy = await startCaddy(told(services['caddy']))
 
   const numbered = (name: string): string[] => {
     const count = Number(interpolate(services[name]?.deploy?.replicas ?? '1', values))
     return count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name}-${at + 1}`)
   }
   const ours = startOrder(services).filter((name) => services[name]?.command?.[0] === 'node')
-  const instances = ours.flatMap(numbered)
   const serviceOf = (instance: string) => services[instance] ?? services[instance.replace(/-\d+$/, '')]
   const places: Record<string, string> = {
     'database:5432': postgres.at,
     'objects:3900': s3.endpoint.replace('http://', ''),
   }
-  for (const name of instances) places[`${name}:8080`] = `127.0.0.1:${await freePort()}`
-  // In Docker an edge finds replicas by the addresses of one name, which on one machine would all need the same port.
-  for (const name of ours)
-    places[`http://${name}:8080`] = numbered(name)
-      .map((each) => `http://${places[`${each}:8080`]}`)
-      .join(',')
-  const here = (word: string, name: string) =>
+  /** Each replica has an address of its own, as in Docker, and all the same port. */
+  const hostOf = (name: string) => `127.0.0.${10 + Number(/-(\d+)$/.exec(name)?.[1] ?? 0)}`
+  const placeOf = (name: string) =>
+    name === 'caddy' ? new URL(caddy.address).host : `${hostOf(name)}:${caddy.replicaPort}`
+  const here = (word: string, name: string, image: Image) =>
     Object.entries(places)
       // The longest names first, because one may be the end of another.
       .sort(([one], [other]) => other.length - one.length)
       .reduce((moved, [inside, outside]) => moved.replaceAll(inside, outside), word)
-      .replace(/^(?=\/(?:app|srv)\/)/, folder)
-      .replace(/^\/data$/, `${folder}/${name}`)
+      .replace(/^\/app\//, `${folder}/${image}/`)
+      .replace(/^(?=\/srv\/)/, folder)
+      .replace(/^\/data(?=$|\/)/, `${folder}/${name}`)
 
   const running = new Map<string, ChildProcess>()
-  const logs = new Map<string, Record<string, unknown>[]>(instances.map((name) => [name, []]))
+  const logs = new Map<string, Record<string, unknown>[]>()
 
-  function launch(name: string, [, ...words]: readonly string[]) {
-    const [, port = ''] = (places[`${name}:8080`] ?? '').split(':')
-    const variables = { ...told(serviceOf(name)), HOST: '127.0.0.1', DATA_DIR: '/data' }
-    const env = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, here(value, name)]))
-    const args = ['--import', 'tsx', ...words.map((word) => here(word, name))]
+  function launch(name: string, [, ...words]: readonly string[], image: Image) {
+    const variables = { ...told(serviceOf(name)), HOST: hostOf(name), DATA_DIR: '/data' }
+    const env = Object.fromEntries(
+      Object.entries(variables).map(([key, value]) => [key, here(value, name, image)]),
+    )
+    const args = ['--import', 'tsx', ...words.map((word) => here(word, name, image))]
     return spawn(process.execPath, args, {
-      cwd: app,
-      env: { ...env, ...('PORT' in variables && { PORT: port }) },
+      cwd: join(folder, image),
+      env: { ...env, ...('PORT' in variables && { PORT: String(caddy.replicaPort) }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   }
 
-  async function run(name: string, command: readonly string[]): Promise<string> {
-    const child = launch(name, command)
+  async function run(name: string, command: readonly string[], image: Image = 'first'): Promise<string> {
+    const child = launch(name, command, image)
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
     if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`)
     return said
   }
 
-  async function start(name: string): Promise<void> {
-    const child = launch(name, serviceOf(name)?.command ?? [])
+  async function start(name: string, image: Image = 'first'): Promise<void> {
+    const child = launch(name, serviceOf(name)?.command ?? [], image)
     running.set(name, child)
     const ended = once(child, 'exit')
+    // The engine's name server knows a container from its first moment to its last.
+    if (name.startsWith('api')) {
+      caddy.replicas.add(hostOf(name))
+      void ended.then(() => caddy.replicas.delete(hostOf(name)))
+    }
+    const log = logs.get(name) ?? []
+    logs.set(name, log)
     const isUp = new Promise<void>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (line.startsWith('http:')) resolve()
-        if (line.startsWith('{')) logs.get(name)?.push(JSON.parse(line))
+        if (line.startsWith('{')) log.push(JSON.parse(line))
       })
     })
     const isOneShot = serviceOf(name)?.restart === 'no'
@@ -157,8 +174,10 @@ export async function startTopology(
 
   async function isWell(name: string): Promise<boolean> {
     const [, program = '', ...words] = serviceOf(name)?.healthcheck?.test ?? []
-    const place = places[`${name}:8080`]?.replace(':', '/') ?? ''
-    const args = words.map((word) => word.replaceAll('127.0.0.1/8080', place))
+    const place = placeOf(name).replace(':', '/')
+    const args = words.map((word) =>
+      word.replaceAll('127.0.0.1/8080', place).replaceAll('127.0.0.1:2019', caddy.admin),
+    )
     // Docker ends a health check after a timeout too: a service that accepts a connection and never answers is
     // unhealthy.
     const [code] = await once(spawn(program, args, { stdio: 'ignore', timeout: 5000 }), 'exit')
@@ -174,7 +193,8 @@ export async function startTopology(
   }
 
   async function stop(): Promise<void> {
-    await Promise.all(instances.map((name) => end(name, 'SIGKILL')))
+    await Promise.all([...running.keys()].map((name) => end(name, 'SIGKILL')))
+    await caddy.stop()
     await postgres.stop()
     await s3.stop()
     await rm(folder, { recursive: true, force: true })
@@ -187,7 +207,7 @@ export async function startTopology(
       started.set(
         name,
         Promise.all(needed).then(async () => {
-          await Promise.all(numbered(name).map(start))
+          await Promise.all(numbered(name).map((each) => start(each)))
         }),
       )
     }
@@ -197,8 +217,8 @@ export async function startTopology(
     throw error
   }
   return {
-    address: (name) => `http://${places[`${name}:8080`]}`,
-    log: (name) => logs.get(name) ?? [],
+    address: (name) => `http://${placeOf(name)}`,
+    log: (name) => (name === 'caddy' ? caddy.lines : (logs.get(name) ?? [])),
     start,
     run,
     pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '@drape/contract/ask'
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
-import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import { readDevelopmentKeys, signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { startTestApp, type TestApp, testApp } from '../../test/app.ts'
 import { audience, idToken, issuer, startTestProvider } from '../../test/identity-provider.ts'
 import { type KeyHolder, keyHolder } from '../../test/key-holder.ts'

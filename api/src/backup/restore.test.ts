@@ -24,7 +24,7 @@ describe('a restore', () => {
   describe('of the object store', () => {
     const unpack = (to: string) => {
       const archive = spawnSync('tar', ['--create', '--directory', path('.data'), '.']).stdout
-      return spawnSync('sh', [join(root, 'containers/unpack.sh'), path(to)], {
+      return spawnSync('sh', [join(root, 'api/containers/unpack.sh'), path(to)], {
         input: archive,
         encoding: 'utf8',
       })
@@ -56,7 +56,7 @@ describe('a restore', () => {
       const restore = commandsAfter('To restore, where there are no volumes')
       expect(restore).toContain('objects unpack /var/lib/garage < objects.tar')
       expect(restore).not.toMatch(/tar --extract|--clean/)
-      expect(read('Dockerfile')).toContain('containers/unpack.sh /usr/local/bin/unpack')
+      expect(read('Dockerfile')).toContain('api/containers/unpack.sh /usr/local/bin/unpack')
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/wish'
+import type { Wish } from '@drape/contract/photo'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { highestId } from '../db/page.ts'

@@ -26,13 +26,28 @@ export async function migrateDatabase(url: string, count?: number): Promise<void
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    // First, because ours call its functions. It has a connection of its own, under the lock of this one.
-    await runMigrations({ connectionString: url, maxPoolSize: 1, logger: quiet })
+    // First, because ours call its functions.
+    await migrateJobs(url)
     if (count === undefined) await migrate(drizzle({ client }), { migrationsFolder })
     else await migrateOnly(client, count)
   } finally {
     // Closing the connection releases the advisory lock.
     await client.end()
+  }
+}
+
+/**
+ * On a connection of its own, under the lock of the other one. A pool that the library makes is not waited for as it
+ * ends, and has no listener then: a database that is stopped at that moment would end the process.
+ */
+async function migrateJobs(url: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString: url, max: 1 })
+  pgPool.on('error', () => undefined)
+  pgPool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool, logger: quiet })
+  } finally {
+    await pgPool.end()
   }
 }
 

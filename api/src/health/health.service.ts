@@ -1,28 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplyOf } from '@drape/contract/call'
 import type { checkReadiness } from '@drape/contract/health'
 import { type Database, isDatabaseUnavailable } from '../db/database.ts'
 import { isMigrated } from '../db/migrations.store.ts'
 import { checkFreeSpace, isDiskFull } from '../disk/free-space.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { sharedProbe } from './shared-probe.ts'
 
 type Readiness = ReplyOf<typeof checkReadiness>
-
-const patienceMs = 1000
-
-/**
- * One check in flight, however many callers: checks must not pile up on a dependency that hangs. Undefined after the
- * timeout.
- */
-function sharedProbe<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
-  let asking: Promise<Answer> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return Promise.race([asking, sleep(patienceMs, undefined, { ref: false })])
-  }
-}
 
 /** A server without its object store still does most of its work, so the store alone does not make it unready. */
 export function readinessService({

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Member } from './member.ts'
 
-/** The kinds that docs/operations.md must describe (a test compares them). */
+/** The kinds that docs/operations.md must describe, beside those of the platform's server (a test compares them). */
 export const auditKinds = [
   'signed-in',
   'sign-in-refused',
@@ -24,24 +24,11 @@ export const auditKinds = [
   'passkey-added',
   'passkey-renamed',
   'passkey-removed',
-  'release-published',
-  'release-promoted',
-  'release-adopted',
-  'release-repaired',
-  'release-rolled-back',
-  'release-pruned',
-  'release-refused',
-  'preview-granted',
-  'preview-opened',
-  'preview-refused',
-  'operator-signed-in',
-  'operator-sign-in-refused',
-  'operator-signed-out',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Identifiers and constants only, except for a release: nothing that a person typed, and no secret. */
+/** Identifiers and constants only: nothing that a person typed, and no secret. */
 interface AuditDetails {
   readonly photo?: string
   readonly photos?: readonly string[]
@@ -57,19 +44,6 @@ interface AuditDetails {
   readonly to?: string
   readonly status?: number
   readonly reason?: string
-  /** For a release: the token's id, the team it was issued to, the versions, the reason and the address. */
-  readonly token?: string
-  readonly by?: string
-  readonly versions?: Readonly<Record<string, string>>
-  /** The share of the browsers, of a canary. */
-  readonly percent?: number
-  /** What was removed, as user@0123456789ab. */
-  readonly removed?: readonly string[]
-  /** The id of what allows a preview, and whether it takes the place of the live pages. */
-  readonly grant?: string
-  readonly own?: boolean
-  readonly why?: string
-  readonly from?: string
 }
 
 /**

@@ -31,6 +31,13 @@ interface Places {
   readonly returning: Set<() => void>
 }
 
+export interface Load {
+  readonly working: () => number
+  readonly waiting: () => number
+  /** Since the start. */
+  readonly refused: () => number
+}
+
 const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(), returning: new Set() })
 
 /**
@@ -40,7 +47,7 @@ const placesFor = (most: number): Places => ({ most, taken: 0, waiting: new Set(
  * of the places, and few while people at work wait. Health checks, pages and scripts are
  * not limited.
  */
-export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): void {
+export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longestWaitMs): Load {
   const later = placesFor(Math.ceil(atOnce / 4))
   /** Of those, while people at work wait. */
   const fewest = Math.ceil(atOnce / 32)
@@ -68,8 +75,10 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
   }
 
   let refused = 0
+  let refusedBefore = 0
   const tell = () => {
     app.log.warn({ event: 'overload', refused }, 'more is asked than can be answered')
+    refusedBefore += refused
     refused = 0
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
@@ -134,4 +143,11 @@ export function limitLoad(app: FastifyInstance, atOnce: number, waitMs = longest
     leave(request)
     done(null, payload)
   })
+
+  return {
+    working: () => later.taken + usual.taken,
+    waiting: () =>
+      [later, usual].reduce((sum, { waiting, returning }) => sum + waiting.size + returning.size, 0),
+    refused: () => refusedBefore + refused,
+  }
 }

@@ -1,45 +1,34 @@
 import { createECDH } from 'node:crypto'
-import { downloadArchive } from '@drape/contract/archive'
 import type { Caller } from '@drape/contract/ask'
 import type { Call } from '@drape/contract/call'
-import { callBackOutfit } from '@drape/contract/call-back'
 import { calls } from '@drape/contract/calls'
 import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
 import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
-import {
-  listWaitingConversations,
-  markMessagesRead,
-  readConversation,
-  replaceItem,
-  sendMessage,
-  settleMessages,
-} from '@drape/contract/conversation'
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
+import * as messagesCalls from '@drape/contract/conversation'
 import { checkHealth, checkReadiness } from '@drape/contract/health'
 import { readFigures, readInsight } from '@drape/contract/insight'
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import * as notices from '@drape/contract/notification'
 import { readDescription, readManual } from '@drape/contract/openapi'
-import { approveOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
-import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
+import { approveOutfit, callBackOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import * as passkeys from '@drape/contract/passkey'
-import { changePassword } from '@drape/contract/password'
-import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
-import { showPicture } from '@drape/contract/picture'
+import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import { findPieces } from '@drape/contract/piece'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
-import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
+import * as profile from '@drape/contract/profile'
 import { checkRating, rateItem } from '@drape/contract/rating'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
+import * as requestsCalls from '@drape/contract/request'
 import * as session from '@drape/contract/session'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readDevelopmentKeys,
+} from '@drape/contract/session'
 import { readShopPage } from '@drape/contract/shop'
-import { takeNextRequest } from '@drape/contract/take-next'
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
-import { agree, readAgreement } from '@drape/contract/terms'
-import { showTerms } from '@drape/contract/terms-page'
+import { agree, readAgreement, showTerms } from '@drape/contract/terms'
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import { testApp } from '../../test/app.ts'
 import { authenticator } from '../../test/authenticator.ts'
@@ -89,25 +78,31 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asStylist(session.readStylist)
   await asStylist(readInsight)
   await asStylist(readFigures)
-  const [request] = (await asStylist(listPendingRequests)).requests
-  await asStylist(takeNextRequest, { headers: { 'idempotency-key': 'a-key-of-the-desk' } })
+  const [request] = (await asStylist(requestsCalls.listPendingRequests)).requests
+  await asStylist(requestsCalls.takeNextRequest, { headers: { 'idempotency-key': 'a-key-of-the-desk' } })
   const waiting = { params: { id: request?.id ?? '' } }
-  await asStylist(claimRequest, waiting)
-  await asStylist(releaseRequest, waiting)
-  await asStylist(claimRequest, waiting)
+  await asStylist(requestsCalls.claimRequest, waiting)
+  await asStylist(requestsCalls.releaseRequest, waiting)
+  await asStylist(requestsCalls.claimRequest, waiting)
   await stylistAccountService(running.database).add({ username: 'colleague', name: 'Kabir' })
-  const [colleague] = (await asStylist(listColleagues)).colleagues
+  const [colleague] = (await asStylist(requestsCalls.listColleagues)).colleagues
   const handing = { ...waiting, headers: { 'idempotency-key': 'a-key-to-hand-over' } }
-  await asStylist(handOverRequest, { ...handing, body: { to: colleague?.id ?? '', note: 'Wants no wool' } })
+  await asStylist(requestsCalls.handOverRequest, {
+    ...handing,
+    body: { to: colleague?.id ?? '', note: 'Wants no wool' },
+  })
   await running.database.$client.query('update request set claimed_by = null')
-  await asStylist(claimRequest, waiting)
+  await asStylist(requestsCalls.claimRequest, waiting)
   const seen = await asStylist(readPhoto, { params: { id: photo.id } })
   const address = new URL(seen.image_url, 'http://localhost')
   made.add(showPicture)
   expect((await running.app.inject(seen.image_url)).statusCode).toBe(200)
   const talk = { params: { id: photo.id } }
   const written = { ...talk, headers: { 'idempotency-key': 'another-key-of-mine' } }
-  const { messages } = await asUser(sendMessage, { ...written, body: { text: 'Something for a wake' } })
+  const { messages } = await asUser(messagesCalls.sendMessage, {
+    ...written,
+    body: { text: 'Something for a wake' },
+  })
   const upTo = { ...talk, body: { upTo: messages[0]?.id ?? '' } }
   await asStylist(listClients)
   await asStylist(readClient, own)
@@ -131,10 +126,10 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const assertion = authentic.get((await make(passkeys.beginPasskeySignIn)).options)
   const byKey = await make(passkeys.signInWithPasskey, { body: assertion })
   await asStylist(passkeys.removePasskey, { ...passkey, body: {} })
-  await asStylist(listWaitingConversations)
-  await asStylist(readConversation, talk)
-  await asStylist(markMessagesRead, upTo)
-  await asStylist(settleMessages, upTo)
+  await asStylist(messagesCalls.listWaitingConversations)
+  await asStylist(messagesCalls.readConversation, talk)
+  await asStylist(messagesCalls.markMessagesRead, upTo)
+  await asStylist(messagesCalls.settleMessages, upTo)
   await asStylist(findPieces, { query: { search: 'kurta' } })
   made.add(readShopPage)
   await running
@@ -152,9 +147,9 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   const body = { rating: 5, userId: user.user.id, itemId: items[0]?.uuid ?? '' } as const
   const swap = { item: items[1]?.uuid ?? '', text: 'No heels at a wake' }
   const asked = { ...talk, headers: { 'idempotency-key': 'one-more-key-of-mine' } }
-  await asUser(sendMessage, { ...asked, body: { ...swap, swap: true } })
+  await asUser(messagesCalls.sendMessage, { ...asked, body: { ...swap, swap: true } })
   const put = { ...talk, headers: { 'idempotency-key': 'yet-another-key-of-mine' } }
-  await asStylist(replaceItem, { ...put, body: { ...swap, by: newItem('Mojari') } })
+  await asStylist(messagesCalls.replaceItem, { ...put, body: { ...swap, by: newItem('Mojari') } })
   await asUser(rateItem, { ...outfit, body })
   await asUser(checkRating, outfit)
   await asUser(listSavedOutfits, own)
@@ -169,24 +164,24 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asUser(correctTaste, { body: { ...line, isWrong: true } })
   await asUser(listPhotoViews, { params: { id: photo.id } })
   await asUser(listShownPhotos)
-  await asUser(readNotificationSettings)
-  await asUser(updateNotificationSettings, { body: { mail: { new_time: false } } })
+  await asUser(notices.readNotificationSettings)
+  await asUser(notices.updateNotificationSettings, { body: { mail: { new_time: false } } })
   const endpoint = 'https://fcm.googleapis.com/fcm/send/a-device-of-mine'
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
-  await asUser(subscribePush, { body: { endpoint, keys: { p256dh, auth: 'x'.repeat(22) } } })
-  const { devices } = await asUser(readPush)
-  await asUser(unsubscribePush, { params: { id: devices[0]?.id ?? '' } })
+  await asUser(notices.subscribePush, { body: { endpoint, keys: { p256dh, auth: 'x'.repeat(22) } } })
+  const { devices } = await asUser(notices.readPush)
+  await asUser(notices.unsubscribePush, { params: { id: devices[0]?.id ?? '' } })
   const off = mailAddresses(running.env.tokenKeys).offPath({ account: user.user.id, kind: 'outfit_ready' })
   const signature = new URL(off, 'http://localhost').searchParams.get('signature') ?? ''
   const query = { account: user.user.id, kind: 'outfit_ready', signature } as const
-  await make(showMailSwitch, { query })
-  await make(switchMailOff, { query })
+  await make(notices.showMailSwitch, { query })
+  await make(notices.switchMailOff, { query })
   await asUser(agree, { body: { version: (await asUser(readAgreement)).version } })
   await make(showTerms, { params: { page: 'terms' } })
-  await asUser(readProfile)
-  await asUser(exportProfile)
-  const archive = (await asUser(addressArchive)).address
-  made.add(downloadArchive)
+  await asUser(profile.readProfile)
+  await asUser(profile.exportProfile)
+  const archive = (await asUser(profile.addressArchive)).address
+  made.add(profile.downloadArchive)
   expect((await running.app.inject(archive)).statusCode).toBe(200)
   for (const call of [checkHealth, checkReadiness, readDescription, readManual]) await make(call)
 
@@ -207,7 +202,7 @@ test('a journey through every call leaves no token, password, name, e-mail or si
   await asAgain(endOtherSessions)
   await asAgain(session.signUserOutEverywhere)
   const last = await make(session.signInWithGoogle, { body: { google_token } })
-  await making(running.with(bearer(last.access)))(deleteProfile)
+  await making(running.with(bearer(last.access)))(profile.deleteProfile)
   expect(calls.filter(({ call }) => !made.has(call)).map(({ name }) => name)).toEqual([])
 
   const everything = running.lines.join()

@@ -1,28 +1,9 @@
 import type { ProblemCode } from '@drape/contract/problem'
+import { Refusal as SiteRefusal } from '@drape/platform/server/refusal'
 
-/** An error answer, thrown from anywhere. The message is shown to a person. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly statusCode: number
-  readonly code: ProblemCode
-  readonly headers: Readonly<Record<string, string>>
-  /** Further fields of the answer, for programs. */
-  readonly details: Readonly<Record<string, unknown>>
-
-  constructor(
-    statusCode: number,
-    code: ProblemCode,
-    message: string,
-    headers: Record<string, string> = {},
-    details: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(message)
-    this.statusCode = statusCode
-    this.code = code
-    this.headers = headers
-    this.details = details
-  }
-}
+/** The one class of the platform's server and of ours, with the codes of the contract. The message is shown to a person. */
+export const Refusal = SiteRefusal<ProblemCode>
+export type Refusal = SiteRefusal<ProblemCode>
 
 export const badRequest = (message: string) => new Refusal(400, 'bad_request', message)
 

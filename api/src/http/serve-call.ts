@@ -20,7 +20,7 @@ type Handler<C extends Call> = (
   asked: Asked<C>,
 ) => Promise<C extends { media: string } ? FastifyReply : ReplyOf<C>>
 
-export const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
  * Serves a call of the contract. A reply of another shape does not compile; fields that the call does not name are not

@@ -49,7 +49,7 @@ export function createServer({
   const app = fastify({
     logger: loggerOptions(log),
     logController: new RequestLog(),
-    // A trusted edge sends its own request id, so that both logs can be read together.
+    // Caddy, which is trusted, sends its own request id, so that both logs can be read together.
     genReqId: ({ headers, socket }) => {
       const given = String(headers['x-request-id'] ?? '')
       return uuid.test(given) && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testEnv } from '../../test/app.ts'
 import { askFor, canCountFiles, countOpenFiles, openStalledConnection } from '../../test/connection.ts'
 import { until } from '../../test/upload-wire.ts'
-import { serveAssets } from '../site/asset.routes.ts'
+import { serveSite } from '../site/site.ts'
 import { createServer } from './server.ts'
 
 let folder: string
@@ -27,7 +27,7 @@ where(
   `strangers who ask for much and read nothing have one file open each, and none once they left${why}`,
   async () => {
     const app = createServer({ log: { level: 'silent' }, publicUrl: undefined })
-    await serveAssets(app, testEnv({ SITE_DIR: folder }))
+    await serveSite(app, testEnv({ SITE_DIR: folder }))
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const asked = askFor(Array(10).fill('/site/user/1.0.0/large.js'))
     const deaf = await Promise.all(

@@ -1,5 +1,4 @@
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
-import { signForDevelopment } from '@drape/contract/session'
+import { readDevelopmentKeys, signForDevelopment } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { serveCall } from '../http/serve-call.ts'
 import { developmentAudience, developmentIdentity, developmentIssuer } from './development-identity.ts'
@@ -8,7 +7,7 @@ import type { IdentityProvider } from './google-identity.ts'
 /**
  * Serves the development identity provider and returns how its tokens are verified: as Google's are, with keys in a
  * Response. Only the HTTP request is skipped, because a server does not know its own address before it listens, or
- * behind an edge.
+ * behind a proxy.
  */
 export function serveDevelopmentIdentity(app: FastifyInstance, dataDir: string): IdentityProvider {
   const identity = developmentIdentity(dataDir, (error) =>

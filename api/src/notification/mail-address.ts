@@ -1,6 +1,5 @@
-import { showMailSwitch } from '@drape/contract/mail-switch'
-import type { MailKind } from '@drape/contract/notification'
-import { signer } from '../secret/signer.ts'
+import { type MailKind, showMailSwitch } from '@drape/contract/notification'
+import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 
 export interface MailSwitch {

@@ -1,5 +1,5 @@
 import type { MailKind } from '@drape/contract/notification'
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '@drape/platform/server/plain-page'
 import type { TellableRow } from './notification.store.ts'
 
 /** An e-mail as it is handed to a transport. What is written twice of one notification is the same twice. */

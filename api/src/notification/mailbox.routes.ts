@@ -1,6 +1,5 @@
+import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance } from 'fastify'
-import { html } from '../http/html.ts'
-import { plainPage, plainPolicy } from '../http/plain-page.ts'
 import { notFound } from '../http/refusal.ts'
 import type { mailbox } from './mailbox.ts'
 

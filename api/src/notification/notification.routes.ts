@@ -1,9 +1,12 @@
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import {
+  readNotificationSettings,
+  showMailSwitch,
+  switchMailOff,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
+import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { html } from '../http/html.ts'
-import { plainPage, plainPolicy } from '../http/plain-page.ts'
 import { notFound } from '../http/refusal.ts'
 import { serveCall } from '../http/serve-call.ts'
 import { kindWords } from './mail.ts'

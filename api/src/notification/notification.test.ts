@@ -1,6 +1,10 @@
 import { markMessagesRead, sendMessage } from '@drape/contract/conversation'
-import { showMailSwitch, switchMailOff } from '@drape/contract/mail-switch'
-import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import {
+  readNotificationSettings,
+  showMailSwitch,
+  switchMailOff,
+  updateNotificationSettings,
+} from '@drape/contract/notification'
 import { deleteProfile } from '@drape/contract/profile'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { startMailServer } from '../../test/mail-server.ts'

@@ -1,4 +1,4 @@
-import { readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
+import { readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'

@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto'
 import type { BodyOf } from '@drape/contract/call'
-import type { PushSettings, subscribePush } from '@drape/contract/push'
+import type { PushSettings, subscribePush } from '@drape/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Member } from '../http/member.ts'

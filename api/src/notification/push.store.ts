@@ -1,5 +1,4 @@
-import type { MailKind } from '@drape/contract/notification'
-import { maxPushDevices } from '@drape/contract/push'
+import { type MailKind, maxPushDevices } from '@drape/contract/notification'
 import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'

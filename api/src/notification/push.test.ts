@@ -1,6 +1,6 @@
+import { maxPushDevices, readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import { seeOutfit } from '@drape/contract/outfit'
 import { deleteProfile, exportProfile } from '@drape/contract/profile'
-import { maxPushDevices, readPush, subscribePush, unsubscribePush } from '@drape/contract/push'
 import { signUserOut, signUserOutEverywhere } from '@drape/contract/session'
 import { importJWK, jwtVerify } from 'jose'
 import { madeForEach, madeOnce, testApp, vapidKeys } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import { readDescription } from '@drape/contract/openapi'
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '@drape/platform/server/plain-page'
 import type { ApiDocument, Operation } from './document.ts'
 import { describeField, type Field, fieldsOf } from './fields.ts'
 import type { Schema } from './schemas.ts'

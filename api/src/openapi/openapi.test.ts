@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@drape/contract/calls'
-import { readDevelopmentKeys } from '@drape/contract/development-keys'
 import { readDescription, readManual } from '@drape/contract/openapi'
-import { changePassword } from '@drape/contract/password'
-import { signForDevelopment, signStylistIn } from '@drape/contract/session'
+import {
+  changePassword,
+  readDevelopmentKeys,
+  signForDevelopment,
+  signStylistIn,
+} from '@drape/contract/session'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { testApp, testEnv } from '../../test/app.ts'

@@ -1,5 +1,4 @@
-import { Html } from '../http/html.ts'
-import { policyOfStyle } from '../http/plain-page.ts'
+import { Html, policyOfStyle } from '@drape/platform/server/plain-page'
 
 /** System colours: the palette of Drape is in host/src/look.css and nowhere else. */
 const css = `

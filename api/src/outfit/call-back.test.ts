@@ -1,5 +1,4 @@
-import { callBackOutfit, callBackSeconds } from '@drape/contract/call-back'
-import { approveOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { approveOutfit, callBackOutfit, callBackSeconds, readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { deletePhoto, readPhoto } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'

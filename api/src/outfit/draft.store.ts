@@ -1,4 +1,4 @@
-import { callBackSeconds } from '@drape/contract/call-back'
+import { callBackSeconds } from '@drape/contract/outfit'
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { now } from '../db/clock.ts'
 import type { Transaction } from '../db/database.ts'

@@ -1,5 +1,12 @@
-import { callBackOutfit, callBackSeconds } from '@drape/contract/call-back'
-import { approveOutfit, createOutfit, type Outfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import {
+  approveOutfit,
+  callBackOutfit,
+  callBackSeconds,
+  createOutfit,
+  type Outfit,
+  readOutfit,
+  seeOutfit,
+} from '@drape/contract/outfit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'

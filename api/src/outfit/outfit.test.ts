@@ -1,6 +1,6 @@
 import { pathOf } from '@drape/contract/call-request'
 import { readOutfit } from '@drape/contract/outfit'
-import { showPicture } from '@drape/contract/picture'
+import { showPicture } from '@drape/contract/photo'
 import { releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
 import { madeOnce, testApp } from '../../test/app.ts'

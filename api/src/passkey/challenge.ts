@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { keysFor } from '@drape/platform/server/signer'
+import type { TokenKeys } from '../secret/token-keys.ts'
 
 export const challengeMs = 10 * 60_000
 

@@ -1,5 +1,4 @@
-import { deletePhoto, listPhotos, readPhoto, uploadPhoto } from '@drape/contract/photo'
-import { showPicture } from '@drape/contract/picture'
+import { deletePhoto, listPhotos, readPhoto, showPicture, uploadPhoto } from '@drape/contract/photo'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -11,7 +10,7 @@ import { serveCall } from '../http/serve-call.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { Pictures } from '../picture/picture.service.ts'
 import type { PictureAddresses } from '../picture/picture-address.ts'
-import { openPictureWorkers, type PictureReaders } from '../picture/picture-workers.ts'
+import type { PictureReaders } from '../picture/picture-workers.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { photoService } from './photo.service.ts'
 import { sweepPhotos } from './photo-sweep.ts'
@@ -25,11 +24,11 @@ interface Dependencies {
   readonly pictures: Pictures
   readonly addresses: PictureAddresses
   readonly noteViews: NoteViews
-  readonly readers?: PictureReaders | undefined
+  readonly readers: PictureReaders
 }
 
 export async function servePhotos(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { env, addresses, objects, pictures, readers = openPictureWorkers() } = dependencies
+  const { env, addresses, objects, pictures, readers } = dependencies
   const folder = uploadFolder(env.dataDir)
   const photos = photoService(dependencies)
   app.addHook('onClose', async () => readers.close())

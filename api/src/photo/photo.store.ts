@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/wish'
+import type { Wish } from '@drape/contract/photo'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'

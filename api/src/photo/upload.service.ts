@@ -1,6 +1,6 @@
 import type { BodyOf } from '@drape/contract/call'
+import type { Wish } from '@drape/contract/photo'
 import { type Photo, uploadPhoto } from '@drape/contract/photo'
-import type { Wish } from '@drape/contract/wish'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { type Database, isUndone, type Transaction } from '../db/database.ts'

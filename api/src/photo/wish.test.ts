@@ -1,7 +1,6 @@
-import { listPhotos, readPhoto } from '@drape/contract/photo'
+import { highestBudget, listPhotos, maxWishLength, readPhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
-import { highestBudget, maxWishLength } from '@drape/contract/wish'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@drape/contract/picture'
+import type { PictureSize } from '@drape/contract/photo'
 import type { TokenKeys } from '../secret/token-keys.ts'
 import { pictureAddresses } from './picture-address.ts'
 

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { pictureAddressMs } from '@drape/contract/formats'
-import { type PictureSize, showPicture } from '@drape/contract/picture'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import { type PictureSize, showPicture } from '@drape/contract/photo'
+import { pictureAddressMs } from '@drape/contract/picture-address'
+import { keysFor } from '@drape/platform/server/signer'
+import type { TokenKeys } from '../secret/token-keys.ts'
 import { cacheForStep } from './address-cache.ts'
 
 /**

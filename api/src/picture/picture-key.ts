@@ -1,4 +1,4 @@
-import { type PictureSize, pictureSizes } from '@drape/contract/picture'
+import { type PictureSize, pictureSizes } from '@drape/contract/photo'
 
 export const pictureFolder = 'photo/'
 

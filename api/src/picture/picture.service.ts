@@ -1,4 +1,4 @@
-import { type PictureSize, pictureSizes } from '@drape/contract/picture'
+import { type PictureSize, pictureSizes } from '@drape/contract/photo'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull } from '../disk/free-space.ts'
 import type { ObjectStore } from '../objects/object-store.ts'

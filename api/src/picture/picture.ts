@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isPhotoTooNarrow, maxPhotoPixels, maxPhotoSide } from '@drape/contract/photo'
-import type { PictureSize } from '@drape/contract/picture'
+import { isPhotoTooNarrow, maxPhotoPixels, maxPhotoSide, type PictureSize } from '@drape/contract/photo'
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
 import {
   damaged,

@@ -1,5 +1,5 @@
-import { downloadArchive } from '@drape/contract/archive'
-import { signer } from '../secret/signer.ts'
+import { downloadArchive } from '@drape/contract/profile'
+import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 
 /** Long enough to say where the file goes; a download that has begun goes on. */

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { downloadArchive } from '@drape/contract/archive'
-import { addressArchive, deleteProfile, exportProfile, readProfile } from '@drape/contract/profile'
+import {
+  addressArchive,
+  deleteProfile,
+  downloadArchive,
+  exportProfile,
+  readProfile,
+} from '@drape/contract/profile'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'

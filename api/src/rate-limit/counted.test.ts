@@ -1,5 +1,5 @@
-import { downloadArchive } from '@drape/contract/archive'
-import { showPicture } from '@drape/contract/picture'
+import { showPicture } from '@drape/contract/photo'
+import { downloadArchive } from '@drape/contract/profile'
 import type { InjectOptions } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { testApp } from '../../test/app.ts'
@@ -34,7 +34,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /app.webmanifest',
     'GET /apple-touch-icon.png',
     'GET /favicon.ico',
-    // What is tried here is counted by itself: evidence/parts.routes.ts.
+    // What is tried here is counted by itself: site/releases.ts.
     'GET /health/parts',
     'GET /healthz',
     'GET /icon-192.png',
@@ -42,6 +42,8 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /icon-maskable.png',
     'GET /mailbox',
     'GET /mailbox/:id',
+    // As /health/parts.
+    'GET /metrics',
     'GET /preview/:target',
     'GET /preview/:target/*',
     'GET /readyz',
@@ -54,7 +56,7 @@ test('everything below /api is counted, also what is refused or unknown, but for
     'GET /site/licences.txt',
     'GET /site/registry.json',
     'POST /health/parts',
-    'POST /preview/:target',
+    'POST /preview/:target/',
     'POST /preview/:target/leave',
     'POST /shared-photo',
   ])

@@ -11,7 +11,7 @@ import { sweepHits } from './rate-limit.store.ts'
 
 const log = { level: 'silent' } as const
 const env = testEnv({
-  PUBLIC_URL: 'http://edge.example',
+  PUBLIC_URL: 'http://drape.example',
   SITE_DIR: '/nowhere',
   REQUESTS_PER_MINUTE: '50',
 })

@@ -1,4 +1,4 @@
-import type { Colleague } from '@drape/contract/hand-over'
+import type { Colleague } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'
 import { conflict, notFound, type Refusal } from '../http/refusal.ts'

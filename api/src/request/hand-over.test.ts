@@ -1,8 +1,13 @@
 import type { AskOf } from '@drape/contract/call'
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import { deletePhoto } from '@drape/contract/photo'
 import { exportProfile } from '@drape/contract/profile'
-import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+} from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'

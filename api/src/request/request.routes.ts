@@ -1,11 +1,12 @@
-import { handOverRequest, listColleagues } from '@drape/contract/hand-over'
 import {
   claimRequest,
+  handOverRequest,
+  listColleagues,
   listPendingRequests,
   type PendingRequest,
   releaseRequest,
+  takeNextRequest,
 } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { audit } from '../http/audit.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { pathOf } from '@drape/contract/call-request'
-import { showPicture } from '@drape/contract/picture'
+import { showPicture } from '@drape/contract/photo'
 import { eachPreference } from '@drape/contract/preference-fields'
 import { claimRequest, listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'

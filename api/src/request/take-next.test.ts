@@ -1,5 +1,4 @@
-import { listPendingRequests, releaseRequest } from '@drape/contract/request'
-import { takeNextRequest } from '@drape/contract/take-next'
+import { listPendingRequests, releaseRequest, takeNextRequest } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { memberAt, type TestMember } from '../../test/member.ts'

@@ -8,7 +8,7 @@ export const evidenceCount = pgTable(
     part: text('part').notNull(),
     version: text('version').notNull(),
     what: text('what').notNull(),
-    /** The step of a measure on the scale of evidence/scale.ts; 0 for what is only counted. */
+    /** The step of a measure on the scale of platform/src/server/evidence/scale.ts; 0 for what is only counted. */
     bin: smallint('bin').notNull(),
     count: integer('count').notNull(),
   },

@@ -1,4 +1,4 @@
-import type { Wish } from '@drape/contract/wish'
+import type { Wish } from '@drape/contract/photo'
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { account } from './account.ts'
 

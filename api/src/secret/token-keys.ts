@@ -1,14 +1,10 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { reasonOf, StartError } from '../start-error.ts'
 import { persistedSecret, readSecret } from './persisted-secret.ts'
 
 /** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
 export type TokenKeys = readonly [string, ...string[]]
-
-/** Derives one key for each purpose: a signature for one purpose is never valid for another. */
-export const keysFor = (keys: TokenKeys, purpose: string): readonly Buffer[] =>
-  keys.map((key) => Buffer.from(hkdfSync('sha256', key, '', `drape ${purpose}`, 32)))
 
 const keyFile = (dataDir: string) => join(dataDir, 'token.key')
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { call } from '@drape/contract/call'
+import { keysFor } from '@drape/platform/server/signer'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { startTestApp } from '../../test/app.ts'
@@ -7,7 +8,7 @@ import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
 import type { Member } from '../http/member.ts'
 import { serveCall } from '../http/serve-call.ts'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
 import { accessTokens } from './access-token.ts'
 
 const [older, newer] = ['the older key of the two, long enough', 'the newer key of the two, long enough']

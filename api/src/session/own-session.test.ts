@@ -1,5 +1,10 @@
-import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
-import { refreshUser, signInWithGoogle } from '@drape/contract/session'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  refreshUser,
+  signInWithGoogle,
+} from '@drape/contract/session'
 import { testApp } from '../../test/app.ts'
 import { boundSessions } from '../../test/bound-session.ts'
 import { bearer } from '../../test/caller.ts'

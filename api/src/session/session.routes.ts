@@ -1,5 +1,7 @@
-import { endOtherSessions, endSession, listSessions } from '@drape/contract/own-session'
 import {
+  endOtherSessions,
+  endSession,
+  listSessions,
   refreshStylist,
   refreshUser,
   signStylistOut,

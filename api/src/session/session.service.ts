@@ -1,5 +1,4 @@
-import type { OwnSessions } from '@drape/contract/own-session'
-import type { Stylist, Tokens, User } from '@drape/contract/session'
+import type { OwnSessions, Stylist, Tokens, User } from '@drape/contract/session'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Member } from '../http/member.ts'
 import type { Identity } from '../identity/google-identity.ts'

@@ -19,13 +19,7 @@ let app: FastifyInstance
 const start = async (variables: Record<string, string> = {}) => {
   await app?.close()
   app = createServer({ log, publicUrl: undefined })
-  serveWellKnown(app, testEnv({ SITE_DIR: siteDir, ...variables }))
-}
-
-const publish = async (version: string, file: string, text: string) => {
-  await mkdir(join(siteDir, 'host', version), { recursive: true })
-  await writeFile(join(siteDir, 'host', version, file), text)
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+  serveWellKnown(app, testEnv(variables))
 }
 
 beforeEach(async () => {
@@ -72,23 +66,6 @@ test('robots.txt lets search engines read every page, and no call', async () => 
   const { statusCode, headers, body } = await app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body).toBe('User-agent: *\nDisallow: /api/\n')
-})
-
-test.each([
-  ['favicon.ico', 'image/x-icon'],
-  ['apple-touch-icon.png', 'image/png'],
-  ['share-picture.png', 'image/png'],
-  ['app.webmanifest', 'application/manifest+json; charset=utf-8'],
-])('%s is that of the live host, and nothing while there is none', async (file, type) => {
-  const asked = async () => {
-    const { statusCode, headers, body } = await app.inject(`/${file}`)
-    return [statusCode, headers['content-type'], headers['cache-control'], body]
-  }
-  expect((await asked())[0]).toBe(404)
-  await publish('aaaaaaaaaaaa', file, 'one')
-  expect(await asked()).toEqual([200, type, 'public, max-age=86400', 'one'])
-  await publish('bbbbbbbbbbbb', file, 'another')
-  expect((await asked())[3]).toBe('another')
 })
 
 test('no file that begins with a dot is there', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { keysFor } from '@drape/platform/server/signer'
 import type { Database } from '../db/database.ts'
-import { keysFor, type TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../secret/token-keys.ts'
 import { hashPassword, isPassword, makePassword } from './password.ts'
 import { changePassword } from './password-change.service.ts'
 import { addStylist, stylistByUsername } from './stylist.store.ts'

@@ -1,4 +1,4 @@
-import { changePassword } from '@drape/contract/password'
+import { changePassword } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'

@@ -1,5 +1,4 @@
-import { changePassword } from '@drape/contract/password'
-import { readStylist, refreshStylist, signStylistIn } from '@drape/contract/session'
+import { changePassword, readStylist, refreshStylist, signStylistIn } from '@drape/contract/session'
 import { madeForEach, testApp } from '../../test/app.ts'
 import { bearer, refusalOf } from '../../test/caller.ts'
 import { stylistAccountService } from './stylist-account.service.ts'

@@ -1,4 +1,4 @@
-import type { TermsPage } from '@drape/contract/terms-page'
+import type { TermsPage } from '@drape/contract/terms'
 
 /**
  * What is true of the product wherever it runs. Who runs it, where to write and which law applies, only they can say:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { TermsPage } from '@drape/contract/terms-page'
+import type { TermsPage } from '@drape/contract/terms'
 import { reasonOf, StartError } from '../start-error.ts'
 import { plainTexts } from './plain-texts.ts'
 

@@ -1,6 +1,5 @@
 import { pathOf } from '@drape/contract/call-request'
-import type { Agreement } from '@drape/contract/terms'
-import { showTerms } from '@drape/contract/terms-page'
+import { type Agreement, showTerms } from '@drape/contract/terms'
 import type { Database } from '../db/database.ts'
 import { conflict, notSignedIn } from '../http/refusal.ts'
 import { termsStore } from './terms.store.ts'

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@drape/contract/picture'
+import type { PictureSize } from '@drape/contract/photo'
 import type { Database } from '../db/database.ts'
 import { readEnd, recordsAfter } from './view-record.store.ts'
 import { digestOf, type ViewRecordContent, type ViewSeals } from './view-seal.ts'

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@drape/contract/picture'
+import type { PictureSize } from '@drape/contract/photo'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PictureSize } from '@drape/contract/picture'
-import { signer } from '../secret/signer.ts'
+import type { PictureSize } from '@drape/contract/photo'
+import { signer } from '@drape/platform/server/signer'
 import type { TokenKeys } from '../secret/token-keys.ts'
 
 /** A stylist was given the address of a picture. */

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@drape/contract/picture'
+import type { PictureSize } from '@drape/contract/photo'
 import type { ListViewsQuery, PhotoViews, ShownPhotos } from '@drape/contract/view'
 import type { FastifyRequest } from 'fastify'
 import { batch } from '../db/batch.ts'

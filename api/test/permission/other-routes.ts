@@ -1,17 +1,32 @@
+import { serverPaths } from '@drape/platform/release/server-api'
 import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
-import { reportPath } from '../../src/site/content-policy.ts'
 import { type Entry, everybody, nowhere, ofRoute, strangers } from './row.ts'
 
 /** A member's session opens no preview: that takes a grant. */
 const nobody = '403 403 403 403 403 403 403 403'
 const preview = '/preview/user@0123456789ab'
+const release = { versions: { user: '0123456789ab' } }
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'grant=x' }
 
-/** Not calls: unknown paths, CSP reports and the site, which does not exist in this test. */
+/** Not calls: releases, unknown paths, CSP reports and the site, which does not exist in this test. */
 export const otherRoutes: readonly Entry[] = [
+  // Releases need a token of another kind, which none of the columns has: release.test.ts.
+  ofRoute(`GET ${serverPaths.status}`, strangers),
+  ofRoute(`GET ${serverPaths.diff}`, strangers, { query: { part: 'user' } }),
+  ofRoute(`GET ${serverPaths.verify}`, strangers),
+  ofRoute(`GET ${serverPaths.exhibits}`, strangers, { query: { target: 'user@0123456789ab' } }),
+  ofRoute(`POST ${serverPaths.publish}`, strangers, { url: serverPaths.publish.replace(':part', 'user') }),
+  ofRoute(`POST ${serverPaths.promote}`, strangers, { payload: release }),
+  ofRoute(`POST ${serverPaths.adopt}`, strangers, { payload: { ...release, source: 'image', over: false } }),
+  ofRoute(`POST ${serverPaths.repair}`, strangers, { payload: {} }),
+  ofRoute(`POST ${serverPaths.previews}`, strangers, {
+    payload: { part: 'user', version: '0123456789ab', own: false },
+  }),
+  ofRoute(`POST ${serverPaths.prune}`, strangers, { payload: { parts: [], days: 90, keep: [], dry: true } }),
+  ofRoute(`POST ${serverPaths.rollBack}`, strangers, { payload: { parts: ['user'] } }),
   ofRoute('ANY /api', nowhere),
   ofRoute('ANY /api/*', nowhere, { url: '/api/no/such' }),
-  ofRoute(`POST ${reportPath}`, '204 204 204 204 204 204 204 204', {
+  ofRoute('POST /api/csp-reports/', '204 204 204 204 204 204 204 204', {
     headers: { 'content-type': 'application/csp-report' },
     payload: '{}',
   }),
@@ -25,6 +40,8 @@ export const otherRoutes: readonly Entry[] = [
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'token=none',
   }),
+  // The same: metrics.test.ts.
+  ofRoute('GET /metrics', strangers),
   ofRoute('GET /.well-known/security.txt', everybody),
   ofRoute('GET /robots.txt', everybody),
   ...['favicon.ico', 'apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable.png'].map(
@@ -39,7 +56,7 @@ export const otherRoutes: readonly Entry[] = [
   ofRoute('GET /service-worker.js', everybody),
   ofRoute('GET /preview/:target', nobody, { url: preview }),
   ofRoute('GET /preview/:target/*', nobody, { url: `${preview}/closet` }),
-  ofRoute('POST /preview/:target', nobody, { url: preview, ...form }),
+  ofRoute('POST /preview/:target/', nobody, { url: preview, ...form }),
   ofRoute('POST /preview/:target/leave', '303 303 303 303 303 303 303 303', {
     url: `${preview}/leave`,
     ...form,

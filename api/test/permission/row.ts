@@ -31,6 +31,10 @@ export const stylists = ' 401 401 401 403 403 200 200 401'
 export const members = '  401 401 401 200 200 200 200 401'
 export const itsUser = '  401 401 401 200 404 403 403 401'
 export const claimant = ' 401 401 401 403 403 200 409 401'
+export const itsPeople = '401 401 401 200 404 200 404 401'
+export const authors = ' 401 401 401 403 403 200 404 401'
+/** Stylists may ask, with what does not fit: a password, a challenge or an address that is nobody's. */
+export const unfit = '   401 401 401 403 403 409 409 401'
 export const strangers = '401 401 401 401 401 401 401 401'
 export const nowhere = '  404 404 404 404 404 404 404 404'
 
@@ -39,7 +43,7 @@ export type Entry = readonly [route: string, row: Row]
 export const ofCall = <C extends Call>(
   call: C,
   answers: string,
-  ask: (scenario: Scenario) => AskOf<C>,
+  ask: (scenario: Scenario) => AskOf<C> = () => ({}) as AskOf<C>,
 ): Entry => [
   routeOf(call),
   {

@@ -16,6 +16,7 @@ export interface Service {
   readonly deploy?: { readonly replicas?: string }
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
   readonly security_opt?: readonly string[]
 }
 

@@ -54,11 +54,6 @@ const arrowsOfRemote = ({ part, folder }: PartOfTree): readonly LintBreach[] => 
   } as const).map(([name, [what, specifier]]) =>
     arrow(`${folder} imports ${what}`, `${folder}/src/planted-${name}.ts`, specifier),
   ),
-  undeclared(
-    `${folder} takes a call from the contract`,
-    `${folder}/src/planted-call.ts`,
-    '@drape/contract/rating',
-  ),
 ]
 
 const arrows: readonly LintBreach[] = [
@@ -68,6 +63,8 @@ const arrows: readonly LintBreach[] = [
   arrow('build imports a part', 'platform/src/build/planted-arrow.ts', '@drape/host/shell'),
   arrow('dev imports a part', 'platform/src/dev/planted-arrow.ts', '@drape/host/shell'),
   arrow('release imports the build', 'platform/src/release/planted-build.ts', '../build/page-template.ts'),
+  arrow('release imports the server', 'platform/src/release/planted-server.ts', '../server/signer.ts'),
+  arrow('server imports the contract', 'platform/src/server/planted-arrow.ts', '@drape/contract/call'),
   arrow('runtime imports the build', 'platform/src/runtime/planted-build.ts', '../build/page-template.ts'),
   arrow('release imports the contract', 'platform/src/release/planted-arrow.ts', '@drape/contract/call'),
   arrow('remote-shared imports a remote', 'remote-shared/src/planted-arrow.ts', '@drape/remote-user/app'),
@@ -108,6 +105,11 @@ const arrows: readonly LintBreach[] = [
     'src imports test later',
     'remote-user/src/photo/planted-test.ts',
     "export const planted = () => import('../../test/photos.ts')\n",
+  ),
+  ofPlugin(
+    'a page checks a request by its call',
+    'remote-user/src/photo/planted-check.ts',
+    "import { listPhotos } from '@drape/contract/photo'\n\nexport const planted = listPhotos.query.safeParse({})\n",
   ),
   ofPlugin(
     'a pattern takes the square of the time',

@@ -44,14 +44,14 @@ const proveFloors = (copy: TreeCopy): Outcome => {
     'api/src/request/planted-floor.ts',
     "export const later = () => import('../rating/rating.store.ts')\n",
   )
-  copy.write('api/src/planted-place/planted.ts', 'export const planted = 1\n')
-  rmSync(join(copy.folder, 'api/src/closet'), { recursive: true })
+  copy.write('api/src/planted-place.ts', 'export const planted = 1\n')
+  rmSync(join(copy.folder, 'api/src/worker'), { recursive: true })
   const found = floorFaults(copy.folder)
   const planted = {
     'an import from a floor above': 'api/src/db/planted-floor.ts imports photo/photo.store.ts',
     'an import from its own floor': 'api/src/request/planted-floor.ts imports rating/rating.store.ts',
-    'a folder without a floor': 'api/src/planted-place stands on no floor',
-    'a floor for what is not there': 'api/src/closet is not there',
+    'a file without a floor': 'api/src/planted-place.ts stands on no floor',
+    'a floor for what is not there': 'api/src/worker is not there',
   }
   return sum(
     Object.entries(planted).map(([says, start]) =>

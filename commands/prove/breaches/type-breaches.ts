@@ -28,7 +28,9 @@ export function planted(app: FastifyInstance): void {
 `
 
 const asked = `import { useAct, useCall, usePages } from '@drape/remote-shared/api'
-import { checkRating, listPhotos, rateItem, readProfile } from '@drape/remote-shared/user-calls'
+import { checkRating, rateItem } from '@drape/contract/rating'
+import { listPhotos } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
 
 const id = '019a9d6e-3f4b-7c1d-8e2f-0123456789ab'
 const params = { id }
@@ -60,7 +62,8 @@ export function usePlanted(): unknown {
 
 const styled = `import { useAct, useCall, usePages } from '@drape/remote-shared/api'
 import { signStylistIn } from '@drape/remote-shared/session'
-import { claimRequest, listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
+import { claimRequest, listPendingRequests } from '@drape/contract/request'
+import { readInsight } from '@drape/contract/insight'
 
 export function usePlanted(): unknown {
   void signStylistIn('meera', 'silk')
@@ -80,7 +83,8 @@ export function usePlanted(): unknown {
 
 const answered = `import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
-import { listPhotos, rateItem } from '@drape/remote-shared/user-calls'
+import { listPhotos } from '@drape/contract/photo'
+import { rateItem } from '@drape/contract/rating'
 
 const api = startTestApi()
 const about = { params: { id: '019a9d6e-3f4b-7c1d-8e2f-0123456789ab' } }

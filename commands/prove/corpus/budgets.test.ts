@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { judge, sharesIn } from '@drape/platform/release/gate'
-import { exhibits } from '@drape/platform/release/promote'
+import { factsOf } from '@drape/platform/release/gate-cases'
 import { publish } from '@drape/platform/release/publish'
 import { testSite } from '@drape/platform/test/site'
 import { budgetFaults } from '../../guards/budgets.ts'
@@ -32,7 +32,7 @@ afterAll(() => {
 
 test('a module that grows over the budget of a screen is refused by the guard, and named by the gate', async () => {
   const before = await build()
-  const live = exhibits(site.store, { user: before })
+  const live = factsOf(site.store, { user: before })
   const closet = sharesIn(live).find(({ budget }) => budget === 'user/closet')
   tree.edit('remote-user/package.json', (text) =>
     text
@@ -40,7 +40,7 @@ test('a module that grows over the budget of a screen is refused by the guard, a
       .replace(/"part": \d+/, '"part": 99'),
   )
   const faults = (version: string) =>
-    budgetFaults(tree.folder, exhibits(site.store, { user: version })).filter((fault) =>
+    budgetFaults(tree.folder, factsOf(site.store, { user: version })).filter((fault) =>
       fault.startsWith('remote-user'),
     )
   expect(faults(before)).toEqual([])
@@ -52,7 +52,7 @@ test('a module that grows over the budget of a screen is refused by the guard, a
   const line = `\\d+ of ${closet?.weight} kB \\(brotli\\) on user/closet`
   expect(faults(after)).toEqual([expect.stringMatching(new RegExp(`^remote-user: ${line}$`))])
   // Neither the host nor the neighbour is there, which the other checks of the gate say.
-  const [verdict] = judge([{ live, next: exhibits(site.store, { user: after }) }])
+  const [verdict] = judge([{ live, next: factsOf(site.store, { user: after }) }])
   expect(verdict?.faults.filter(({ check }) => check === 'bytes')).toEqual([
     {
       check: 'bytes',

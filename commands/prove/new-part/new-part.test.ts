@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { partsOf } from '@drape/platform/build/parts'
-import { exhibits } from '@drape/platform/release/promote'
+import { factsOf } from '@drape/platform/release/gate-cases'
 import { publish } from '@drape/platform/release/publish'
 import { siteStore } from '@drape/platform/release/site'
 import { writeArrows } from '../../guards/arrows.ts'
@@ -66,7 +66,7 @@ test('it is built with the others, and weighed by what it says of itself', async
     const { part, version } = publish(store, join(tree.folder, folder, 'dist'))
     // Promotion draws the part's page from it.
     expect(store.readKept(part, version)?.firstScreen).toContain('Wardrobe')
-    const live = exhibits(store, { [part]: version })
+    const live = factsOf(store, { [part]: version })
     const faults = () => budgetFaults(tree.folder, live).filter((fault) => fault.startsWith(folder))
     const setBudget = (from: string, to: string) =>
       tree.edit(`${folder}/package.json`, (text) => text.replace(from, to))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, filledText, identifier, moment, pictureAddress } from '../formats.ts'
-import { newItem } from '../outfit/outfit.call.ts'
+import { newItem } from '../outfit/new-outfit.ts'
 
 export const maxMessageLength = 1000
 /** So many messages of the client, and as many of the stylists, are in one conversation. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { readinessPath } from './readiness-path.ts'
 
 export const health = z.object({ status: z.literal('alive') })
 
@@ -14,13 +13,6 @@ export const readiness = z.object({
   objects: part,
   /** Disk space. The server stays ready when it is full, because reading works. */
   disk: z.optional(z.enum(['up', 'full'])),
-  /**
-   * For an edge: whether it can serve pages, which alone decides whether it is ready. The other fields are its
-   * replicas'.
-   */
-  pages: z.optional(part),
-  /** The number of an edge's replicas by status. */
-  replicas: z.optional(z.object({ ready: z.number(), unready: z.number(), away: z.number() })),
 })
 
 export const checkHealth = call({
@@ -34,7 +26,7 @@ export const checkHealth = call({
 /** 200 when requests can be served, 503 with the same body when not. */
 export const checkReadiness = call({
   method: 'GET',
-  path: readinessPath,
+  path: '/readyz',
   who: 'anyone',
   summary: 'Whether requests can be served now, and which part is missing if not',
   reply: readiness,

@@ -1,63 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import {
-  done,
-  filledLine,
-  filledText,
-  identifier,
-  longestAddress,
-  moment,
-  pictureAddress,
-  text,
-  webAddress,
-} from '../formats.ts'
+import { done, identifier, moment, pictureAddress } from '../formats.ts'
+import { newOutfit, outfitNotes } from './new-outfit.ts'
 
-export const maxItems = 30
-/** In rupees; the database stores two decimals. */
-export const highestPrice = 10_000_000
+export { highestPrice, longest, maxItems, type NewItem, type NewOutfit } from './new-outfit.ts'
+
 export const defaultNotes = "Perfect match for the client's style preferences"
-
-/** In characters. */
-export const longest = {
-  title: 120,
-  description: 2000,
-  category: 80,
-  name: 160,
-  brand: 80,
-  notes: 2000,
-  address: longestAddress,
-} as const
-
-const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
-
-const price = z
-  .number()
-  .check(
-    z.minimum(0),
-    z.maximum(highestPrice),
-    z.refine(isWholePaise, { error: 'A price has at most two decimals' }),
-  )
-
-const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress])))
-
-export const newItem = z.strictObject({
-  category: filledLine(longest.category),
-  name: filledLine(longest.name),
-  brand: filledLine(longest.brand),
-  image_url: optionalAddress,
-  ecommerce_url: optionalAddress,
-  estimated_price: price,
-})
-export type NewItem = z.output<typeof newItem>
-
-const newOutfit = z.strictObject({
-  photo: identifier,
-  title: filledLine(longest.title),
-  description: filledText(longest.description),
-  image_url: optionalAddress,
-  items: z.array(newItem).check(z.minLength(1), z.maxLength(maxItems)),
-})
-export type NewOutfit = z.output<typeof newOutfit>
 
 export const item = z.object({
   uuid: identifier,
@@ -128,7 +76,7 @@ export const approveOutfit = call({
     'Completes the request with its outfit, once; with approved false the outfit is thrown away instead',
   /** With call_back the client is told a little later, so that the outfit may be called back until then. */
   query: z.strictObject({ call_back: z.optional(z.literal('1')) }),
-  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(text(longest.notes))) }),
+  body: z.strictObject({ approved: z.boolean(), stylistNotes: z.optional(z.nullable(outfitNotes)) }),
   refusals: [409],
   /** For how long it may be called back, if that was asked for. */
   reply: z.extend(done, { call_back_seconds: z.optional(z.int()) }),

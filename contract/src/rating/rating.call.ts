@@ -53,6 +53,8 @@ export const rateItem = call({
   method: 'POST',
   path: '/api/stylist/outfits/{id}/rate/',
   who: 'user',
+  // The second time it is refused, with what was said: whoever asked twice has it.
+  isRepeatable: true,
   summary:
     'Rates one item of an outfit, for good: a second rating is refused with 409, except for a change within a minute of the first',
   body: z.strictObject({

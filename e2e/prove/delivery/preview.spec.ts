@@ -2,8 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { barriersOf } from '../../src/product/axe.ts'
 import { accept, banner, changed, pathOf, previewAt, unchanged } from '../../src/product/preview.ts'
 import { expect, test } from '../../src/product/product.ts'
-import { startServer } from '../../src/product/server.ts'
-import { freshSite } from '../../src/product/site.ts'
 import { comeBack } from '../../src/product/worker.ts'
 
 const open: BrowserContext[] = []
@@ -121,31 +119,6 @@ test.describe('in a browser that has been here before', () => {
     await comeBack(page, origin, stands)
     expect(await workers()).toBe(1)
   })
-})
-
-test('before several replicas a preview is shown at its own address and in the place of the live pages', async ({
-  page,
-}) => {
-  const site = freshSite()
-  const replica = await startServer(site.folder)
-  const edge = await startServer(site.folder, { API_UPSTREAMS: replica.address })
-  try {
-    const there = await previewAt(edge.address, site)
-    await accept(page, there.link)
-    await expect(changed(page)).toBeVisible()
-    expect(pathOf(page)).toBe(`${there.base}/`)
-    await page.goto(edge.address)
-    await expect(unchanged(page)).toBeVisible()
-    await accept(page, (await previewAt(edge.address, site, '--own')).link)
-    await expect(changed(page)).toBeVisible()
-    expect(pathOf(page)).toBe('/')
-    await banner(page).getByRole('button', { name: 'Leave' }).click()
-    await expect(unchanged(page)).toBeVisible()
-  } finally {
-    await edge.stop()
-    await replica.stop()
-    site.remove()
-  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

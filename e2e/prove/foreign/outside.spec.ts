@@ -106,7 +106,7 @@ test('a part that is live nowhere yet is developed in a repository of its own, i
   await withEdit(app, ['{greetingAt', '{lost'], () => expect(mistake).toContainText('lost is not defined'))
   await expect(heading).toHaveText('Wardrobe')
 
-  await page.getByRole('link', { name: 'To Drape' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('button', { name: 'How Drape works' })).toBeVisible()
   const api = await page.evaluate(async (path) => (await fetch(path)).status, readDescription.path)
   expect(api).toBe(200)

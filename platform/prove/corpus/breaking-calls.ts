@@ -9,8 +9,12 @@ const outfit = contract('outfit/outfit.call.ts')
 
 const refused = refusedFor('calls')
 
+/** The part that makes the calls of a file. */
+const partOf = (file: string): 'shared' | 'stylist' | 'user' =>
+  file === outfit ? 'stylist' : file.startsWith(contract('session/')) ? 'shared' : 'user'
+
 const asks = (title: string, file: string, says: string, ...edits: readonly Edit[]): Breaking =>
-  refused(title, `shared ${file}`, says, ...edits)
+  refused(title, `${partOf(file)} ${file}`, says, ...edits)
 
 /** The part stays the same, and the live api differs. */
 const answers = (
@@ -19,7 +23,17 @@ const answers = (
   says: string,
   api: (document: ApiDocument) => void,
 ): Breaking => ({
-  ...refused(title, `shared ${file}`, says, edit('shared', 'src/api/index.ts', /^/, '// Once more.\n')),
+  ...asks(
+    title,
+    file,
+    says,
+    edit(
+      partOf(file),
+      `src/${partOf(file) === 'shared' ? 'api/index.ts' : 'app.tsx'}`,
+      /^/,
+      '// Once more.\n',
+    ),
+  ),
   api,
 })
 
@@ -29,61 +43,61 @@ export const breakingCalls: readonly Breaking[] = [
     'a part makes a call that the api does not have yet',
     rating,
     'rateItem (POST /api/stylist/outfits/{id}/stars/) is no call of the api.',
-    edit('shared', rating, '/rate/', '/stars/'),
+    edit('user', rating, '/rate/', '/stars/'),
   ),
   asks(
     'a part sends a field that the api refuses',
     rating,
     'sends note, which the api refuses.',
-    edit('shared', rating, 'change: z.', 'note: z.optional(z.string()), change: z.'),
+    edit('user', rating, 'change: z.', 'note: z.optional(z.string()), change: z.'),
   ),
   asks(
     'a part no longer sends what the api demands',
     rating,
     'does not always send userId, which the api demands.',
-    edit('shared', rating, 'userId: identifier,', ''),
+    edit('user', rating, 'userId: identifier,', ''),
   ),
   asks(
     'a part may leave out what the api demands',
     rating,
     'does not always send userId, which the api demands.',
-    edit('shared', rating, 'userId: identifier,', 'userId: z.optional(identifier),'),
+    edit('user', rating, 'userId: identifier,', 'userId: z.optional(identifier),'),
   ),
   asks(
     'a part sends a number where the api wants true or false',
     outfit,
     'sends approved that is number and not boolean, as the api wants it.',
-    edit('shared', outfit, 'approved: z.boolean()', 'approved: z.number()'),
+    edit('stylist', outfit, 'approved: z.boolean()', 'approved: z.number()'),
   ),
   asks(
     'a part sends a choice more than the api knows',
     rating,
     'sends rating that is 0 and not',
-    edit('shared', rating, 'z.literal([1, 2, 3, 4, 5])', 'z.literal([0, 1, 2, 3, 4, 5])'),
+    edit('user', rating, 'z.literal([1, 2, 3, 4, 5])', 'z.literal([0, 1, 2, 3, 4, 5])'),
   ),
   asks(
     'a part wants a field in the reply that the api does not give',
     photo,
     'wants photos[].likes in the reply, which the api does not always give.',
-    edit('shared', photo, 'outfit_count: z.int(),', 'outfit_count: z.int(),\n  likes: z.int(),'),
+    edit('user', photo, 'outfit_count: z.int(),', 'outfit_count: z.int(),\n  likes: z.int(),'),
   ),
   asks(
     'a part wants a field of the reply in another type',
     rating,
     'wants another saved than the api gives: it is boolean and not string.',
-    edit('shared', rating, 'saved: z.boolean()', 'saved: z.string()'),
+    edit('user', rating, 'saved: z.boolean()', 'saved: z.string()'),
   ),
   asks(
     'a part pages by another name',
     photo,
     'sends before in its query, which the api does not know.',
-    edit('shared', contract('formats.ts'), 'after: z.optional', 'before: z.optional'),
+    edit('user', contract('formats.ts'), 'after: z.optional', 'before: z.optional'),
   ),
   asks(
     'a part sends the file of a form under another name',
     photo,
     'sends picture, which the api refuses.',
-    edit('shared', photo, "file: 'image'", "file: 'picture'"),
+    edit('user', photo, "file: 'image'", "file: 'picture'"),
   ),
   answers(
     'the api no longer has a call',

@@ -27,7 +27,7 @@ export const breakingTypes: readonly Breaking[] = [
     'shared closes a door that only lazy code opens',
     'user',
     '@drape/remote-shared/upload',
-    edit('shared', 'package.json', '    "./upload": "./src/upload/index.ts",\n', ''),
+    edit('shared', 'package.json', ',\n    "./upload": "./src/upload/index.ts"', ''),
   ),
   types(
     'a property of a piece is renamed',
@@ -82,28 +82,6 @@ export const breakingTypes: readonly Breaking[] = [
     ),
   ),
   types(
-    'a function that answered at once promises to',
-    'user',
-    'Promise',
-    edit(
-      'shared',
-      '@drape/contract/src/photo/photo.call.ts',
-      /=>\n {2}Math.max\(width, height\) > (.*)/,
-      '=>\n  Promise.resolve(Math.max(width, height) > $1)',
-    ),
-  ),
-  types(
-    'a number may be unknown',
-    'user',
-    'undefined',
-    edit(
-      'shared',
-      '@drape/contract/src/rating/rating.call.ts',
-      'savingRating = 4',
-      'savingRating: number | undefined = [4][0]',
-    ),
-  ),
-  types(
     'a hook returns another shape',
     'stylist',
     'chosen',
@@ -132,52 +110,6 @@ export const breakingTypes: readonly Breaking[] = [
     edit('shared', 'src/session/session.store.ts', "readonly status: 'in' }", "readonly status: 'entered' }"),
   ),
   types(
-    'a call is asked for with another field',
-    'user',
-    'itemId',
-    edit('shared', '@drape/contract/src/rating/rating.call.ts', /(userId: identifier,\s+)itemId/, '$1item'),
-  ),
-  types(
-    'a field of a reply that a screen reads is gone',
-    'user',
-    "'buyUrl' does not exist",
-    edit('shared', '@drape/contract/src/closet/closet.call.ts', '  buyUrl: z.nullable(z.string()),\n', ''),
-  ),
-  types(
-    'a field of a reply may be missing',
-    'user',
-    'undefined',
-    edit(
-      'shared',
-      '@drape/contract/src/photo/photo.call.ts',
-      'upload_date: moment',
-      'upload_date: z.optional(moment)',
-    ),
-  ),
-  names(
-    'a call moves to another door',
-    'user',
-    'rateItem of @drape/remote-shared/user-calls',
-    edit('shared', 'src/remote-calls/user-calls.ts', 'rateItem,', ''),
-    edit(
-      'shared',
-      'src/remote-calls/stylist-calls.ts',
-      'export { readPhoto }',
-      "export { rateItem } from '@drape/contract/rating'\nexport { readPhoto }",
-    ),
-  ),
-  types(
-    'a limit becomes a text',
-    'stylist',
-    'string',
-    edit(
-      'shared',
-      '@drape/contract/src/outfit/outfit.call.ts',
-      'export const maxItems = 30',
-      "export const maxItems = '30'",
-    ),
-  ),
-  types(
     'a piece is exchanged for one that takes fewer properties',
     'user',
     'onClick',
@@ -191,7 +123,7 @@ export const breakingTypes: readonly Breaking[] = [
   types(
     'a type that parts name is gone',
     'user',
-    "no exported member 'Stars'",
-    edit('shared', 'src/remote-calls/user-calls.ts', 'type Stars,', ''),
+    "no exported member 'UploadWait'",
+    edit('shared', 'src/upload/index.ts', 'type UploadWait, ', ''),
   ),
 ]

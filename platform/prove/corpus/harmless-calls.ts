@@ -3,7 +3,7 @@ import { all, callAt, field, noCall } from './api-edits.ts'
 import { type Change, edit, passes } from './change.ts'
 
 const once = (title: string, api: (document: ApiDocument) => void): Change => ({
-  ...passes(title, edit('shared', 'src/api/index.ts', /^/, '// Once more.\n')),
+  ...passes(title, edit('user', 'src/app.tsx', /^/, '// Once more.\n')),
   api,
 })
 const rating = '@drape/contract/src/rating/rating.call.ts'
@@ -32,7 +32,7 @@ export const harmlessCalls: readonly Change[] = [
   passes(
     'the contract has a call that no part makes',
     edit(
-      'shared',
+      'user',
       rating,
       /$/,
       `\nexport const unrateItem = call({
@@ -46,10 +46,10 @@ export const harmlessCalls: readonly Change[] = [
   ),
   passes(
     'a part takes any number where the api gives whole ones',
-    edit('shared', rating, 'totalItems: z.int()', 'totalItems: z.number()'),
+    edit('user', rating, 'totalItems: z.int()', 'totalItems: z.number()'),
   ),
   passes(
     'a part no longer reads a field of a reply that nobody shows',
-    edit('shared', rating, /,\n {4}ratedItems: z.int\(\)/, ''),
+    edit('user', rating, /,\n {4}ratedItems: z.int\(\)/, ''),
   ),
 ]

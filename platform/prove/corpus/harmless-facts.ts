@@ -36,7 +36,7 @@ export const harmlessFacts: readonly Change[] = [
     'a remote wears a class of its own and of the host, as it comes about',
     edit(
       'user',
-      'src/home-shortcuts.tsx',
+      'src/routes.tsx',
       /$/,
       `
 export const own = '.own-velvet { color: red }'
@@ -57,7 +57,7 @@ export const Soft = ({ kind }: { readonly kind: string }) => (
     'a picture of a shop is shown',
     edit(
       'user',
-      'src/home-shortcuts.tsx',
+      'src/routes.tsx',
       /$/,
       '\nexport const Shop = () => <img alt="" src="https://shop.example/1.jpg" />\n',
     ),

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { collectKept } from '../../src/build/collect-kept.ts'
 import { describeCalls } from '../../src/build/describe-calls.ts'
 import { namesImportedBy } from '../../src/build/imported-names.ts'
-import { parsePartPackage, remoteName } from '../../src/build/part-package.ts'
+import { isNeighbour, type PartPackage, parsePartPackage } from '../../src/build/part-package.ts'
 import { partsOf } from '../../src/build/parts.ts'
-import { kits, sharesOf } from '../../src/build/shared-packages.ts'
+import { kitsOf, sharesOf } from '../../src/build/shared-packages.ts'
 import type { VersionFacts } from '../../src/release/gate.ts'
 import type { Kept } from '../../src/release/kept/kept.ts'
 import { exportedNames } from './exported-names.ts'
@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '../../..')
 export type Part = 'host' | 'shared' | 'user' | 'stylist'
 export type Kepts = Readonly<Record<Part, Kept>>
 
-const isNeighbours = (module: string): boolean => module in kits || module.startsWith(remoteName(''))
+const kits = kitsOf(partsOf(root)['host'] ?? { part: 'host', shared: {} })
+const isNeighbours = (module: string): boolean => module in kits || isNeighbour(module)
 
 /** The sources of all parts in the tree. */
 export const keptInTree = Object.fromEntries(
@@ -50,11 +51,11 @@ const usesOf = ({ files }: Kept): Record<string, string[]> => {
   return Object.fromEntries([...uses].map(([door, names]) => [door, [...names].sort()]))
 }
 
-const offersOf = (part: Part, kept: Kept, doors: Readonly<Record<string, string>>) =>
+const offersOf = ({ part, name, doors }: PartPackage, kept: Kept) =>
   Object.fromEntries(
     (part === 'host'
       ? Object.entries(kits)
-      : Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file] as const)
+      : Object.entries(doors).map(([door, file]) => [name + door.slice(1), file] as const)
     ).map(([door, file]) => [door, exportedNames(kept.files, file.replace('./', ''))]),
   )
 
@@ -73,7 +74,7 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       entry: 'entry.js',
       doors: Object.fromEntries(Object.keys(doors).map((door) => [door.slice(2), { files: [], needs }])),
       uses,
-      offers: offersOf(part, kept, doors),
+      offers: offersOf(plan, kept),
       integrity: {},
       routes: Object.fromEntries(routes.map((path) => [path, part])),
       shares: sharesOf(plan),

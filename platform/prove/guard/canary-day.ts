@@ -142,7 +142,7 @@ const beginView = (
 
 const bins = 80
 
-/** As api/src/evidence/scale.ts has it. */
+/** As platform/src/server/evidence/scale.ts has it. */
 const binOf = (value: number): number => min(bins - 1, max(0, 1 + floor(log(value) / log(1.25))))
 
 /** When a page is left and tells; undefined if it never does. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GateRefusal } from '../../src/release/gate/fault.ts'
+import { GateRefusal } from '../../src/release/gate/incompatibility.ts'
 import type { Kept } from '../../src/release/kept/kept.ts'
 import { promote } from '../../src/release/promote.ts'
 import { testSite, versionNumber } from '../../test/site.ts'

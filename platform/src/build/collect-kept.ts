@@ -4,7 +4,12 @@ import type { Kept } from '../release/kept/kept.ts'
 import { compilerOptionsOf } from './compiler-options.ts'
 import { describeCalls } from './describe-calls.ts'
 import { fileBehind, folderOfPackage, modulesAskedIn, packageOf } from './packages.ts'
-import { remoteName } from './part-package.ts'
+import { importedAs } from './part-package.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly drape?: { readonly callsAs?: readonly string[] }
+}
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
 const isSource = (name: string): boolean => /\.(tsx?|css|json|html)$/.test(name) && !isTest(name)
@@ -35,7 +40,7 @@ export const collectKept = (
   isNeighbours: (module: string) => boolean,
 ): Kept => {
   const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
-  const { name: own } = JSON.parse(manifest) as { name: string }
+  const { name: own, drape } = JSON.parse(manifest) as Manifest
   const [scope] = own.split('/')
   const leaves: Record<string, Record<string, string>> = {}
   const leafFolders = new Map<string, string>()
@@ -77,10 +82,13 @@ export const collectKept = (
     follow(file, text)
   }
   return {
-    name: part === 'host' ? own : remoteName(part),
+    name: importedAs(own, part),
     files,
     leaves,
     compilerOptions: compilerOptionsOf(folder),
-    calls: describeCalls({ files, leaves }, (leaf) => leafFolders.get(leaf) ?? folder),
+    calls: describeCalls(
+      { files, leaves, callsAs: drape?.callsAs },
+      (leaf) => leafFolders.get(leaf) ?? folder,
+    ),
   }
 }

@@ -1,17 +1,16 @@
 import { createRequire } from 'node:module'
-import { join, posix } from 'node:path'
-import { compileFunction } from 'node:vm'
-import { transformSync } from '@swc/core'
+import { join } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
 import { namesImportedBy } from './imported-names.ts'
+import { moduleRunner } from './module-runner.ts'
 
 type Files = Readonly<Record<string, string>>
 type Described = NonNullable<Kept['calls']>[number]
-type Module = Readonly<Record<string, unknown>>
 
 interface Declared {
   readonly method: string
   readonly path: string
+  readonly who?: string
   readonly query?: unknown
   readonly headers?: unknown
   readonly body?: unknown
@@ -30,37 +29,6 @@ const isCall = (thing: unknown): thing is Declared =>
 
 /** A package of ours that describes calls has files of this name. */
 const describesCalls = (files: Files): boolean => Object.keys(files).some((file) => file.endsWith('.call.ts'))
-
-const fileBehind = (files: Files, path: string): string => {
-  const bare = path.replace(/\.js$/, '')
-  const found = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find((each) => each in files)
-  if (!found) throw new Error(`${path} is not kept.`)
-  return found
-}
-
-/** Runs modules of a package from memory; npm packages are required from its folder. */
-const moduleRunner = (files: Files, requirePackage: NodeJS.Require) => {
-  const known = new Map<string, Module>()
-  const run = (file: string): Module => {
-    const before = known.get(file)
-    if (before) return before
-    const exports: Module = {}
-    known.set(file, exports)
-    const { code } = transformSync(files[file] ?? '', {
-      filename: file,
-      swcrc: false,
-      jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
-      module: { type: 'commonjs' },
-    })
-    const take = (name: string): unknown =>
-      name.startsWith('.')
-        ? run(fileBehind(files, posix.join(posix.dirname(file), name)))
-        : requirePackage(name)
-    compileFunction(code, ['exports', 'require'], { filename: file })(exports, take)
-    return exports
-  }
-  return run
-}
 
 /** JSON Schema keywords that limit a value's length or describe it for people. */
 const details = [
@@ -115,12 +83,19 @@ const doorsOf = (name: string, files: Files): [module: string, file: string][] =
   })
 }
 
+interface Part {
+  readonly files: Files
+  readonly leaves: Kept['leaves']
+  /** As whom the part makes calls: as anybody, where it does not say. */
+  readonly callsAs?: readonly string[] | undefined
+}
+
 /**
  * The calls that a part imports from its bundled packages, and so can make; other calls of the contract do not concern
  * it.
  */
 export const describeCalls = (
-  { files, leaves }: Pick<Kept, 'files' | 'leaves'>,
+  { files, leaves, callsAs }: Part,
   folderOf: (leaf: string) => string,
 ): Described[] => {
   const code = Object.fromEntries(
@@ -128,19 +103,23 @@ export const describeCalls = (
       codeIn(own).map(([file, text]) => [`${name}/${file}`, text]),
     ),
   )
+  const refuse = (name: string, { who }: Declared): void => {
+    if (callsAs && who !== undefined && !callsAs.includes(who))
+      throw new Error(`${name} is a call of who is ${who}; this part calls as ${callsAs.join(', ')}.`)
+  }
   return Object.entries(leaves)
     .filter(([, own]) => describesCalls(own))
     .flatMap(([leaf, own]) => {
       const requirePackage = createRequire(join(folderOf(leaf), 'package.json'))
-      const run = moduleRunner(own, requirePackage)
+      const run = moduleRunner((file) => own[file], requirePackage)
       const toSchema = schemaConverter(requirePackage)
       const doors = new Map(doorsOf(leaf, own))
       return Object.entries(namesImportedBy(code, (module) => doors.has(module))).flatMap(([module, names]) =>
-        Object.entries(run(doors.get(module) ?? '')).flatMap(([name, thing]) =>
-          isCall(thing) && (names.length === 0 || names.includes(name))
-            ? [describe(name, thing, toSchema)]
-            : [],
-        ),
+        Object.entries(run(doors.get(module) ?? '')).flatMap(([name, thing]) => {
+          if (!isCall(thing) || (names.length > 0 && !names.includes(name))) return []
+          refuse(name, thing)
+          return [describe(name, thing, toSchema)]
+        }),
       )
     })
 }

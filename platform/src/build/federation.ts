@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RspackPluginInstance } from '@rspack/core'
+import { neighbourIn } from '../release/names.ts'
 import { typesArchive, typesOfCalls } from '../release/types/types-archive.ts'
 import { folderOfPackage } from './packages.ts'
-import { chunkOf, federatedNeighbours, neighbourOf, type PartPackage, readManifest } from './part-package.ts'
+import { chunkOf, federatedNeighbours, type PartPackage, readManifest } from './part-package.ts'
 import { sharedPackages } from './shared-packages.ts'
 
 const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
@@ -62,7 +63,7 @@ export const federation = (plan: PartPackage, scope: string, version: string): R
           ),
           remotes: Object.fromEntries(
             federatedNeighbours(plan).map((name) => {
-              const part = neighbourOf(name)
+              const part = neighbourIn(name)?.part
               return [name, `${part}@../../${part}/mf-manifest.json`]
             }),
           ),

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleText } from './bundle-text.ts'
 import { swc } from './bundling.ts'
+import { calls } from './call-data.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
-import { isProvided } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 
 /** A part without routes brings the doors that the first screens of others open. */
@@ -21,8 +21,8 @@ const renderer = (folder: string): string =>
   )
 
 /** The packages of which a page has one copy, and the neighbours: the live versions come together at promotion. */
-const isFromElsewhere = (part: string, request: string): boolean =>
-  isNeighbour(request) || (part !== 'host' && isProvided(request))
+const isFromElsewhere = ({ part, shared }: PartPackage, request: string): boolean =>
+  isNeighbour(request) || (part !== 'host' && request in shared)
 
 /**
  * Bundles what a part's first screen needs to be drawn where there is no browser: one CommonJS script, in which lazy
@@ -47,10 +47,10 @@ export const firstScreenScript = async (
     },
     externalsType: 'commonjs',
     externals: [
-      ({ request = '' }, done) => (isFromElsewhere(plan.part, request) ? done(undefined, request) : done()),
+      ({ request = '' }, done) => (isFromElsewhere(plan, request) ? done(undefined, request) : done()),
     ],
     module: {
-      rules: [swc(false), ...styles(plan.part)],
+      rules: [swc(false), calls, ...styles(plan.part)],
       parser: { javascript: { dynamicImportMode: 'weak' } },
     },
     plugins: [new StylesInScripts('nowhere')],

@@ -1,6 +1,6 @@
 /**
  * The plugin of each remote's federation runtime: its neighbours stand on the site that it came from, also on pages of
- * others. On our own pages the host chooses their versions (platform/src/runtime/part/federation-plugin.ts).
+ * others. On our own pages the host chooses their versions (platform/src/runtime/part/remote.tsx).
  */
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript)
 

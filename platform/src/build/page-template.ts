@@ -1,16 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { workerFile } from '../release/registry.ts'
 import { type Bundle, bundle as bundleScript, bundleText } from './bundle-text.ts'
 import { swc } from './bundling.ts'
 
+/** The host's own file, or what stands for it in a host that adds nothing. */
+const entryIn = (host: string, file: string, instead: string): string =>
+  existsSync(join(host, file)) ? file : `data:text/javascript,${encodeURIComponent(instead)}`
+
 /** A bundle of its own without federation, small enough to be inlined in every page. */
 const bundle = (folder: string): Promise<string> =>
   bundleText({
     context: folder,
     mode: 'production',
-    entry: './src/start.ts',
+    entry: entryIn(
+      folder,
+      './src/start.ts',
+      "import { startPage } from '@drape/platform/runtime/start'; startPage()",
+    ),
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
   })
@@ -27,7 +35,7 @@ export const bundleWorker = (host: string): Promise<Bundle> =>
   bundleScript({
     context: host,
     mode: 'production',
-    entry: './src/service-worker.ts',
+    entry: entryIn(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'"),
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
   })
@@ -38,10 +46,15 @@ export const pageFiles = (host: string) =>
     patterns: [
       { from: join(host, 'src/page.html'), transform: () => pageTemplate(host) },
       {
-        from: join(host, 'src/service-worker.ts'),
+        // Of which nothing is copied: a host without a worker of its own gets the platform's.
+        from: join(host, 'src/page.html'),
         to: workerFile,
         transform: async () => (await bundleWorker(host)).text,
       },
-      { from: join(host, 'src/icon'), globOptions: { ignore: ['**/share-picture.svg'] } },
+      {
+        from: join(host, 'src/icon'),
+        noErrorOnMissing: true,
+        globOptions: { ignore: ['**/share-picture.svg'] },
+      },
     ],
   })

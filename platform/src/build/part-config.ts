@@ -1,21 +1,22 @@
 import { join } from 'node:path'
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core'
 import { leanCss, swc } from './bundling.ts'
+import { calls } from './call-data.ts'
 import { CompileHints } from './compile-hints-plugin.ts'
 import { federation, federationAlias, federationPackages, federationVersion } from './federation.ts'
 import { firstScreenScript } from './first-screen.ts'
 import { OmitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
 import { PartManifest } from './part-manifest-plugin.ts'
-import { chunkOf, isNeighbour, type PartPackage, readPartPackage, remoteName } from './part-package.ts'
-import { kits, sharesOf } from './shared-packages.ts'
+import { chunkOf, isNeighbour, type PartPackage, readPartPackage } from './part-package.ts'
+import { kitsOf, sharesOf } from './shared-packages.ts'
 import { StylesInScripts, styles } from './styles.ts'
 import { versionPlaceholder } from './version-hash.ts'
 import { VersionPlugin } from './version-plugin.ts'
 
 /** The files behind a part's doors, by the names that other parts import. */
-const doorsByName = (part: string, doors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(doors).map(([door, file]) => [remoteName(part) + door.slice(1), file]))
+const doorsByName = ({ name, doors }: PartPackage): Record<string, string> =>
+  Object.fromEntries(Object.entries(doors).map(([door, file]) => [name + door.slice(1), file]))
 
 type Graphs = Pick<Compilation, 'chunkGraph'>
 
@@ -69,11 +70,11 @@ export const partConfig = (folder: string): Configuration => {
       alias: federationAlias,
       modules: ['node_modules', federationPackages],
     },
-    module: { rules: [swc(false), ...styles(part)] },
+    module: { rules: [swc(false), calls, ...styles(part)] },
     optimization: {
       ...leanCss,
       // Each further file is a request on a first visit. So what first screens open is one file, `core`, and what several
-      // other doors share is another: the schemas of the calls do not hold up a sign-in. Large packages are files of
+      // other doors share is another. Large packages are files of
       // their own, which stay the same when a line of ours changes. A part must stay below six files on a screen, the
       // number of connections that a browser opens without HTTP/2: if all of them hang, a retry would find none free.
       splitChunks: {
@@ -111,9 +112,9 @@ export const partConfig = (folder: string): Configuration => {
         scope,
         entry: 'entry.js',
         federation: federationVersion,
-        offered: isHost ? kits : doorsByName(part, doors),
+        offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
-        isNeighbours: (module) => module in kits || isNeighbour(module),
+        isNeighbours: (module) => module in plan.shared || isNeighbour(module),
         routes: Object.fromEntries(routes.map((path) => [path, part])),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),

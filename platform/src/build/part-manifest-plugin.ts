@@ -37,7 +37,7 @@ export interface PartAbout
 }
 
 const neighboursDoor = (moduleName = ''): string[] => {
-  const [, door] = /^remote (@drape\/remote-[\w/-]+)$/.exec(moduleName) ?? []
+  const [, door] = /^remote ((?:@[\w.-]+\/)?remote-[\w/-]+)$/.exec(moduleName) ?? []
   return door ? [door] : []
 }
 

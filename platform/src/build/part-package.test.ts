@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { parsePartPackage, readPartPackage } from './part-package.ts'
+import { parsePartPackage } from './part-package.ts'
 
 test('what only the tests of others open is no door of the part: it is neither federated nor declared', () => {
   const manifest = {
@@ -9,7 +8,13 @@ test('what only the tests of others open is no door of the part: it is neither f
   expect(parsePartPackage(JSON.stringify(manifest), 'package.json').doors).toEqual({
     './ui': './src/ui/index.ts',
   })
-  const files = Object.values(readPartPackage(join(import.meta.dirname, '../../../remote-shared')).doors)
-  expect(files).toContain('./src/ui/index.ts')
-  expect(files.filter((file) => !file.startsWith('./src/'))).toEqual([])
+})
+
+test('a remote is imported by its name in the scope of its package, and the host by its own', () => {
+  const nameOf = (name: string, part: string) =>
+    parsePartPackage(JSON.stringify({ name, drape: { part } }), 'package.json').name
+  expect(nameOf('@team/remote-cart', 'cart')).toBe('@team/remote-cart')
+  expect(nameOf('@team/basket', 'cart')).toBe('@team/remote-cart')
+  expect(nameOf('basket', 'cart')).toBe('remote-cart')
+  expect(nameOf('@team/host', 'host')).toBe('@team/host')
 })

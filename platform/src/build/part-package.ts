@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { neighbourIn } from '../release/names.ts'
 import type { Build } from '../release/registry.ts'
+
+/** The packages of which a page has one copy, the host's; `import` is a file of the host that re-exports less than all. */
+type Shared = Readonly<Record<string, { readonly import?: string }>>
+
+const usuallyShared: Shared = { react: {}, 'react-dom': {}, 'react-router-dom': {} }
 
 /** What the package.json of a part states. */
 export interface PartPackage {
   readonly part: string
+  /** The name by which other parts import it. */
+  readonly name: string
   /** The paths of its routes. */
   readonly routes: readonly string[]
   /** The files behind its doors. */
@@ -16,17 +24,20 @@ export interface PartPackage {
   /** The one whose chunk holds what several of the others share. */
   readonly late?: string
   readonly dependencies: Readonly<Record<string, string>>
+  readonly shared: Shared
   /** The largest sizes allowed. */
   readonly budgetKb?: Build['budgetKb']
 }
 
 interface Manifest {
+  readonly name?: string
   readonly drape?: {
     readonly part?: string
     readonly routes?: readonly string[]
     readonly first?: readonly string[]
     readonly firstScreen?: string
     readonly late?: string
+    readonly shared?: Shared
     readonly budgetKb?: Build['budgetKb']
   }
   readonly exports?: Readonly<Record<string, string>>
@@ -47,30 +58,34 @@ export const parsePartPackage = (text: string, file: string): PartPackage =>
 /** Doors that only tests of other workspaces import. */
 const isOfTests = (door: string): boolean => door.startsWith('./test/')
 
-const partPackageOf = ({ drape, exports = {}, dependencies = {} }: Manifest, file: string): PartPackage => {
+const partPackageOf = (
+  { name, drape, exports = {}, dependencies = {} }: Manifest,
+  file: string,
+): PartPackage => {
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
   return {
     part: drape.part,
+    name: importedAs(name, drape.part),
     routes: drape.routes ?? [],
     doors,
     first: drape.first ?? Object.keys(doors),
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
+    shared: drape.shared ?? usuallyShared,
     ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
   }
 }
 
-/** The name by which other parts import this one, whatever its package is called. */
-export const remoteName = (part: string): string => `@drape/remote-${part}`
+/** In the scope of its package, whatever that is called otherwise. */
+export const importedAs = (packageName = '', part: string): string =>
+  part === 'host' ? packageName : `${/^@[^/]+\//.exec(packageName)?.[0] ?? ''}remote-${part}`
 
 /** The chunk in which the bundler puts what lies behind a door. */
 export const chunkOf = (door: string): string => `__federation_expose_${door.slice(2)}`
 
-export const isNeighbour = (name: string): boolean => name.startsWith(remoteName(''))
+export const isNeighbour = (name: string): boolean => neighbourIn(name) !== undefined
 
 export const federatedNeighbours = ({ dependencies }: PartPackage): string[] =>
   Object.keys(dependencies).filter(isNeighbour)
-
-export const neighbourOf = (name: string): string => name.slice(remoteName('').length)

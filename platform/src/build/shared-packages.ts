@@ -1,17 +1,16 @@
 import type { Build } from '../release/registry.ts'
 import type { PartPackage } from './part-package.ts'
 
-/** The packages of which a page must have one copy, and the part that provides it. */
-const providers: Readonly<Record<string, string>> = {
-  react: 'host',
-  'react-dom': 'host',
-  'react-router-dom': 'host',
-}
-
-export const isProvided = (name: string): boolean => name in providers
-
-/** The provider shares only what this file re-exports. */
-export const kits: Readonly<Record<string, string>> = { 'react-router-dom': './src/router-kit.ts' }
+/** What the host shares of a package where it does not share all. */
+export const kitsOf = ({
+  part,
+  shared,
+}: Pick<PartPackage, 'part' | 'shared'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(shared).flatMap(([name, { import: kit }]) =>
+      kit && part === 'host' ? [[name, kit]] : [],
+    ),
+  )
 
 const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
 
@@ -26,17 +25,17 @@ interface Share {
   readonly eager?: true
 }
 
-export const sharedPackages = ({ part, dependencies }: PartPackage): Record<string, Share> =>
+export const sharedPackages = ({ part, dependencies, shared }: PartPackage): Record<string, Share> =>
   Object.fromEntries(
     Object.entries(dependencies)
-      .filter(([name]) => name in providers)
+      .filter(([name]) => name in shared)
       .flatMap(([name, version]) =>
         [name, ...(subpaths[name] ?? [])].map((request) => ({ name, request, version })),
       )
       .map(({ name, request, version }): [string, Share] => {
         const one = { singleton: true as const, requiredVersion: majorOf(version) }
-        if (providers[name] !== part) return [request, { ...one, import: false }]
-        const kit = kits[name]
+        if (part !== 'host') return [request, { ...one, import: false }]
+        const kit = shared[name]?.import
         // Eager, because the provider is always loaded first, and another chunk would be another round trip.
         return [request, { ...one, version, eager: true, ...(kit ? { import: kit } : {}) }]
       }),

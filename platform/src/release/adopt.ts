@@ -4,7 +4,7 @@ import { canaryOf } from './canary/canary.ts'
 import { checkApi } from './check-api.ts'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
-import { faultLine, GateRefusal } from './gate/fault.ts'
+import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { inside } from './inside.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Act, promote, type Versions } from './promote.ts'
@@ -47,7 +47,7 @@ const whyNot = (store: SiteStore, { source }: Offer, part: string, version: stri
 /** A start or an upgrade also brings a new api, which must still answer the parts that others have released. */
 const lackingOf = (store: SiteStore, { api }: Act): string[] => {
   const faults = api ? checkApi(store, api).faults : []
-  return faults.map((fault) => `The api that takes over lacks what is live. ${faultLine(fault)}`)
+  return faults.map((fault) => `The api that takes over lacks what is live. ${incompatibilityLine(fault)}`)
 }
 
 const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {

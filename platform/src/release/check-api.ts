@@ -1,7 +1,7 @@
 import type { ApiDocument } from './gate/api-document.ts'
 import { judgeApi } from './gate/calls.ts'
-import type { Verdict } from './gate/fault.ts'
-import { casesIn } from './promote.ts'
+import type { Verdict } from './gate/incompatibility.ts'
+import { casesIn } from './gate-cases.ts'
 import type { SiteStore } from './site.store.ts'
 
 /** Which calls of the live parts a new api would not answer. */

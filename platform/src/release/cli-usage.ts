@@ -12,17 +12,17 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       publish: {
         takes: '<part>',
         does: "copies the part's build into its own immutable folder",
-        example: 'publish user',
+        example: 'publish cart',
       },
       promote: {
         takes: '<part>[@version] …',
         does: 'makes published versions live, all or none (without a version: the one just built); --percent 5: for that share of the browsers, or for more of them, --guard: and takes it back by itself if it is worse',
-        example: 'promote user --percent 5 --guard --why "the new closet"',
+        example: 'promote cart --percent 5 --guard --why "the new basket"',
       },
       rollback: {
         takes: '<part>[@version] … | --set',
         does: 'takes parts back to the version before, or all of the last promotion; of a part that some browsers get, what they get',
-        example: 'rollback user --why "the closet stays empty"',
+        example: 'rollback cart --why "the basket stays empty"',
       },
       status: {
         takes: '',
@@ -32,12 +32,12 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       diff: {
         takes: '<part>[@version]',
         does: 'says how a version, or else the newest published, differs from the live one',
-        example: 'diff user',
+        example: 'diff cart',
       },
       preview: {
         takes: '<part>[@version] --to https://…',
         does: "makes a link to the running product with this version in it, for half an hour (without a version: the one just built); --own: in the place of one's own browser's pages",
-        example: 'preview user --to https://drape.example',
+        example: 'preview cart --to https://drape.example',
       },
     },
   ],
@@ -76,7 +76,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       },
       prune: {
         takes: '[part …]',
-        does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep user@0123456789ab: not this one; --dry: only says which',
+        does: 'removes versions that nobody can need any more; --days 90: since they were last live or published; --keep cart@0123456789ab: not this one; --dry: only says which',
         example: 'prune --days 90 --dry',
       },
       adopt: {
@@ -92,7 +92,7 @@ const groups: readonly (readonly [title: string, verbs: Readonly<Record<string, 
       token: {
         takes: '<part> … --for "<team>" | list | revoke <id>',
         does: 'makes a token that releases these parts from elsewhere, and shows it once; --may publish,promote,repair, --days 30; or lists the tokens, or takes one back',
-        example: 'token user --for "team wardrobe" --days 30',
+        example: 'token cart --for "team checkout" --days 30',
       },
       keys: {
         takes: '[sign | init | rotate release | rotate root]',

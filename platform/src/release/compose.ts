@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { historyWith } from './canary/canary.ts'
 import { firstScreensOf } from './first-screen/first-screens.ts'
 import { checkEngines, opens } from './gate/engines.ts'
-import { type Fault, faultLine, GateRefusal } from './gate/fault.ts'
+import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
 import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
@@ -62,17 +62,17 @@ export interface Composed {
 const liveIn = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
-const faultsIn = (live: readonly Release[]): readonly Fault[] => [
+const faultsIn = (live: readonly Release[]): readonly Incompatibility[] => [
   ...checkEngines(live),
   ...checkNames(live),
   ...checkRoutes(live),
 ]
 
 /** Why a canary cannot go on beside what would be live. */
-export const misfitOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
+export const incompatibilityOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
   const candidates = candidatesOf(store, historyWith(next, canary))
   const [fault] = faultsIn(liveIn(candidates))
-  return fault && faultLine(fault)
+  return fault && incompatibilityLine(fault)
 }
 
 type PageToDraw = Parameters<typeof firstScreensOf>[1][number]

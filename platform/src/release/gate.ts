@@ -3,7 +3,7 @@ import { checkBytes } from './gate/bytes.ts'
 import { callsNotChecked, checkCalls } from './gate/calls.ts'
 import { checkDoors, doorProbes } from './gate/doors.ts'
 import { checkEngines } from './gate/engines.ts'
-import type { Fault, Verdict } from './gate/fault.ts'
+import type { Incompatibility, Verdict } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
 import { checkPolicy } from './gate/policy.ts'
 import { checkRanges } from './gate/ranges.ts'
@@ -15,23 +15,23 @@ import type { Release } from './registry.ts'
 import { checkRoutes } from './routes.ts'
 
 export type { ApiDocument } from './gate/api-document.ts'
-export type { Check } from './gate/fault.ts'
+export type { Check } from './gate/incompatibility.ts'
 export { type Share, shareLine, sharesIn, visitsIn } from './gate/shares.ts'
 export type { Case, VersionFacts } from './gate/version-facts.ts'
 
-const namesIn = (made: Case): Fault[] => {
+const namesIn = (made: Case): Incompatibility[] => {
   const releases = Object.values(made.next).map(({ release }) => release)
   return [...checkEngines(releases), ...checkNames(releases)]
 }
 
 /** Live parts come first, so that a conflict is reported for the newcomer. */
-const routesIn = ({ live, next }: Case): readonly Fault[] => {
+const routesIn = ({ live, next }: Case): readonly Incompatibility[] => {
   const releases = Object.values(next).map(({ release }) => release)
   const isLive = ({ part, version }: Release) => live[part]?.release.version === version
   return checkRoutes([...releases.filter(isLive), ...releases.filter((release) => !isLive(release))])
 }
 
-const checks: readonly ((made: Case) => readonly Fault[])[] = [
+const checks: readonly ((made: Case) => readonly Incompatibility[])[] = [
   namesIn,
   checkDoors,
   checkRanges,

@@ -20,18 +20,27 @@ export const routePath = z
   )
   .refine((path) => !/^\/(?:(?:api|site)(?:\/|$)|preview\/)/.test(path), 'is a path of the server')
 
+/** Packages of remotes are called remote-<part>, with or without a scope: @team/remote-cart, and its ./button. */
+const ofRemote = /^(?:@[\w.-]+\/)?remote-([a-z]+)(?:\/(.+))?$/
+
+/** The part, and its door, that a package or a module in one belongs to. */
+export const neighbourIn = (name: string): { readonly part: string; readonly door: string } | undefined => {
+  const [, part, door = ''] = ofRemote.exec(name) ?? []
+  return part ? { part, door } : undefined
+}
+
 export interface Target {
   readonly part: string
   readonly version: string | undefined
 }
 
 const refuse = (text: string): never => {
-  throw new Error(`${JSON.stringify(text)} is neither a part, as user, nor a version, as user@0123456789ab.`)
+  throw new Error(`${JSON.stringify(text)} is neither a part, as cart, nor a version, as cart@0123456789ab.`)
 }
 
 export const readPart = (text: string): string => (partName.safeParse(text).success ? text : refuse(text))
 
-/** Parses `user` and `user@0123456789ab`. */
+/** Parses `cart` and `cart@0123456789ab`. */
 export const readTarget = (text: string): Target => {
   const [part = '', ...rest] = text.split('@')
   const version = rest.length > 0 ? rest.join('@') : undefined

@@ -1,11 +1,12 @@
 import { offer } from './adopt.ts'
 import { adoptionAnswer, answers, readWords } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
-import { type Fault, GateRefusal } from './gate/fault.ts'
+import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
+import { casesIn } from './gate-cases.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
-import { type Act, casesIn } from './promote.ts'
+import type { Act } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import type { Registry } from './registry.ts'
 import { lastSet } from './roll-back.ts'
@@ -30,7 +31,7 @@ export interface Order {
     | 'sign'
   /** Also replaces what a team has released. */
   readonly over?: boolean | undefined
-  /** A part, or a version such as user@0123456789ab. */
+  /** A part, or a version such as cart@0123456789ab. */
   readonly targets: readonly string[]
   /** The options of prune. */
   readonly days?: number
@@ -59,7 +60,7 @@ export interface Order {
 export type Outcome =
   | { readonly answer: { readonly lines: readonly string[]; readonly value: unknown } }
   | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
-  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Fault[] }
+  | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Incompatibility[] }
   | { readonly broken: string; readonly code?: string | undefined }
 
 class NotTheirs extends Error {}

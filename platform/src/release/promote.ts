@@ -1,20 +1,23 @@
-import { statSync } from 'node:fs'
+/**
+ * The way of a version to visitors. publish.ts has copied a build into its folder; from there, under the lock of the site:
+ * the gate judges what would be live with it (passGate), the registry names it (withLive), and compose.ts renders the
+ * pages of what is live then. All of it happens, or nothing.
+ */
 import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
-import { faultLine, GateRefusal, oneVerdict, type Verdict } from './gate/fault.ts'
-import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
+import { GateRefusal, incompatibilityLine, oneVerdict, type Verdict } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
-import { inside } from './inside.ts'
-import type { Canary, Decided, Registry, Release } from './registry.ts'
+import { type Cases, casesOf, requireWhole, type Versions } from './gate-cases.ts'
+import type { Canary, Decided, Registry } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
-import { faultsAt } from './verify.ts'
 
 /** How many versions a part can be rolled back through. Older folders remain for open tabs. */
 const historyLength = 10
 
-export type Versions = Readonly<Record<string, string>>
+export type { Versions }
+
 /** Who acts, and why. */
 export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> & {
   readonly verb?: Change['verb']
@@ -24,15 +27,28 @@ export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> 
   readonly api?: ApiDocument | undefined
 }
 
+const verdictOn = ({ made, withCanaries }: Cases, api: ApiDocument | undefined): Verdict =>
+  oneVerdict(judge((made ? [made, ...withCanaries] : []).map((each) => ({ ...each, api }))))
+
+const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[]): readonly string[] => {
+  const refused = faults.filter(({ check }) => !despite.includes(check))
+  if (refused.length > 0) throw new GateRefusal(refused)
+  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${incompatibilityLine(fault)}`)]
+}
+
+/** The gate: what would be live together with these, as whole as it was published, fits. */
+const passGate = (
+  store: SiteStore,
+  registry: Registry,
+  versions: Versions,
+  { despite = [], api }: Pick<Act, 'despite' | 'api'>,
+): readonly string[] => {
+  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
+  return requireFit(verdictOn(casesOf(store, registry, versions), api), despite)
+}
+
 export const without = (versions: readonly string[] | undefined, version: string): string[] =>
   (versions ?? []).filter((other) => other !== version)
-
-const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const release = store.readRelease(part, version)
-  if (!release) throw new Error(`${part} ${version} is not published.`)
-  const faults = faultsAt(store, release)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-}
 
 /** A version that was withdrawn may be asked for by its name. */
 const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decided['withdrawn'] => ({
@@ -60,80 +76,6 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
   }
 }
 
-/** The compressed size of each file. */
-export const sizesIn = (folder: string, { integrity }: Release): Record<string, number> =>
-  Object.fromEntries(
-    Object.keys(integrity).flatMap((file) => {
-      const packed = statSync(inside(folder, `${file}.br`), { throwIfNoEntry: false })
-      return packed ? [[file, packed.size]] : []
-    }),
-  )
-
-const exhibit = (store: SiteStore, part: string, version: string): VersionFacts[] => {
-  const release = store.readRelease(part, version)
-  if (!release) return []
-  const folder = store.folderOf(part, version)
-  return [{ release, kept: store.readKept(part, version), sizes: sizesIn(folder, release) }]
-}
-
-/** What the gate knows of published versions. */
-export const exhibits = (store: SiteStore, versions: Versions): FactsByPart =>
-  Object.fromEntries(
-    Object.entries(versions).flatMap(([part, version]) =>
-      exhibit(store, part, version).map((each) => [part, each] as const),
-    ),
-  )
-
-/** Each set that visitors would get, with the one that they get today. */
-export interface Cases {
-  /** What would be live. Undefined while there is no host: a new site has no page yet. */
-  readonly made?: Case | undefined
-  /** The same with each canary, whose browsers get what is promoted too. */
-  readonly withCanaries: readonly Case[]
-}
-
-const casesOf = (store: SiteStore, { history, canaries = [] }: Registry, versions: Versions): Cases => {
-  const heads = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
-  const next = { ...heads, ...versions }
-  const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
-  if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
-  if (!next['host']) return { withCanaries: [] }
-  const caseFrom = (heads: Versions): Case => {
-    const live = exhibits(store, heads)
-    return { live, next: { ...live, ...exhibits(store, versions) } }
-  }
-  const others = canaries.filter(({ part }) => !(part in versions))
-  return {
-    made: caseFrom(heads),
-    withCanaries: others.map(({ part, version }) => caseFrom({ ...heads, [part]: version })),
-  }
-}
-
-/** The same for a gate that runs elsewhere. */
-export const casesIn = (store: SiteStore, versions: Versions): Cases => {
-  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  return casesOf(store, store.readRegistry(), versions)
-}
-
-const verdictOn = ({ made, withCanaries }: Cases, api: ApiDocument | undefined): Verdict =>
-  oneVerdict(judge((made ? [made, ...withCanaries] : []).map((each) => ({ ...each, api }))))
-
-const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[]): readonly string[] => {
-  const refused = faults.filter(({ check }) => !despite.includes(check))
-  if (refused.length > 0) throw new GateRefusal(refused)
-  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${faultLine(fault)}`)]
-}
-
-const judged = (
-  store: SiteStore,
-  registry: Registry,
-  versions: Versions,
-  { despite = [], api }: Pick<Act, 'despite' | 'api'>,
-): readonly string[] => {
-  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  return requireFit(verdictOn(casesOf(store, registry, versions), api), despite)
-}
-
 /** Says which canaries something else takes the place of. */
 const endedBy = (registry: Registry, versions: Versions): string[] =>
   (registry.canaries ?? [])
@@ -150,8 +92,9 @@ export const promote = (
   { verb = 'promote', despite, api, ...act }: Act,
 ): Pick<Verdict, 'notChecked'> =>
   store.change((registry) => {
-    const notChecked = judged(store, registry, versions, { despite, api })
-    const { notDrawn, ...composed } = compose(store, withLive(registry, versions))
+    const notChecked = passGate(store, registry, versions, { despite, api })
+    const next = withLive(registry, versions)
+    const { notDrawn, ...composed } = compose(store, next)
     return {
       ...composed,
       change: { ...act, verb, versions, notChecked: [...notChecked, ...notDrawn] },
@@ -189,7 +132,7 @@ export const promoteToFew = (
     const canary = canaryFor(registry, asked)
     const versions = { [part]: version }
     // No browser gets two canaries, so that it need not fit with the others.
-    const notChecked = judged(store, { ...registry, canaries: [] }, versions, { despite, api })
+    const notChecked = passGate(store, { ...registry, canaries: [] }, versions, { despite, api })
     const withdrawn = withAllowed(registry.withdrawn, versions)
     const { notDrawn, ...composed } = compose(store, withCanary({ ...registry, withdrawn }, canary))
     return {

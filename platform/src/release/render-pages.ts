@@ -1,6 +1,7 @@
 import { type PagePieces, preloadTags, variantTags } from './canary/page-canaries.ts'
 import { firstScreenPlace } from './first-screen/first-screens.ts'
 import { importMapTag } from './foreign/import-map.ts'
+import { neighbourIn } from './names.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
 import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
 import type { Build, Canary, Release } from './registry.ts'
@@ -31,11 +32,11 @@ const filesOf = (release: Release, door: string, ending: string): PageFile[] => 
 
 const scripts = (release: Release, door: string): PageFile[] => filesOf(release, door, '.js')
 
-/** The doors of neighbours that a part's app needs, from names like @drape/remote-<part>/<door>. */
+/** The doors of neighbours that a part's app needs, from names like @team/remote-<part>/<door>. */
 export const needsOf = ({ app }: Build['doors']): PageRelease['needs'] => {
   const needs: Record<string, string[]> = {}
   for (const name of app?.needs ?? []) {
-    const [, part = '', door = ''] = /^@drape\/remote-([a-z]+)\/(.+)$/.exec(name) ?? []
+    const { part, door } = neighbourIn(name) ?? { part: '', door: '' }
     needs[part] = [...(needs[part] ?? []), door]
   }
   return needs

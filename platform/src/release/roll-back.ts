@@ -1,5 +1,5 @@
 import { canaryOf, nameOf, takenBack, withoutCanaries } from './canary/canary.ts'
-import { compose, misfitOf } from './compose.ts'
+import { compose, incompatibilityOf } from './compose.ts'
 import { readTarget, type Target } from './names.ts'
 import { type Act, type Versions, without } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
@@ -52,7 +52,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: 
 /** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
 export const withoutMisfits = (store: SiteStore, next: Decided) => {
   const misfits = (next.canaries ?? []).flatMap((canary) => {
-    const fault = misfitOf(store, next, canary)
+    const fault = incompatibilityOf(store, next, canary)
     return fault ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${fault}` }] : []
   })
   const parts = misfits.map(({ part }) => part)

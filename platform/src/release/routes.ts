@@ -1,4 +1,4 @@
-import type { Fault } from './gate/fault.ts'
+import type { Incompatibility } from './gate/incompatibility.ts'
 import type { Release } from './registry.ts'
 
 /** The part that each path shows. */
@@ -6,7 +6,7 @@ export type Routes = Readonly<Record<string, string>>
 
 interface Claims {
   readonly routes: Routes
-  readonly faults: readonly Fault[]
+  readonly faults: readonly Incompatibility[]
 }
 
 const elsewhere = 'give it another route, in the "drape" of its package.json'
@@ -15,7 +15,7 @@ const elsewhere = 'give it another route, in the "drape" of its package.json'
 const claimsOf = (live: readonly Release[]): Claims => {
   const own = live.find(({ part }) => part === 'host')?.routes ?? {}
   const routes = new Map(Object.entries(own))
-  const faults: Fault[] = []
+  const faults: Incompatibility[] = []
   for (const { part, version, routes: claimed = {} } of live) {
     if (part === 'host') continue
     const say = (message: string) => faults.push({ check: 'routes', part, message: `${version} ${message}.` })
@@ -31,4 +31,4 @@ const claimsOf = (live: readonly Release[]): Claims => {
 
 export const routesOf = (live: readonly Release[]): Routes => claimsOf(live).routes
 
-export const checkRoutes = (live: readonly Release[]): readonly Fault[] => claimsOf(live).faults
+export const checkRoutes = (live: readonly Release[]): readonly Incompatibility[] => claimsOf(live).faults

@@ -19,7 +19,10 @@ export const serverPaths = {
   exhibits: '/api/releases/exhibits/',
 } as const
 
-/** Within the edge's limit for a body (api/src/edge/request-body.ts); our largest part has a sixth of it, source maps included. */
+/** Where a server describes the calls that pages make, in OpenAPI: the gate holds parts against it. */
+export const documentPath = '/api/openapi.json'
+
+/** Within Caddy's limit for a body; our largest part has a sixth of it, source maps included. */
 export const maxBuildBytes = 15 * 1024 * 1024
 export const maxBuildFiles = 2000
 
@@ -63,7 +66,7 @@ export const adoption = z.strictObject({
 export const repairing = z.strictObject({ why })
 /** A look at a version that is not live; `own`: in the place of the live pages of one's own browser. */
 export const previewing = z.strictObject({ part: partName, version: versionName, own: z.boolean() })
-const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as user@0123456789ab')
+const target = z.string().regex(/^[a-z]{1,60}@[0-9a-f]{12}$/, 'must be a version, as cart@0123456789ab')
 export const candidates = z.strictObject({ target: z.union([target, z.array(target).min(1).max(50)]) })
 export const pruning = z.strictObject({
   /** All parts of the token, unless some are named. */
@@ -75,7 +78,7 @@ export const pruning = z.strictObject({
 })
 const inspected = z
   .string()
-  .regex(/^[a-z]{1,60}(@[0-9a-f]{12})?$/, 'must be a part, as user, or a version of it')
+  .regex(/^[a-z]{1,60}(@[0-9a-f]{12})?$/, 'must be a part, as cart, or a version of it')
 /** Without a target, all parts. */
 export const inspection = z.object({ target: z.union([inspected, z.array(inspected).max(50)]).optional() })
 export const comparison = z.strictObject({ part: partName, version: versionName.optional() })

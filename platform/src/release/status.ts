@@ -1,7 +1,7 @@
 import { canaryOf } from './canary/canary.ts'
 import { sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
-import { sizesIn } from './promote.ts'
+import { sizesIn } from './gate-cases.ts'
 import type { Canary } from './registry.ts'
 import type { LogEntry, Matrix } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../storage/store.ts'
 import { useOnline } from './online.ts'
 
@@ -19,9 +19,11 @@ export const useRefresh = ({ isError, refetch }: Refreshed) => {
   const [isBusy, setIsBusy] = useState(false)
   const [note, setNote] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
+  const tryAgain = useEffectEvent(() => {
+    if (isError) void refetch()
+  })
   useEffect(() => {
-    if (isOnline && isError) void refetch()
+    if (isOnline) tryAgain()
   }, [isOnline])
 
   const press = async () => {

@@ -1,5 +1,6 @@
 import { checkReadiness } from '@drape/contract/health'
 import { deletePhoto } from '@drape/contract/photo'
+import { claimRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '../../test/api.ts'
 import { idOf, ready } from '../../test/factories.ts'
 import { createApi } from './api-client.ts'
@@ -58,6 +59,22 @@ test('a change that is answered without content was made', async () => {
   api.answer(deletePhoto, withStatus(204, { body: '' }))
   const asked = createApi(api).make(deletePhoto, { params: { id: idOf(1) } })
   await expect(asked).resolves.toEqual({ success: true })
+})
+
+test('what may be repeated is asked once more when the server says when, and nothing else is', async () => {
+  const told = refused(503, 'Please wait.', 'unavailable', { 'retry-after': '1' })
+  const params = { id: idOf(1) }
+  let claims = 0
+  api.answer(claimRequest, () => (claims++ ? refused(409, 'Taken.') : told))
+  await expect(createApi(api).make(claimRequest, { params })).rejects.toMatchObject({ status: 409 })
+  api.answer(deletePhoto, told)
+  await expect(createApi(api).make(deletePhoto, { params })).rejects.toMatchObject({ status: 503 })
+  api.answer(claimRequest, refused(503, 'Please wait.'))
+  await expect(createApi(api).make(claimRequest, { params })).rejects.toMatchObject({ status: 503 })
+  const counts = [claimRequest, deletePhoto].map(
+    (one) => api.asked().filter(({ call }) => call === one).length,
+  )
+  expect(counts).toEqual([3, 1])
 })
 
 test('a server that is not there is unreachable', async () => {

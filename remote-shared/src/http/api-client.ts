@@ -1,6 +1,6 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
-import { problem } from '@drape/contract/problem'
+import type { Problem } from '@drape/contract/problem'
 import type { PageConfig } from '@drape/platform/runtime/page-config'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
@@ -22,6 +22,20 @@ const retryAfterMs = (header: string | null): number | undefined =>
 const toldOf = (body: unknown): unknown =>
   typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Another server than ours may say less. */
+const problemIn = (body: unknown): Problem | undefined => {
+  const { code, message, requestId } = Object(body)
+  if (code === undefined && message === undefined) return undefined
+  return {
+    success: false,
+    code: textOf(code) as Problem['code'],
+    message: textOf(message),
+    requestId: textOf(requestId),
+  }
+}
+
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
   const isDone = status >= 200 && status <= 299
@@ -31,11 +45,22 @@ export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => 
       status,
       statusText: isDone ? undefined : statusTextOf(status, answer.statusText),
       retryAfterMs: retryAfterMs(answer.retryAfter),
-      problem: readAs(problem, body),
+      problem: problemIn(body),
     })
   const reply = readAs(call.reply, told)
-  if (reply === undefined) throw new CallFailed('malformed', { status, problem: readAs(problem, body) })
+  if (reply === undefined) throw new CallFailed('malformed', { status, problem: problemIn(body) })
   return reply as ReplyOf<C>
+}
+
+/** A longer wait is for the person. */
+const longestWaitMs = 10_000
+
+/** How long until the call may be made once more: only where that does no harm, and where one was told to. */
+const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | undefined => {
+  if (!isRepeatable || !(error instanceof CallFailed) || error.status !== 503) return undefined
+  const { retryAfterMs = longestWaitMs } = error
+  // Pages whose calls failed at the same moment do not all come back at the same moment.
+  return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
 }
 
 /** Makes calls. Sessions are handled in session/. */
@@ -47,10 +72,20 @@ export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
   ): Promise<ReplyOf<C>> => {
     const request = requestOf(call, ask)
     const { givesTokens } = call
-    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
-      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
-    )
-    return replyOf(call, answer)
+    const once = async () => {
+      const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
+        fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
+      )
+      return replyOf(call, answer)
+    }
+    try {
+      return await once()
+    } catch (error) {
+      const waitMs = waitBeforeRepeat(call, error)
+      if (waitMs === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      return once()
+    }
   }
   return { make }
 }

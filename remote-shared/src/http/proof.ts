@@ -81,7 +81,7 @@ const isUnsent = (error: unknown): boolean =>
 
 /**
  * Sends a request with what says who makes it. A proof is good for one request and by the server's clock, so that a
- * refused one is made once more: for a server that gave a nonce, or an edge that had to ask a second replica. A server at
+ * refused one is made once more: for a server that gave a nonce, or a proxy that had to ask a second replica. A server at
  * another origin that does not allow proofs is asked without.
  */
 export const withAuthority = async (

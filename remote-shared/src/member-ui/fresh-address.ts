@@ -1,4 +1,4 @@
-import { pictureAddressMs } from '@drape/contract/formats'
+import { pictureAddressMs } from '@drape/contract/picture-address'
 
 interface Asked {
   readonly isFetching: boolean

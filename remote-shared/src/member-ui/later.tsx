@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
-import { useArrival } from '../ui/use-arrival.ts'
+import { Late } from '../ui/late.tsx'
 import { Notice } from './notice.tsx'
 
 interface LaterProps<Props> {
@@ -15,25 +15,22 @@ interface LaterProps<Props> {
   readonly broken?: (tryAgain: () => void, away: ReactNode) => ReactNode
 }
 
-/** Renders a component whose code is loaded when first shown, with a retry when that fails. */
-export const Later = <Props extends object>({ load, with: props, waiting, broken }: LaterProps<Props>) => {
-  const { Piece, hasFailed, isAway, isStuck, words = '', open } = useArrival(load)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once; Try again asks again.
-  useEffect(() => void open(), [])
-
-  if (Piece) return <Piece {...props} />
-  if (hasFailed) {
-    const tryAgain = () => void open()
-    const action = { name: 'Try again', onPress: tryAgain }
-    const notice = <Notice title={words} isTrouble action={action} />
-    return broken ? broken(tryAgain, isAway && notice) : notice
-  }
-  return (
-    <>
-      {waiting}
-      <Announcement>{words}</Announcement>
-      {isStuck && <Button onClick={open}>Try again</Button>}
-    </>
-  )
-}
+/** A late component in the place of which something waits, with a retry when it does not come. */
+export const Later = <Props extends object>({ waiting, broken, ...late }: LaterProps<Props>) => (
+  <Late
+    {...late}
+    until={({ hasFailed, isAway, isStuck, words = '', open }) => {
+      const tryAgain = () => void open()
+      if (!hasFailed)
+        return (
+          <>
+            {waiting}
+            <Announcement>{words}</Announcement>
+            {isStuck && <Button onClick={open}>Try again</Button>}
+          </>
+        )
+      const notice = <Notice title={words} isTrouble action={{ name: 'Try again', onPress: tryAgain }} />
+      return broken ? broken(tryAgain, isAway && notice) : notice
+    }}
+  />
+)

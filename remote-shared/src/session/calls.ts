@@ -1,6 +1,3 @@
-// organize-imports-ignore: it must be evaluated first.
-import '../http/jitless.ts'
-
 import type { Assertion } from '@drape/contract/passkey'
 import {
   signStylistIn as enterStylist,

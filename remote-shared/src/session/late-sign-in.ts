@@ -1,7 +1,7 @@
 import type { Assertion } from '@drape/contract/passkey'
 import { session } from './use-session.ts'
 
-/** The calls with their schemas are loaded lazily, because visitors who only look do not need them. */
+/** What signs in is loaded lazily, because visitors who only look do not need them. */
 export const bringSignIn = () => import('./calls.ts')
 
 /** Preloads them. Errors are ignored here: signing in loads them again. */

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/own-session'
+import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/session'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { startTestApi, withStatus } from '../../test/api.ts'

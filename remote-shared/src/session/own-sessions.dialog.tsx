@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/own-session'
+import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/session'
 import { useRef, useState } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useAct, useCall } from '../api/use-call.ts'

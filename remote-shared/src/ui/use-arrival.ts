@@ -1,5 +1,5 @@
 import { askAnew } from '@drape/platform/runtime/page-event'
-import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 
 type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
@@ -11,8 +11,11 @@ const arrivalLate = 'This is taking longer than usual.'
 const arrivalFailed = 'This did not load. Please try again.'
 const arrivalAway = 'You are offline, and this was not opened here before. It comes with the connection.'
 
-/** Loads a component's code when asked, and again after a failure: React.lazy would keep a failure forever. */
-export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => {
+/**
+ * Loads a component's code when asked, or at once, and again after a failure: React.lazy would keep a failure forever.
+ * It is state, because Suspense shows what came to a shown fallback only after 300 ms.
+ */
+export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isAtOnce = false) => {
   const [state, setState] = useState<State<Props>>('shut')
   const isAskedAnew = useRef(false)
 
@@ -52,11 +55,15 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>) => 
   const isLate = state === 'late'
   const hasFailed = state === 'failed'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failed load waits for the connection until it is open.
+  const openNow = useEffectEvent(() => void open())
+  useEffect(() => {
+    if (isAtOnce) openNow()
+  }, [isAtOnce])
+
   useEffect(() => {
     if (!hasFailed) return
-    addEventListener('online', open)
-    return () => removeEventListener('online', open)
+    addEventListener('online', openNow)
+    return () => removeEventListener('online', openNow)
   }, [hasFailed])
 
   const isAway = hasFailed && !isOnline()

@@ -1,5 +1,5 @@
+import type { Client } from '@drape/contract/client'
 import { formatDate } from '@drape/remote-shared/format'
-import type { Client } from '@drape/remote-shared/stylist-calls'
 import { Link } from 'react-router-dom'
 import * as styles from './client-rows.module.css'
 

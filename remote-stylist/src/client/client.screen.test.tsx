@@ -1,5 +1,5 @@
+import { listClients } from '@drape/contract/client'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { listClients } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { clientOf, idOf } from '@drape/remote-shared/test/factories'

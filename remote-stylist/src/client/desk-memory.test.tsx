@@ -1,5 +1,5 @@
+import { changeNote, deleteNote, readClient, writeNote } from '@drape/contract/client'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { changeNote, deleteNote, readClient, writeNote } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, itemOf, knownOf, preferencesOf, visitOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

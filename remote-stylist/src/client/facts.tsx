@@ -1,5 +1,5 @@
+import type { Client } from '@drape/contract/client'
 import { counted, formatDate } from '@drape/remote-shared/format'
-import type { Client } from '@drape/remote-shared/stylist-calls'
 import * as styles from './memory.module.css'
 
 /** Two decimals, as everywhere at the desk. */

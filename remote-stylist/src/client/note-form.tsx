@@ -1,6 +1,6 @@
+import { maxNoteLength } from '@drape/contract/client'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
-import { maxNoteLength } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './notes.module.css'

@@ -1,5 +1,5 @@
+import { type ClientNote, writeNote } from '@drape/contract/client'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { type ClientNote, writeNote } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

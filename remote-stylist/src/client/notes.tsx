@@ -1,7 +1,3 @@
-import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
-import { counted, formatDate } from '@drape/remote-shared/format'
-import { useSession } from '@drape/remote-shared/session'
 import {
   type ClientNote,
   changeNote,
@@ -9,7 +5,11 @@ import {
   listClients,
   readClient,
   writeNote,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/client'
+import { causeOf, useAct } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
+import { counted, formatDate } from '@drape/remote-shared/format'
+import { useSession } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import { keptNote } from './kept-note.ts'

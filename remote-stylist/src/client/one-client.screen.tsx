@@ -1,6 +1,6 @@
+import type { Taste } from '@drape/contract/taste'
 import { statusOf } from '@drape/remote-shared/api'
 import { Notice } from '@drape/remote-shared/member-ui'
-import type { Taste } from '@drape/remote-shared/stylist-calls'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

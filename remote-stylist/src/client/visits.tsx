@@ -1,6 +1,6 @@
+import type { Visit } from '@drape/contract/client'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
-import type { Visit } from '@drape/remote-shared/stylist-calls'
 import { useId } from 'react'
 import * as styles from './visits.module.css'
 

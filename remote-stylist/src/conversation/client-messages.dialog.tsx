@@ -1,12 +1,8 @@
+import { listWaitingConversations, readConversation, settleMessages } from '@drape/contract/conversation'
+import { listPendingRequests } from '@drape/contract/request'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
-import {
-  listPendingRequests,
-  listWaitingConversations,
-  readConversation,
-  settleMessages,
-} from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import * as styles from './conversation.module.css'

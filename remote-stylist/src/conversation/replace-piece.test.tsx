@@ -1,5 +1,5 @@
+import { replaceItem } from '@drape/contract/conversation'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { replaceItem } from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,12 +1,12 @@
-import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
 import {
-  highestPrice,
   listWaitingConversations,
   type Message,
   readConversation,
   replaceItem,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/conversation'
+import { highestPrice } from '@drape/contract/outfit'
+import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as styles from './replace-piece.module.css'

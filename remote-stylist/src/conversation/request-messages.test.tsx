@@ -1,5 +1,5 @@
+import { readConversation } from '@drape/contract/conversation'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { readConversation } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { conversationOf, messageOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

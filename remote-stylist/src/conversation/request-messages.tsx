@@ -1,6 +1,7 @@
+import { readConversation } from '@drape/contract/conversation'
+import type { PendingRequest } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
-import { type PendingRequest, readConversation } from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'

@@ -1,9 +1,5 @@
+import { listWaitingConversations, readConversation, settleMessages } from '@drape/contract/conversation'
 import { ApiProvider } from '@drape/remote-shared/api'
-import {
-  listWaitingConversations,
-  readConversation,
-  settleMessages,
-} from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { conversationOf, done, idOf, messageOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

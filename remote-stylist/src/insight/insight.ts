@@ -1,5 +1,5 @@
+import { readInsight } from '@drape/contract/insight'
 import { useCall } from '@drape/remote-shared/api'
-import { readInsight } from '@drape/remote-shared/stylist-calls'
 import { useEffect } from 'react'
 
 /** The console is open all day: while it is visible, its figures are refreshed this often. */

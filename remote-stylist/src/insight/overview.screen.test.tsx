@@ -1,5 +1,5 @@
+import { readInsight } from '@drape/contract/insight'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { readInsight } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { activityOf, insightOf, topOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'

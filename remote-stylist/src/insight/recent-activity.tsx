@@ -1,6 +1,6 @@
+import { shownInInsight } from '@drape/contract/insight'
 import { Tag } from '@drape/remote-shared/desk'
 import { relativeTime, useNow } from '@drape/remote-shared/format'
-import { shownInInsight } from '@drape/remote-shared/stylist-calls'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
 

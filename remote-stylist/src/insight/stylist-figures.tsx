@@ -1,5 +1,5 @@
+import type { Figures } from '@drape/contract/insight'
 import { counted } from '@drape/remote-shared/format'
-import type { Figures } from '@drape/remote-shared/stylist-calls'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import * as styles from './stylist-figures.module.css'
 

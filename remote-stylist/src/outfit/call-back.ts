@@ -1,5 +1,7 @@
+import { readInsight } from '@drape/contract/insight'
+import { callBackOutfit } from '@drape/contract/outfit'
+import { listPendingRequests } from '@drape/contract/request'
 import { causeOf, statusOf, useAct } from '@drape/remote-shared/api'
-import { callBackOutfit, listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
 
 const completed = 'Request completed successfully!'

@@ -1,10 +1,5 @@
-import {
-  claimRequest,
-  createOutfit,
-  handOver,
-  readOutfit,
-  releaseRequest,
-} from '@drape/remote-shared/stylist-calls'
+import { createOutfit, readOutfit } from '@drape/contract/outfit'
+import { claimRequest, releaseRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -19,6 +14,7 @@ import {
   press,
   write,
 } from '../../test/styling.tsx'
+import { handOver } from '../claiming.ts'
 
 const api = startTestApi()
 let lent: LentRequest

@@ -1,12 +1,7 @@
+import { listPendingRequests, type PendingRequest, releaseRequest } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
-import {
-  listPendingRequests,
-  type PendingRequest,
-  releaseRequest,
-  takeHanded,
-  useClaiming,
-} from '@drape/remote-shared/stylist-calls'
 import { useEffect, useRef, useState } from 'react'
+import { takeHanded, useClaiming } from '../claiming.ts'
 
 /** A claim lasts for 30 minutes after each renewal. */
 const renewAfterMs = 5 * 60_000

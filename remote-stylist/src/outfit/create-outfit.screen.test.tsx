@@ -1,4 +1,6 @@
-import { claimRequest, createOutfit, readPhoto } from '@drape/remote-shared/stylist-calls'
+import { createOutfit } from '@drape/contract/outfit'
+import { readPhoto } from '@drape/contract/photo'
+import { claimRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, photoOf } from '@drape/remote-shared/test/factories'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
+import type { PendingRequest } from '@drape/contract/request'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'

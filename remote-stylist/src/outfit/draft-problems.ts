@@ -1,5 +1,5 @@
+import { highestPrice, longest } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
-import { highestPrice, longest } from '@drape/remote-shared/stylist-calls'
 import { type Draft, readyOf } from './draft.ts'
 
 const missing: Readonly<Record<string, string>> = {

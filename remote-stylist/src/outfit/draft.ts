@@ -1,4 +1,4 @@
-import { createOutfit, type NewOutfit } from '@drape/remote-shared/stylist-calls'
+import { type NewOutfit, newOutfit } from './checks.ts'
 
 /** All fields are strings as typed, so that nothing half-written is lost. */
 export interface DraftItem {
@@ -74,7 +74,7 @@ export const isAsMade = (draft: Draft): boolean => draft.made?.of === wordingOf(
 
 /** The request body, or zod's issues for the fields that the server would refuse. */
 export const readyOf = (draft: Draft, photo: string) =>
-  createOutfit.body.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
+  newOutfit.safeParse({ photo, ...contentOf(draft) } satisfies NewOutfit)
 
 export const moved = (items: readonly DraftItem[], key: number, to: number): readonly DraftItem[] => {
   const item = items.find((one) => one.key === key)

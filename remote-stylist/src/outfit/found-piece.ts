@@ -1,5 +1,6 @@
+import type { EarlierOutfit, Piece } from '@drape/contract/piece'
+import type { ShopPiece } from '@drape/contract/shop'
 import { formatDate, rupees } from '@drape/remote-shared/format'
-import type { EarlierOutfit, Piece, ShopPiece } from '@drape/remote-shared/stylist-calls'
 import type { DraftItem } from './draft.ts'
 
 export type Content = Omit<DraftItem, 'key'>

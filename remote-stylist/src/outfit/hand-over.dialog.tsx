@@ -1,8 +1,3 @@
-import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
-import { Choices } from '@drape/remote-shared/choice'
-import { Button, Input } from '@drape/remote-shared/desk'
-import { Dialog } from '@drape/remote-shared/dialog'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import {
   type Colleague,
   handOverRequest,
@@ -10,7 +5,12 @@ import {
   listPendingRequests,
   maxHandOverNote,
   type PendingRequest,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/request'
+import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
+import { Choices } from '@drape/remote-shared/choice'
+import { Button, Input } from '@drape/remote-shared/desk'
+import { Dialog } from '@drape/remote-shared/dialog'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'

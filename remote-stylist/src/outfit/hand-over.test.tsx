@@ -4,7 +4,7 @@ import {
   listColleagues,
   listPendingRequests,
   releaseRequest,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'

@@ -1,6 +1,6 @@
+import { listColleagues, type PendingRequest } from '@drape/contract/request'
 import { statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
-import { listColleagues, type PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { Announcement, useArrival } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

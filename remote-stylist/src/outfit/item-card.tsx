@@ -1,5 +1,5 @@
+import { longest } from '@drape/contract/outfit'
 import { Tooltip } from '@drape/remote-shared/desk'
-import { longest } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { DraftItem } from './draft.ts'

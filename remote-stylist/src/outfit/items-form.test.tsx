@@ -1,4 +1,5 @@
-import { createOutfit, readStylist } from '@drape/remote-shared/stylist-calls'
+import { createOutfit } from '@drape/contract/outfit'
+import { readStylist } from '@drape/contract/session'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

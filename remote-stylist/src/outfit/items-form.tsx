@@ -1,5 +1,5 @@
+import { maxItems } from '@drape/contract/outfit'
 import { Button } from '@drape/remote-shared/desk'
-import { maxItems } from '@drape/remote-shared/stylist-calls'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { claimRequest } from '@drape/remote-shared/stylist-calls'
+import { claimRequest } from '@drape/contract/request'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { tellOfStorage } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'

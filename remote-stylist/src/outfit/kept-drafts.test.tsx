@@ -1,5 +1,5 @@
+import { readOutfit } from '@drape/contract/outfit'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { readOutfit } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'

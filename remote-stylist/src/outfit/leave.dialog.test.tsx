@@ -1,4 +1,5 @@
-import { approveOutfit, releaseRequest } from '@drape/remote-shared/stylist-calls'
+import { approveOutfit } from '@drape/contract/outfit'
+import { releaseRequest } from '@drape/contract/request'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,12 +1,6 @@
+import { approveOutfit, callBackOutfit, createOutfit, readOutfit } from '@drape/contract/outfit'
+import { releaseRequest, takeNextRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import {
-  approveOutfit,
-  callBackOutfit,
-  createOutfit,
-  readOutfit,
-  releaseRequest,
-  takeNextRequest,
-} from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { Toasts } from '@drape/remote-shared/toast'

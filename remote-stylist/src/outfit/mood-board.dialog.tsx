@@ -1,3 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
+import { approveOutfit, defaultNotes, longest, readOutfit } from '@drape/contract/outfit'
+import { listPendingRequests } from '@drape/contract/request'
 import {
   causeOf,
   statusOf,
@@ -10,17 +13,10 @@ import {
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import {
-  approveOutfit,
-  defaultNotes,
-  listPendingRequests,
-  longest,
-  readInsight,
-  readOutfit,
-} from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'
+import { outfitNotes } from './checks.ts'
 import { useDoneInDialog } from './done-keys.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
@@ -65,7 +61,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   const complete = useAct(approveOutfit, [listPendingRequests, readInsight])
   const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
   const body = { approved: true, stylistNotes: notes.trim() || defaultNotes }
-  const problem = approveOutfit.body.safeParse(body).success
+  const problem = outfitNotes.safeParse(body.stylistNotes).success
     ? undefined
     : notes.trim().length > longest.notes
       ? tooLong

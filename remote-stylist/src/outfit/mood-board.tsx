@@ -1,7 +1,7 @@
+import type { Outfit } from '@drape/contract/outfit'
 import { Segmented } from '@drape/remote-shared/desk'
 import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import type { Outfit } from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
 import * as styles from './mood-board.module.css'
 

@@ -1,4 +1,4 @@
-import { longest } from '@drape/remote-shared/stylist-calls'
+import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'

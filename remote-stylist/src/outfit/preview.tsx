@@ -1,6 +1,6 @@
+import { readStylist } from '@drape/contract/session'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { readStylist } from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
 import * as styles from './preview.module.css'
 import { useSettled } from './settled.ts'

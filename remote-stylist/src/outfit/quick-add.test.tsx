@@ -1,4 +1,5 @@
-import { findPieces, readShopPage } from '@drape/remote-shared/stylist-calls'
+import { findPieces } from '@drape/contract/piece'
+import { readShopPage } from '@drape/contract/shop'
 import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

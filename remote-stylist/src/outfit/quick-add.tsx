@@ -1,8 +1,8 @@
+import { findPieces } from '@drape/contract/piece'
 import { useCall } from '@drape/remote-shared/api'
 import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { findPieces } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
 

@@ -1,5 +1,6 @@
+import { createOutfit, readOutfit } from '@drape/contract/outfit'
+import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
-import { createOutfit, type PendingRequest, readOutfit } from '@drape/remote-shared/stylist-calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'

@@ -1,5 +1,6 @@
+import { maxItems } from '@drape/contract/outfit'
+import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
-import { maxItems, readShopPage } from '@drape/remote-shared/stylist-calls'
 import { useRef, useState } from 'react'
 import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
 import { type Content, filledBy, noteOf } from './found-piece.ts'

@@ -1,6 +1,6 @@
+import { listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
 import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
-import { listPasskeys, longestPasskeyName } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { deviceWord } from './device-word.ts'

@@ -1,6 +1,6 @@
+import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
 import { Button, FormLook } from '@drape/remote-shared/desk'
-import { listPasskeys } from '@drape/remote-shared/stylist-calls'
 import { useEffect, useRef } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'

@@ -1,6 +1,6 @@
+import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
 import { keeping } from '@drape/remote-shared/storage'
-import { listPasskeys } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useState } from 'react'
 import { PasskeysDialog } from './passkeys.dialog.tsx'

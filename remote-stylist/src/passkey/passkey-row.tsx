@@ -1,13 +1,13 @@
-import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Button, Form, Input } from '@drape/remote-shared/desk'
-import { formatDate } from '@drape/remote-shared/format'
 import {
   listPasskeys,
   longestPasskeyName,
   type Passkey,
   removePasskey,
   renamePasskey,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/passkey'
+import { causeOf, useAct } from '@drape/remote-shared/api'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as styles from './passkey-list.module.css'

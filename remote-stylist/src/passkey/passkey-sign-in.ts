@@ -1,4 +1,4 @@
-import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/remote-shared/passkey-calls'
+import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
 import { bringSignIn, CallFailed, signStylistIn } from '@drape/remote-shared/session'
 import { browserWordsOf, signWithPasskey } from './webauthn.ts'
 

@@ -1,5 +1,6 @@
+import { addPasskey, beginPasskey, listPasskeys } from '@drape/contract/passkey'
+import { readStylist } from '@drape/contract/session'
 import { useAct } from '@drape/remote-shared/api'
-import { addPasskey, beginPasskey, listPasskeys, readStylist } from '@drape/remote-shared/stylist-calls'
 import { makePasskey } from './webauthn.ts'
 
 const nothing: readonly [] = []

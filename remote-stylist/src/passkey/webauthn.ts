@@ -1,5 +1,4 @@
-import type { Assertion } from '@drape/remote-shared/passkey-calls'
-import type { PasskeyCreation, PasskeyRequest } from '@drape/remote-shared/stylist-calls'
+import type { Assertion, PasskeyCreation, PasskeyRequest } from '@drape/contract/passkey'
 
 // The browsers' own way from and to JSON came with Safari 18.4, and what extensions of password managers return has
 // often no toJSON.

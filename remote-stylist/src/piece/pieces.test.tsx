@@ -1,5 +1,5 @@
+import { findPieces } from '@drape/contract/piece'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { findPieces } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,5 +1,5 @@
+import { listPendingRequests } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { listPendingRequests } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,6 +1,7 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests } from '@drape/contract/request'
 import { useReplies } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
-import { listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 import { useEffect } from 'react'
 
 /** A list that was asked for before a completion has come by then, or never comes: a call waits no longer. */

@@ -1,5 +1,5 @@
+import type { PendingRequest } from '@drape/contract/request'
 import { useNow } from '@drape/remote-shared/format'
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { dueOf } from './due.ts'
 import * as styles from './wishes.module.css'
 

@@ -1,5 +1,5 @@
+import type { PendingRequest } from '@drape/contract/request'
 import { formatDue } from '@drape/remote-shared/format'
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
 
 const minuteMs = 60_000
 /** The promise to clients, in the specification's words "within 24 hours", for a server that names no time. */

@@ -1,11 +1,11 @@
 import { eachPreference } from '@drape/contract/preference-fields'
-import { ApiProvider } from '@drape/remote-shared/api'
 import {
   claimRequest,
   listPendingRequests,
   type PendingRequest,
   releaseRequest,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/request'
+import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

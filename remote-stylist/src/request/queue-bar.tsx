@@ -1,5 +1,5 @@
+import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
-import type { QueuePart } from '@drape/remote-shared/stylist-calls'
 import { useEffect, useRef } from 'react'
 import { type Density, DensityChoice } from './density.tsx'
 import * as styles from './queue-bar.module.css'

@@ -1,4 +1,4 @@
-import { type PendingRequest, type QueuePart, queueParts } from '@drape/remote-shared/stylist-calls'
+import { type PendingRequest, type QueuePart, queueParts } from '@drape/contract/request'
 import { startTransition, useEffect, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dueAt } from './due.ts'

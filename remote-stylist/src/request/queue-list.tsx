@@ -1,4 +1,4 @@
-import type { PendingRequest } from '@drape/remote-shared/stylist-calls'
+import type { PendingRequest } from '@drape/contract/request'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Density } from './density.tsx'
 import * as styles from './queue-list.module.css'

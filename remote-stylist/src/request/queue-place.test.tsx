@@ -1,5 +1,5 @@
+import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { listPendingRequests, type PendingRequest } from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,10 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
+import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import {
-  claimRequest,
-  listPendingRequests,
-  type PendingRequest,
-  readInsight,
-} from '@drape/remote-shared/stylist-calls'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, idOf, insightOf, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,11 +1,6 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests, longestQueue, mostAlso, type PendingRequest } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
-import {
-  listPendingRequests,
-  longestQueue,
-  mostAlso,
-  type PendingRequest,
-  readInsight,
-} from '@drape/remote-shared/stylist-calls'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsCompleted } from './completed.ts'
 import { type Choice, narrow } from './queue-choice.ts'

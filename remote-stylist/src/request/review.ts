@@ -1,12 +1,8 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
-import {
-  handOver,
-  listPendingRequests,
-  readInsight,
-  releaseRequest,
-  useClaiming,
-} from '@drape/remote-shared/stylist-calls'
 import { useState } from 'react'
+import { handOver, useClaiming } from '../claiming.ts'
 
 /** The server's message names the stylist. */
 const holderOf = (error: unknown): string =>

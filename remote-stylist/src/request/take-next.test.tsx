@@ -1,5 +1,5 @@
+import { takeNextRequest } from '@drape/contract/request'
 import { ApiProvider } from '@drape/remote-shared/api'
-import { takeNextRequest } from '@drape/remote-shared/stylist-calls'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

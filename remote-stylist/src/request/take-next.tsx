@@ -1,6 +1,7 @@
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests } from '@drape/contract/request'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
-import { listPendingRequests, readInsight } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { noneFree, useTakeNext } from '../use-take-next.ts'

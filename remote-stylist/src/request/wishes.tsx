@@ -1,5 +1,6 @@
+import { preferencesInWords } from '@drape/contract/preference-fields'
+import type { PendingRequest } from '@drape/contract/request'
 import { rupees } from '@drape/remote-shared/format'
-import { type PendingRequest, preferencesInWords } from '@drape/remote-shared/stylist-calls'
 import * as styles from './wishes.module.css'
 
 type Asked = Pick<PendingRequest, 'userPreferences' | 'wish'>

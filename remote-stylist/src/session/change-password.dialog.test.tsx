@@ -1,4 +1,4 @@
-import { changePassword } from '@drape/contract/password'
+import { changePassword } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'

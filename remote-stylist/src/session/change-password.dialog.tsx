@@ -1,7 +1,7 @@
+import { changePassword, shortestPassword } from '@drape/contract/session'
 import { causeOf, statusOf, useAct, useOnline } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { changePassword, shortestPassword } from '@drape/remote-shared/stylist-calls'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import { readInsight } from '@drape/contract/insight'
 import { refreshStylist, signStylistIn, signStylistOut } from '@drape/contract/session'
-import { readInsight } from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, stylistOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { keepSession, leave } from '@drape/remote-shared/test/session'

@@ -1,28 +1,28 @@
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
-import { type ComponentType, useEffect } from 'react'
+import { Announcement, Button, Late } from '@drape/remote-shared/ui'
+import type { ComponentType } from 'react'
 import * as styles from './stylist-gate.module.css'
 
 interface StylistGateProps {
   readonly load: () => Promise<ComponentType>
 }
 
+const nothing = {}
+
 /** Loads the console once a stylist is signed in, so that the sign-in page stays small. */
-export const StylistGate = ({ load }: StylistGateProps) => {
-  const { Piece, hasFailed, isStuck, words, open } = useArrival(load)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once; Try again asks again.
-  useEffect(() => void open(), [])
-
-  if (Piece) return <Piece />
-  return (
-    <main className={styles.gate} aria-busy={!hasFailed}>
-      <h1>Drape</h1>
-      <Announcement>{words ?? 'Opening your desk…'}</Announcement>
-      {isStuck && (
-        <Button type="primary" size="large" onClick={open}>
-          Try again
-        </Button>
-      )}
-    </main>
-  )
-}
+export const StylistGate = ({ load }: StylistGateProps) => (
+  <Late
+    load={load}
+    with={nothing}
+    until={({ hasFailed, isStuck, words = 'Opening your desk…', open }) => (
+      <main className={styles.gate} aria-busy={!hasFailed}>
+        <h1>Drape</h1>
+        <Announcement>{words}</Announcement>
+        {isStuck && (
+          <Button type="primary" size="large" onClick={open}>
+            Try again
+          </Button>
+        )}
+      </main>
+    )}
+  />
+)

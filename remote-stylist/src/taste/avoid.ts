@@ -1,4 +1,5 @@
-import { type TasteLine, tasteGroups } from '@drape/remote-shared/stylist-calls'
+import type { TasteLine } from '@drape/contract/taste'
+import { tasteGroups } from '@drape/contract/taste-groups'
 
 const times = ['', 'once', 'twice', 'three times', 'four times', 'five times']
 

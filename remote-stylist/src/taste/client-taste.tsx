@@ -1,5 +1,6 @@
+import type { Taste } from '@drape/contract/taste'
+import { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
 import { counted } from '@drape/remote-shared/format'
-import { countInWords, type Taste, type TasteGroup, tasteGroups } from '@drape/remote-shared/stylist-calls'
 import { useId } from 'react'
 import { toAvoid } from './avoid.ts'
 import * as styles from './client-taste.module.css'

@@ -1,5 +1,6 @@
+import { longest } from '@drape/contract/outfit'
+import { createTemplate, listTemplates, type Template } from '@drape/contract/template'
 import { ApiProvider, useCall } from '@drape/remote-shared/api'
-import { createTemplate, listTemplates, longest, type Template } from '@drape/remote-shared/stylist-calls'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

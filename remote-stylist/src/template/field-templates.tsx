@@ -1,5 +1,5 @@
+import { listTemplates, type TemplateKind } from '@drape/contract/template'
 import { useCall } from '@drape/remote-shared/api'
-import { listTemplates, type TemplateKind } from '@drape/remote-shared/stylist-calls'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as styles from './field-templates.module.css'

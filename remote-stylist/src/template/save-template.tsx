@@ -1,6 +1,6 @@
+import { longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
-import { longestTemplate, type TemplateKind } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import * as styles from './field-templates.module.css'

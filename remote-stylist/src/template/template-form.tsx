@@ -1,6 +1,6 @@
+import { longestTemplate, type NewTemplate } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
-import { longestTemplate, type NewTemplate } from '@drape/remote-shared/stylist-calls'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './templates.module.css'

@@ -1,4 +1,4 @@
-import type { Template } from '@drape/remote-shared/stylist-calls'
+import type { Template } from '@drape/contract/template'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import * as styles from './field-templates.module.css'
 

@@ -1,4 +1,3 @@
-import { ApiProvider } from '@drape/remote-shared/api'
 import {
   changeTemplate,
   createTemplate,
@@ -7,7 +6,8 @@ import {
   longestTemplate,
   maxTemplates,
   type Template,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/template'
+import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'

@@ -1,7 +1,3 @@
-import { causeOf, statusOf, useAct, useCall, useOnline } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/desk'
-import { counted } from '@drape/remote-shared/format'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import {
   changeTemplate,
   deleteTemplate,
@@ -11,7 +7,11 @@ import {
   type Template,
   type TemplateKind,
   templateKinds,
-} from '@drape/remote-shared/stylist-calls'
+} from '@drape/contract/template'
+import { causeOf, statusOf, useAct, useCall, useOnline } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
+import { counted } from '@drape/remote-shared/format'
+import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
+import { createTemplate, listTemplates, type NewTemplate } from '@drape/contract/template'
 import { newKey, useAct } from '@drape/remote-shared/api'
-import { createTemplate, listTemplates, type NewTemplate } from '@drape/remote-shared/stylist-calls'
 import { useRef } from 'react'
 
 /** Adds a template. One whose answer was lost is sent again under its key, so that it is added once. */

@@ -1,4 +1,4 @@
-import { longest } from '@drape/remote-shared/stylist-calls'
+import { longest } from '@drape/contract/outfit'
 import { forClient, forEverybody, joinedAt, nameFor, tooManyWith } from './wording.ts'
 
 test('the mark becomes the first name, as often as it stands there, and stays without a name', () => {

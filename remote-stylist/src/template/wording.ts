@@ -1,5 +1,6 @@
-import type { TemplateKind } from '@drape/remote-shared/stylist-calls'
-import { longest, longestTemplate } from '@drape/remote-shared/stylist-calls'
+import { longest } from '@drape/contract/outfit'
+import type { TemplateKind } from '@drape/contract/template'
+import { longestTemplate } from '@drape/contract/template'
 
 /** Stands in a template for the first name of whoever it is put in for. */
 export const nameMark = '{name}'

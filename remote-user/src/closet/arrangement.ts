@@ -1,4 +1,4 @@
-import type { SavedOutfit } from '@drape/remote-shared/user-calls'
+import type { SavedOutfit } from '@drape/contract/closet'
 
 export type Piece = SavedOutfit['items'][number] & { readonly outfit: string }
 

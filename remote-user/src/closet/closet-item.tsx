@@ -1,6 +1,6 @@
+import type { SavedOutfit } from '@drape/contract/closet'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
-import type { SavedOutfit } from '@drape/remote-shared/user-calls'
 import { Link } from 'react-router-dom'
 import { PictureButton } from '../signed-in/picture-view.tsx'
 import * as closetStyles from './closet.module.css'

@@ -1,7 +1,7 @@
+import { readProfile } from '@drape/contract/profile'
 import { useCall } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
-import { readProfile } from '@drape/remote-shared/user-calls'
 import { Link } from 'react-router-dom'
 import { profileAfterMs } from '../signed-in/delays.ts'
 import { ClosetArt } from './closet.art.tsx'

@@ -1,7 +1,7 @@
+import type { SavedOutfit } from '@drape/contract/closet'
 import { counted, rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import type { SavedOutfit } from '@drape/remote-shared/user-calls'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as styles from './outfit-card.module.css'

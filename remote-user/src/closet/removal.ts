@@ -1,12 +1,8 @@
+import { keepInCloset, listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
+import { readProfile } from '@drape/contract/profile'
+import { checkRating } from '@drape/contract/rating'
 import { useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
-import {
-  checkRating,
-  keepInCloset,
-  listSavedOutfits,
-  readProfile,
-  type SavedOutfit,
-} from '@drape/remote-shared/user-calls'
 import { useEffect, useRef, useState } from 'react'
 
 interface Removed {

@@ -1,5 +1,5 @@
+import { listPhotos } from '@drape/contract/photo'
 import { Conversation, Dialog, type Draft } from '@drape/remote-shared/dialog'
-import { listPhotos } from '@drape/remote-shared/user-calls'
 
 const refreshes = [listPhotos]
 

@@ -1,6 +1,7 @@
+import { readConversation } from '@drape/contract/conversation'
+import { readOutfit } from '@drape/contract/outfit'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
-import { readConversation, readOutfit } from '@drape/remote-shared/user-calls'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'

@@ -1,14 +1,11 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { readConversation } from '@drape/contract/conversation'
+import { type Outfit, readOutfit } from '@drape/contract/outfit'
+import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { noDraft } from '@drape/remote-shared/dialog'
 import { Button } from '@drape/remote-shared/ui'
-import {
-  checkRating,
-  listSavedOutfits,
-  type Outfit,
-  readConversation,
-  readOutfit,
-} from '@drape/remote-shared/user-calls'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { MessagesDialog } from './messages.dialog.tsx'
 import * as styles from './outfit-messages.module.css'
 
@@ -31,12 +28,11 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
 
   // A piece that a stylist has put into the outfit is not in the one that was read before.
   const newest = data?.messages.findLast(({ replaced }) => replaced)?.item?.id
-  const isOld =
-    newest !== undefined && outfit !== undefined && !outfit.items.some(({ uuid }) => uuid === newest)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece.
+  const old = outfit?.items.some(({ uuid }) => uuid === newest) === false ? newest : undefined
+  const renew = useEffectEvent(() => void replies.refresh(readOutfit, checkRating, listSavedOutfits))
   useEffect(() => {
-    if (isOld) void replies.refresh(readOutfit, checkRating, listSavedOutfits)
-  }, [isOld, newest])
+    if (old) renew()
+  }, [old])
 
   // A server that does not know of conversations says nothing of the photo; one that is there no more, a 404.
   if (!photo || !data) return nothing

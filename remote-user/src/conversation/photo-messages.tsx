@@ -1,7 +1,7 @@
+import type { Photo } from '@drape/contract/photo'
 import { noDraft } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { Button } from '@drape/remote-shared/ui'
-import type { Photo } from '@drape/remote-shared/user-calls'
 import { useState } from 'react'
 import { MessagesDialog } from './messages.dialog.tsx'
 

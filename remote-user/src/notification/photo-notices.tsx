@@ -1,6 +1,6 @@
+import { listPhotos } from '@drape/contract/photo'
 import { useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
-import { listPhotos } from '@drape/remote-shared/user-calls'
 import { useEffect, useRef } from 'react'
 import { pollPhotos } from './photo-poller.ts'
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@drape/remote-shared/user-calls'
+import type { Photo } from '@drape/contract/photo'
 
 /** From the specification. */
 const intervalMs = 300_000

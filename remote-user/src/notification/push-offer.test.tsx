@@ -1,7 +1,7 @@
+import { readPush, subscribePush } from '@drape/contract/notification'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { readPush, subscribePush } from '@drape/remote-shared/user-calls'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lendBrowser } from '../../test/push-browser.ts'

@@ -1,7 +1,8 @@
+import { markBought } from '@drape/contract/closet'
+import { type Outfit, readOutfit } from '@drape/contract/outfit'
 import { useAct } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
 import { Button } from '@drape/remote-shared/ui'
-import { markBought, type Outfit, readOutfit } from '@drape/remote-shared/user-calls'
 import { useState } from 'react'
 import * as styles from './outfit-item.module.css'
 

@@ -1,5 +1,5 @@
+import { defaultNotes, type Outfit } from '@drape/contract/outfit'
 import { counted, formatDate } from '@drape/remote-shared/format'
-import { defaultNotes, type Outfit } from '@drape/remote-shared/user-calls'
 import * as styles from './outfit-head.module.css'
 
 /** Title, description and the stylist's notes. */

@@ -1,6 +1,6 @@
+import type { Outfit } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import type { Outfit } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { PictureButton } from '../signed-in/picture-view.tsx'
 import { Bought } from './bought.tsx'

@@ -1,5 +1,5 @@
+import type { Outfit } from '@drape/contract/outfit'
 import { Picture } from '@drape/remote-shared/member-ui'
-import type { Outfit } from '@drape/remote-shared/user-calls'
 import { PictureButton } from '../signed-in/picture-view.tsx'
 import * as styles from './outfit-look.module.css'
 import { useSeen } from './use-seen.ts'

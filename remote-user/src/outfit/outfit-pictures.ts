@@ -1,5 +1,5 @@
+import type { Outfit } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
-import type { Outfit } from '@drape/remote-shared/user-calls'
 import type { ViewedPicture } from '../signed-in/picture-view.tsx'
 import type { LookPicture } from './outfit-look.tsx'
 

@@ -1,6 +1,6 @@
+import { readOutfit, seeOutfit } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { itemOf } from '@drape/remote-shared/test/factories'
-import { readOutfit, seeOutfit } from '@drape/remote-shared/user-calls'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
@@ -17,7 +17,7 @@ const open = () => render(<OutfitPage outfit={lent.outfit} />)
 
 test('an outfit is shown with its title, description, date, number of items and the notes of the stylist', async () => {
   open()
-  expect(screen.getByRole('status').textContent).toContain('Loading your outfit…')
+  await screen.findByText('Loading your outfit…')
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
   screen.getByText('Indigo from head to toe.')
   screen.getByText('20 Nov 2026')

@@ -1,5 +1,6 @@
+import { seeOutfit } from '@drape/contract/outfit'
+import { listPhotos } from '@drape/contract/photo'
 import { useAct } from '@drape/remote-shared/api'
-import { listPhotos, seeOutfit } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 import { isSeen, noteSeen } from './seen-outfits.ts'
 

@@ -1,5 +1,5 @@
+import type { Photo } from '@drape/contract/photo'
 import { formatMonth } from '@drape/remote-shared/format'
-import type { Photo } from '@drape/remote-shared/user-calls'
 
 interface Month {
   readonly name: string

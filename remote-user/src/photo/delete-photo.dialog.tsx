@@ -1,9 +1,10 @@
+import { deletePhoto, listPhotos, type Photo } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
 import { useAct } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { deletePhoto, listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
 import { useRef } from 'react'
 import * as styles from './delete-photo.module.css'
 

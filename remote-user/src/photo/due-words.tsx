@@ -1,5 +1,5 @@
+import type { Photo } from '@drape/contract/photo'
 import { formatDue, useNow } from '@drape/remote-shared/format'
-import type { Photo } from '@drape/remote-shared/user-calls'
 import * as styles from './due-words.module.css'
 
 const longer = 'Your outfits take longer than we promised.'

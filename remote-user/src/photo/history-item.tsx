@@ -1,7 +1,7 @@
+import type { Photo } from '@drape/contract/photo'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import type { Photo } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { besideHistory } from '../signed-in/beside-history.ts'

@@ -1,9 +1,10 @@
+import { deletePhoto, listPhotos, type Photo } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, photoOf, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, setOnline } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { deletePhoto, listPhotos, type Photo, readProfile } from '@drape/remote-shared/user-calls'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
@@ -11,7 +12,6 @@ import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()
 const outfit = idOf(99)
-
 beforeEach(() => void enter())
 
 const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })

@@ -1,7 +1,7 @@
+import { listPhotos } from '@drape/contract/photo'
 import { usePages } from '@drape/remote-shared/api'
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { listPhotos } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect } from 'react'
 import { photosAfterMs } from '../signed-in/delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'

@@ -1,5 +1,5 @@
+import { listPhotos, type Photo } from '@drape/contract/photo'
 import { usePages } from '@drape/remote-shared/api'
-import { listPhotos, type Photo } from '@drape/remote-shared/user-calls'
 import { useUserId } from '../signed-in/user-id.ts'
 import { outfitOf } from './photo-status.tsx'
 

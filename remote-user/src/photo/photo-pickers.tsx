@@ -1,5 +1,5 @@
+import { photoTypes } from '@drape/contract/photo'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
-import { photoTypes } from '@drape/remote-shared/user-calls'
 import { type ChangeEvent, useRef } from 'react'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'

@@ -1,7 +1,7 @@
+import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { deletePhoto, listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openHomeWithPhoto } from '../../test/home.tsx'

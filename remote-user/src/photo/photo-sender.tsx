@@ -1,6 +1,7 @@
+import { deletePhoto, listPhotos } from '@drape/contract/photo'
+import { readProfile } from '@drape/contract/profile'
 import { useAct, useReplies } from '@drape/remote-shared/api'
 import { showToast } from '@drape/remote-shared/toast'
-import { deletePhoto, listPhotos, readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUserId } from '../signed-in/user-id.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@drape/remote-shared/user-calls'
+import type { Photo } from '@drape/contract/photo'
 import * as styles from './photo-status.module.css'
 
 export const statusWords = (status: Photo['status']): string =>

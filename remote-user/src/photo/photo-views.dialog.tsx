@@ -1,8 +1,8 @@
+import { listPhotoViews } from '@drape/contract/view'
 import { failureText, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
-import { listPhotoViews } from '@drape/remote-shared/user-calls'
 import { useEffect } from 'react'
 import * as styles from './photo-views.module.css'
 

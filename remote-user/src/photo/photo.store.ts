@@ -1,3 +1,5 @@
+import type { Wish } from '@drape/contract/photo'
+import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
@@ -9,13 +11,6 @@ import {
   useStore,
 } from '@drape/remote-shared/storage'
 import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/upload'
-import {
-  isPhotoTooNarrow,
-  type Photo,
-  photoTypes,
-  uploadPhoto,
-  type Wish,
-} from '@drape/remote-shared/user-calls'
 import { submission } from '../signed-in/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'

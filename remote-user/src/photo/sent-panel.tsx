@@ -1,5 +1,5 @@
+import type { Photo } from '@drape/contract/photo'
 import { Button } from '@drape/remote-shared/ui'
-import type { Photo } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { DueWords } from './due-words.tsx'
 import { leaveSent } from './photo.store.ts'

@@ -1,7 +1,7 @@
+import { listPhotos, uploadPhoto } from '@drape/contract/photo'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { listPhotos, uploadPhoto } from '@drape/remote-shared/user-calls'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome, openHome } from '../../test/home.tsx'

@@ -13,12 +13,9 @@ interface AgreementProps {
 export type LoadAgreement = () => Promise<ComponentType<AgreementProps>>
 
 export const SubmitButton = ({ load }: { readonly load: LoadAgreement }) => {
-  const { Piece, isLoading, words, open } = useArrival(load)
-  const [isAsked, setIsAsked] = useState(false)
-
   // Before it is pressed, so that it need not wait then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once.
-  useEffect(() => void open(), [])
+  const { Piece, isLoading, words, open } = useArrival(load, true)
+  const [isAsked, setIsAsked] = useState(false)
 
   // Agreeing may be what finds the session ended.
   useEffect(() => submission.write(isAsked), [isAsked])

@@ -1,7 +1,7 @@
+import { photoTooNarrow } from '@drape/contract/photo'
 import { CallFailed } from '@drape/remote-shared/api'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotSignedIn } from '@drape/remote-shared/session'
-import { photoTooNarrow } from '@drape/remote-shared/user-calls'
 import { notLoggedIn } from '../signed-in/submission.ts'
 
 export interface Trouble {

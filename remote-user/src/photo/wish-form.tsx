@@ -1,6 +1,7 @@
+import type { Wish } from '@drape/contract/photo'
+import { highestBudget, maxWishLength, occasions } from '@drape/contract/photo'
 import { Choices } from '@drape/remote-shared/choice'
 import { Input } from '@drape/remote-shared/field'
-import { highestBudget, maxWishLength, occasions, type Wish } from '@drape/remote-shared/user-calls'
 import { useId, useState } from 'react'
 import * as styles from './wish-form.module.css'
 

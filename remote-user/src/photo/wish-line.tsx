@@ -1,6 +1,6 @@
+import type { Wish } from '@drape/contract/photo'
 import { rupees } from '@drape/remote-shared/format'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
-import type { Wish } from '@drape/remote-shared/user-calls'
 import { useId } from 'react'
 import { changeWish, keepWish } from './photo.store.ts'
 import * as styles from './wish-line.module.css'

@@ -1,7 +1,7 @@
+import { type Photo, uploadPhoto } from '@drape/contract/photo'
 import { statusOf } from '@drape/remote-shared/api'
 import { forgetKeptPhoto, type KeptPhoto } from '@drape/remote-shared/storage'
 import { upload } from '@drape/remote-shared/upload'
-import { type Photo, uploadPhoto } from '@drape/remote-shared/user-calls'
 
 export type RemovePhoto = (id: string) => Promise<unknown>
 

@@ -1,4 +1,4 @@
-import type { Gender } from '@drape/remote-shared/user-calls'
+import type { Gender } from '@drape/contract/preference-fields'
 import * as styles from './body-guide.module.css'
 
 interface Form {

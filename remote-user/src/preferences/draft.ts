@@ -3,10 +3,10 @@ import {
   type Gender,
   optionsOf,
   type PreferenceKey,
-  type Preferences,
   preferenceFields,
   preferenceKeys,
-} from '@drape/remote-shared/user-calls'
+} from '@drape/contract/preference-fields'
+import type { Preferences } from '@drape/contract/preferences'
 
 /** The form's values; '' means not chosen. */
 export interface Draft extends Readonly<Record<PreferenceKey, string>> {

@@ -1,4 +1,3 @@
-import { Choices } from '@drape/remote-shared/choice'
 import {
   type Gender,
   genderCodes,
@@ -7,7 +6,8 @@ import {
   type PreferenceKey,
   preferenceFields,
   preferenceKeys,
-} from '@drape/remote-shared/user-calls'
+} from '@drape/contract/preference-fields'
+import { Choices } from '@drape/remote-shared/choice'
 import { useId } from 'react'
 import { BodyGuide } from './body-guide.art.tsx'
 import { type Draft, withColor, withGender } from './draft.ts'

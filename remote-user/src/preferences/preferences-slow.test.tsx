@@ -1,8 +1,8 @@
+import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { readPreferences, updatePreferences } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 

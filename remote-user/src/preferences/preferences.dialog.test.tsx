@@ -1,14 +1,10 @@
+import { preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
+import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import {
-  preferenceFields,
-  preferenceKeys,
-  readPreferences,
-  updatePreferences,
-} from '@drape/remote-shared/user-calls'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 

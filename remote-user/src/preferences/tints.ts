@@ -1,4 +1,4 @@
-import type { SkinTone } from '@drape/remote-shared/user-calls'
+import type { SkinTone } from '@drape/contract/preference-fields'
 
 /**
  * The colours of the swatches are values to choose from and not part of the theme, so they are the same in light and

@@ -1,6 +1,6 @@
+import { addressArchive, exportProfile } from '@drape/contract/profile'
 import { failureText, readPageConfig, statusOf, useAct } from '@drape/remote-shared/api'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { addressArchive, exportProfile } from '@drape/remote-shared/user-calls'
 import { download, saveFile } from './save-file.ts'
 import * as styles from './settings.module.css'
 

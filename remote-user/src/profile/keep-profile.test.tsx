@@ -1,9 +1,12 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { listPhotos } from '@drape/contract/photo'
+import { readPreferences } from '@drape/contract/preferences'
+import { readProfile } from '@drape/contract/profile'
 import { ApiProvider, useCall, usePages } from '@drape/remote-shared/api'
 import { readProfile as readKept } from '@drape/remote-shared/storage'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { idOf, noPreferences, photoOf, profileOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter, keepSession, leave } from '@drape/remote-shared/test/session'
-import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useKeepProfile } from './keep-profile.ts'
 

@@ -1,3 +1,7 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { listPhotos } from '@drape/contract/photo'
+import { readPreferences } from '@drape/contract/preferences'
+import { readProfile } from '@drape/contract/profile'
 import { useCall, usePages, useReplies } from '@drape/remote-shared/api'
 import {
   putUnreadableProfileAside,
@@ -5,7 +9,6 @@ import {
   type Seen,
   saveProfile,
 } from '@drape/remote-shared/storage'
-import { listPhotos, listSavedOutfits, readPreferences, readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/delays.ts'
 

@@ -1,12 +1,12 @@
-import { failureText, statusOf, useAct, useCall, useReplies } from '@drape/remote-shared/api'
-import { Choices } from '@drape/remote-shared/choice'
-import { Skeleton } from '@drape/remote-shared/member-ui'
-import { Announcement, Button } from '@drape/remote-shared/ui'
 import {
   type MailKind,
   readNotificationSettings,
   updateNotificationSettings,
-} from '@drape/remote-shared/user-calls'
+} from '@drape/contract/notification'
+import { failureText, statusOf, useAct, useCall, useReplies } from '@drape/remote-shared/api'
+import { Choices } from '@drape/remote-shared/choice'
+import { Skeleton } from '@drape/remote-shared/member-ui'
+import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useRef } from 'react'
 import * as styles from './settings.module.css'
 

@@ -1,7 +1,7 @@
+import { readProfile } from '@drape/contract/profile'
 import { knowMember, statusOf, useCall } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { signOut } from '@drape/remote-shared/session'
-import { readProfile } from '@drape/remote-shared/user-calls'
 import { useEffect } from 'react'
 import { ProfileTrouble } from './profile-trouble.tsx'
 

@@ -1,7 +1,7 @@
+import { readProfile } from '@drape/contract/profile'
 import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { readProfile } from '@drape/remote-shared/user-calls'
 import type { ReactNode } from 'react'
 import { profileAfterMs } from '../signed-in/delays.ts'
 import { PlanCard } from './plan-card.tsx'

@@ -1,7 +1,7 @@
+import type { MailKind } from '@drape/contract/notification'
 import { failureText } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Announcement } from '@drape/remote-shared/ui'
-import type { MailKind } from '@drape/remote-shared/user-calls'
 import { usePush } from '../signed-in/use-push.ts'
 import { toldOf } from './mail-switches.tsx'
 import * as styles from './settings.module.css'

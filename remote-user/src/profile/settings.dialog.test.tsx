@@ -1,18 +1,13 @@
+import { readNotificationSettings, updateNotificationSettings } from '@drape/contract/notification'
+import { addressArchive, deleteProfile, exportProfile } from '@drape/contract/profile'
+import { signUserOutEverywhere } from '@drape/contract/session'
+import { readAgreement } from '@drape/contract/terms'
 import { ApiProvider, readPageConfig } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import {
-  addressArchive,
-  deleteProfile,
-  exportProfile,
-  readAgreement,
-  readNotificationSettings,
-  signUserOutEverywhere,
-  updateNotificationSettings,
-} from '@drape/remote-shared/user-calls'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SettingsDialog } from './settings.dialog.tsx'

@@ -1,9 +1,9 @@
+import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
 import { failureText, offline, useOnline, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { listShownPhotos, type ShownPhoto } from '@drape/remote-shared/user-calls'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import * as styles from './shown-photos.module.css'
 

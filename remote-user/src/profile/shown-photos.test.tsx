@@ -1,7 +1,7 @@
+import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { listShownPhotos, type ShownPhoto } from '@drape/remote-shared/user-calls'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ShownPhotos } from './shown-photos.tsx'

@@ -1,6 +1,6 @@
+import { readAgreement } from '@drape/contract/terms'
 import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
-import { readAgreement } from '@drape/remote-shared/user-calls'
 import * as styles from './settings.module.css'
 
 /** Nothing until it is there, or where the server has none. */

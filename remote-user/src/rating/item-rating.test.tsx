@@ -1,7 +1,7 @@
+import { checkRating, rateItem } from '@drape/contract/rating'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { keepSession } from '@drape/remote-shared/test/session'
-import { checkRating, rateItem } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'

@@ -1,7 +1,7 @@
 import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as styles from './item-rating.module.css'
 import { RatingControl } from './rating-control.tsx'
 import type { Rated, Ratings, Said } from './ratings.ts'
@@ -44,12 +44,12 @@ export const ItemRating = ({ ratings, item }: ItemRatingProps) => {
   const sayWhy = (why: Why) => (given ? void rate({ ...given, ...why }) : setDraft(why))
 
   const isUnsaved = rated === 'not changed'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection and the minute matter, not what is said.
-  useEffect(() => {
+  const saveLate = useEffectEvent((isOpen: boolean, isOnline: boolean) => {
     if (!isUnsaved || !given) return
     if (isOpen && isOnline) void rate(given)
     if (!isOpen) void ratings.forget(item.uuid).then(() => setRated('too late'))
-  }, [isOnline, isOpen])
+  })
+  useEffect(() => saveLate(isOpen, isOnline), [isOnline, isOpen])
 
   if (ratings.isPending) return <SkeletonPiece className={styles.waiting} />
   const why = given ?? draft

@@ -1,7 +1,7 @@
+import { ratingLabels, type Stars } from '@drape/contract/rating'
 import { counted } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { ratingLabels, type Stars } from '@drape/remote-shared/user-calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as styles from './rating-control.module.css'
 import { StarChoice } from './star-choice.tsx'

@@ -1,14 +1,8 @@
+import { listSavedOutfits } from '@drape/contract/closet'
+import { readProfile } from '@drape/contract/profile'
+import { checkRating, type Reason, rateItem, type Stars, savingRating } from '@drape/contract/rating'
+import { readTaste } from '@drape/contract/taste'
 import { CallFailed, useAct, useCall, useReplies } from '@drape/remote-shared/api'
-import {
-  checkRating,
-  listSavedOutfits,
-  type Reason,
-  rateItem,
-  readProfile,
-  readTaste,
-  type Stars,
-  savingRating,
-} from '@drape/remote-shared/user-calls'
 import { useRef, useState } from 'react'
 import { useUserId } from '../signed-in/user-id.ts'
 

@@ -1,4 +1,4 @@
-import type { Reason } from '@drape/remote-shared/user-calls'
+import type { Reason } from '@drape/contract/rating'
 import type { Said } from './ratings.ts'
 import * as styles from './reason-chips.module.css'
 

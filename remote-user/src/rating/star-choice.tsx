@@ -1,6 +1,6 @@
+import { ratingLabels, type Stars } from '@drape/contract/rating'
 import { starPoints } from '@drape/remote-shared/member-ui'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
-import { ratingLabels, type Stars } from '@drape/remote-shared/user-calls'
 import { useId } from 'react'
 import * as styles from './star-choice.module.css'
 

@@ -1,7 +1,7 @@
 import { useAppearance } from '@drape/remote-shared/appearance'
 import { Announcement, Button, stylePass } from '@drape/remote-shared/ui'
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from './google-button.module.css'
 
 interface GoogleButtonProps {
@@ -67,11 +67,12 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
     return () => clearTimeout(timer)
   }, [attempt, standing])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: askAnew reads a ref.
+  const askAnewOnline = useEffectEvent(askAnew)
   useEffect(() => {
     if (standing !== 'blocked') return
-    window.addEventListener('online', askAnew)
-    return () => window.removeEventListener('online', askAnew)
+    const ask = () => askAnewOnline()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
   }, [standing])
 
   // "Try again" had the focus when it went.

@@ -1,5 +1,5 @@
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
-import { type ComponentType, useEffect } from 'react'
+import { Announcement, Button, Late } from '@drape/remote-shared/ui'
+import type { ComponentType } from 'react'
 import * as styles from './member-gate.module.css'
 
 interface MemberProps {
@@ -11,23 +11,21 @@ interface MemberGateProps extends MemberProps {
 }
 
 /** Loads what is behind the sign-in once somebody is signed in, so that visitors do not. */
-export const MemberGate = ({ load, hasJustEntered }: MemberGateProps) => {
-  const { Piece, hasFailed, isStuck, words, open } = useArrival(load)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once; Try again asks again.
-  useEffect(() => void open(), [])
-
-  if (Piece) return <Piece hasJustEntered={hasJustEntered} />
-  return (
-    <main className={styles.panel} aria-busy={!hasFailed}>
-      <h1>Drape</h1>
-      {!hasFailed && <p>Opening your wardrobe…</p>}
-      <Announcement className={styles.words}>{words}</Announcement>
-      {isStuck && (
-        <Button type="primary" onClick={open}>
-          Try again
-        </Button>
-      )}
-    </main>
-  )
-}
+export const MemberGate = ({ load, ...props }: MemberGateProps) => (
+  <Late
+    load={load}
+    with={props}
+    until={({ hasFailed, isStuck, words, open }) => (
+      <main className={styles.panel} aria-busy={!hasFailed}>
+        <h1>Drape</h1>
+        {!hasFailed && <p>Opening your wardrobe…</p>}
+        <Announcement className={styles.words}>{words}</Announcement>
+        {isStuck && (
+          <Button type="primary" onClick={open}>
+            Try again
+          </Button>
+        )}
+      </main>
+    )}
+  />
+)

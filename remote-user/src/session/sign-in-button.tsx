@@ -1,6 +1,6 @@
 import { bringSignIn, hurrySignIn, readPageConfig, signInForDevelopment } from '@drape/remote-shared/session'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { GoogleMark } from './google-mark.tsx'
 import { fromGoogle } from './google-path.ts'
 import * as styles from './sign-in-button.module.css'
@@ -28,10 +28,10 @@ export const SignInButton = ({ onTrouble }: SignInButtonProps) => {
     setIsEntering(false)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once.
-  useEffect(() => {
+  const enterFromGoogle = useEffectEvent(() => {
     if (location.hash === fromGoogle) void enter(bringSignIn().then((google) => google.signInFromGoogle()))
-  }, [])
+  })
+  useEffect(() => enterFromGoogle(), [])
 
   const press = () => {
     hurrySignIn()

@@ -1,5 +1,5 @@
+import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import { useCall, useReplies } from '@drape/remote-shared/api'
-import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/remote-shared/user-calls'
 import { useEffect, useState } from 'react'
 import { canPush, forgetDevice, readDevice, subscribeDevice } from './this-device.ts'
 

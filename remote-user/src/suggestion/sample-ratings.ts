@@ -1,5 +1,5 @@
+import { type Stars, savingRating } from '@drape/contract/rating'
 import { createStore, useStore } from '@drape/remote-shared/storage'
-import { type Stars, savingRating } from '@drape/remote-shared/user-calls'
 import { useUserId } from '../signed-in/user-id.ts'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
 

@@ -1,13 +1,13 @@
+import { listSavedOutfits } from '@drape/contract/closet'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { enter } from '@drape/remote-shared/test/session'
 import { Toasts } from '@drape/remote-shared/toast'
-import { listSavedOutfits } from '@drape/remote-shared/user-calls'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { FullCloset } from '../full-closet.tsx'
-import { RatedSamples } from '../rated-samples.tsx'
+import { loadCloset, loadSamples } from '../routes.tsx'
 import { SampleArt } from './sample.art.tsx'
 import { sampleOutfits } from './sample-outfits.ts'
 
@@ -16,16 +16,19 @@ const api = startTestApi()
 /** Signs in a person with an empty closet. */
 const enterAnew = () => api.answer(listSavedOutfits, { params: { id: enter() } }, { outfits: [], next: null })
 
+let Samples: ComponentType
+let Closet: ComponentType
+
+beforeAll(async () => {
+  Samples = await loadSamples()
+  Closet = await loadCloset()
+})
 beforeEach(enterAnew)
 
-const at = (address: 'samples' | 'closet') => (
+const at = (Screen: ComponentType) => (
   <MemoryRouter>
     <ApiProvider>
-      {address === 'samples' ? (
-        <RatedSamples homeAddress="/" closetAddress="/closet" />
-      ) : (
-        <FullCloset homeAddress="/" samplesAddress="/samples" outfitAddress={() => '/outfit'} />
-      )}
+      <Screen />
       <Toasts />
     </ApiProvider>
   </MemoryRouter>
@@ -42,7 +45,7 @@ const rate = async (title: string, label: string) => {
 }
 
 test('every sample outfit is marked as one, has a drawing of its own, and asks the server for nothing', () => {
-  render(at('samples'))
+  render(at(Samples))
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(sampleOutfits.map(({ title }) => title))
   expect(screen.getAllByText('Sample')).toHaveLength(titles.length)
@@ -52,7 +55,7 @@ test('every sample outfit is marked as one, has a drawing of its own, and asks t
 })
 
 test('a sample rated Very Good is added to the closet', async () => {
-  render(at('samples'))
+  render(at(Samples))
   const card = await rate('Linen on Sunday', 'Very Good')
   await screen.findByText('Added to your closet!')
   within(card).getByText('4/5')
@@ -60,27 +63,27 @@ test('a sample rated Very Good is added to the closet', async () => {
 })
 
 test('for a sample rated Good there are thanks, and no place in the closet', async () => {
-  render(at('samples'))
+  render(at(Samples))
   const card = await rate('Linen on Sunday', 'Good')
   await screen.findByText('Thanks for rating!')
   expect(within(card).queryByText('In your closet')).toBeNull()
 })
 
 test('what is rated well stays in the closet for the visit, and is not there for the next person', async () => {
-  const { rerender } = render(at('samples'))
+  const { rerender } = render(at(Samples))
   await rate('The evening sari', 'Excellent')
   await rate('Linen on Sunday', 'Fair')
-  rerender(at('closet'))
+  rerender(at(Closet))
   const kept = await screen.findByRole('region', { name: 'Samples, for this visit' })
   expect(
     within(kept)
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent),
   ).toEqual(['The evening sari'])
-  rerender(at('samples'))
+  rerender(at(Samples))
   within(cardOf('Linen on Sunday')).getByText('2/5')
   act(enterAnew)
-  rerender(at('closet'))
+  rerender(at(Closet))
   await screen.findByText('No saved items yet')
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })

@@ -1,5 +1,5 @@
+import type { Stars } from '@drape/contract/rating'
 import { showToast } from '@drape/remote-shared/toast'
-import type { Stars } from '@drape/remote-shared/user-calls'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { SampleCard } from './sample-card.tsx'

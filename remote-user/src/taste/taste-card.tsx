@@ -1,14 +1,9 @@
+import { readTaste, type TasteLine } from '@drape/contract/taste'
+import { countInWords, type TasteGroup, tasteGroups } from '@drape/contract/taste-groups'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import {
-  countInWords,
-  readTaste,
-  type TasteGroup,
-  type TasteLine,
-  tasteGroups,
-} from '@drape/remote-shared/user-calls'
 import { useId, useState } from 'react'
 import * as styles from './taste-card.module.css'
 

@@ -1,15 +1,10 @@
+import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
+import { countInWords } from '@drape/contract/taste-groups'
 import { failureText, offline, useAct, useOnline, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import {
-  correctTaste,
-  countInWords,
-  listTasteRatings,
-  readTaste,
-  type TasteLine,
-} from '@drape/remote-shared/user-calls'
 import { Link } from 'react-router-dom'
 import * as styles from './taste-line.module.css'
 

@@ -1,3 +1,5 @@
+import { listPhotos } from '@drape/contract/photo'
+import { agree, readAgreement, type Agreement as Texts } from '@drape/contract/terms'
 import {
   causeOf,
   failureText,
@@ -12,7 +14,6 @@ import {
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
-import { agree, listPhotos, readAgreement, type Agreement as Texts } from '@drape/remote-shared/user-calls'
 import { useEffect, useEffectEvent } from 'react'
 import { photosAfterMs } from '../signed-in/delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'

@@ -11,7 +11,7 @@ export const isPointer = (file: string): boolean => pointers.some((pointer) => p
 
 interface Asked {
   readonly verb: string
-  /** A part, or a version such as user@0123456789ab. */
+  /** A part, or a version such as cart@0123456789ab. */
   readonly targets: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../cli.ts'
-import { GateRefusal, oneVerdict } from '../gate/fault.ts'
+import { GateRefusal, oneVerdict } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'
 import { kept } from '../kept/kept.ts'

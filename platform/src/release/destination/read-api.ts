@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ApiDocument, readApiDocument } from '../gate/api-document.ts'
+import { documentPath } from '../server-api.ts'
 
-/** The path of the OpenAPI document on our servers. */
-const documentPath = '/api/openapi.json'
 const patienceMs = 15_000
 
 const addressOf = (said: string): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../cli.ts'
-import { fault, GateRefusal } from '../gate/fault.ts'
+import { GateRefusal, incompatibility } from '../gate/incompatibility.ts'
 import { serverAnswer } from '../server-api.ts'
 
 export interface Server {
@@ -14,7 +14,10 @@ export type AskServer = (path: string, body?: FormData | object) => Promise<Answ
 const patienceMs = 10 * 60_000
 
 /** A server whose gate has checks that this tool does not know is reported by its message alone. */
-const problem = z.object({ message: z.string(), faults: z.array(fault).min(1).optional().catch(undefined) })
+const problem = z.object({
+  message: z.string(),
+  faults: z.array(incompatibility).min(1).optional().catch(undefined),
+})
 
 /** An error answer of the server. */
 export class ServerRefusal extends Error {

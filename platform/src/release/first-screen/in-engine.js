@@ -58,7 +58,7 @@ const drawFirstScreen = (asked) => {
   }
   /** @param {string} request */
   const give = (request) => {
-    const [, neighbour, door] = /^@drape\/remote-([a-z]+)(\/.+)$/.exec(request) ?? []
+    const [, neighbour, door] = /^(?:@[\w.-]+\/)?remote-([a-z]+)(\/.+)$/.exec(request) ?? []
     const found = neighbour ? evaluate(neighbour)[`.${door}`] : evaluate('host').packages[request]
     if (!found) throw new Error(`Nobody gives ${request}.`)
     return found

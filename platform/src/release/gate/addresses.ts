@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import type { Case, FactsByPart } from './version-facts.ts'
 
 interface Route {
@@ -14,7 +14,7 @@ const routesIn = (set: FactsByPart): Route[] =>
   )
 
 /** Checks that no live path disappears: people have bookmarked it. */
-export const checkAddresses = ({ live, next }: Case): Fault[] => {
+export const checkAddresses = ({ live, next }: Case): Incompatibility[] => {
   const after = routesIn(next)
   return routesIn(live)
     .filter(({ path }) => !after.some((route) => route.path === path))

@@ -1,5 +1,5 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type Share, shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
 
@@ -27,9 +27,9 @@ const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
 }
 
 /** Checks the budgets in the parts' package.json, and names the modules that grew. */
-export const checkBytes = ({ live, next }: Case): Fault[] => {
+export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
   const today = sharesIn(live, next)
-  return sharesIn(next).flatMap((share): Fault[] => {
+  return sharesIn(next).flatMap((share): Incompatibility[] => {
     const before = today.find((other) => isSame(share, other))
     // A share above its budget may be replaced by one that is still above it, but no heavier.
     if (share.weight <= Math.max(share.most, before?.weight ?? 0)) return []

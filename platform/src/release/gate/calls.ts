@@ -1,7 +1,7 @@
 import type { DescribedCall } from '../kept/described-call.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
-import type { Fault, Verdict } from './fault.ts'
+import type { Incompatibility, Verdict } from './incompatibility.ts'
 import { type Misfit, misfits } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
@@ -98,7 +98,7 @@ const wrongsOf = (call: DescribedCall, api: ApiDocument): string[] => {
 }
 
 /** The file and line in the part's copy of the contract. */
-const placeOf = ({ leaves }: Kept, name: string): Pick<Fault, 'file' | 'line'> => {
+const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' | 'line'> => {
   const declared = new RegExp(`\\bexport const ${name}\\b`)
   for (const [leaf, files] of Object.entries(leaves))
     for (const [file, text] of Object.entries(files)) {
@@ -109,11 +109,11 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Fault, 'file' | 'line'> =
 }
 
 /** Differences between the calls of parts and an api. */
-const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Fault[] =>
+const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Incompatibility[] =>
   exhibits.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
       wrongsOf(call, api).map(
-        (wrong): Fault => ({
+        (wrong): Incompatibility => ({
           check: 'calls',
           part,
           ...placeOf(kept as Kept, call.name),
@@ -132,7 +132,8 @@ const candidatesIn = (made: Case): VersionFacts[] =>
   candidatesOf(made).flatMap((part) => made.next[part] ?? [])
 
 /** Checks candidates only, against the live api: live parts call it already. */
-export const checkCalls = (made: Case): Fault[] => (made.api ? faultsAt(made.api, candidatesIn(made)) : [])
+export const checkCalls = (made: Case): Incompatibility[] =>
+  made.api ? faultsAt(made.api, candidatesIn(made)) : []
 
 /** Checks a new api against all live parts. */
 export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => ({

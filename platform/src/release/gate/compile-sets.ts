@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type Complaint, compile, findCompiler, optionsFile } from './compiler.ts'
-import type { Fault } from './fault.ts'
 import { makeGateFolder } from './gate-folder.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
 import { declarations, linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
@@ -17,7 +17,7 @@ export interface Probe {
   /** The part whose compiler options apply. */
   readonly of: Kept
   /** Turns a compiler error in it into a fault. */
-  readonly fault: (message: string, line: number) => Fault
+  readonly fault: (message: string, line: number) => Incompatibility
 }
 
 /** Files of a part to compile, with the other parts of a set. */
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 export interface Compiled {
-  readonly faults: Fault[]
+  readonly faults: Incompatibility[]
   /** npm packages that are not installed here. */
   readonly missing: string[]
 }
@@ -72,7 +72,7 @@ const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean =>
 }
 
 /** `at` says where it is, if that is no file that was asked about. */
-type Hear = (complaint: Complaint, at?: Pick<Fault, 'part' | 'file'>) => void
+type Hear = (complaint: Complaint, at?: Pick<Incompatibility, 'part' | 'file'>) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
 type Listeners = Map<string, Hear[]>

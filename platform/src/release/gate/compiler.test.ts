@@ -1,14 +1,14 @@
 import { endlessSources } from '../../../test/compiler-run.ts'
 import { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
-import { exhibits } from '../promote.ts'
+import { factsOf } from '../gate-cases.ts'
 
 /** `npm run prove -- crashes` ends a promotion by each signal: its compiler ends with it. */
 test('no run of the compiler begins when the time of its promotion is over', () => {
   const site = testSite()
   try {
     const [live = {}, next = {}] = ['1', '2'].map((digit) =>
-      exhibits(site.store, { user: site.publish('user', digit, {}, { files: endlessSources }) }),
+      factsOf(site.store, { user: site.publish('user', digit, {}, { files: endlessSources }) }),
     )
     expect(() => judge([{ live, next }], 1)).toThrow('Compiling takes too long, and was ended.')
   } finally {

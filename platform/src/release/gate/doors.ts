@@ -1,7 +1,7 @@
 import type { Kept } from '../kept/kept.ts'
 import { routesOf } from '../routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
 
 /** The door and the export by which the host renders a part. */
@@ -28,8 +28,8 @@ const shown = ({ next }: Case): VersionFacts[] =>
   )
 
 /** Checks that every part with a route has the door and the export that the host renders. */
-export const checkDoors = (made: Case): Fault[] =>
-  shown(made).flatMap(({ release: { part, version, doors, offers } }): Fault[] => {
+export const checkDoors = (made: Case): Incompatibility[] =>
+  shown(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
     const say = (what: string) => [
       { check: 'doors' as const, part, message: `${version} is shown by a route and ${what}.` },
     ]

@@ -1,6 +1,6 @@
 import { coerce } from 'semver'
 import type { Release } from '../registry.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 
 /** Remotes take the core of the runtime from the host: an older one does not open them. */
 const isNewer = (part: string, host: string): boolean => {
@@ -21,10 +21,10 @@ const obstacle = (host: Release, { federation, foreign }: Release): string | und
 export const opens = (host: Release, release: Release): boolean => obstacle(host, release) === undefined
 
 /** Refuses versions that no page could open together. */
-export const checkEngines = (releases: readonly Release[]): Fault[] => {
+export const checkEngines = (releases: readonly Release[]): Incompatibility[] => {
   const host = releases.find(({ part }) => part === 'host')
   if (!host) return []
-  return releases.flatMap((release): Fault[] => {
+  return releases.flatMap((release): Incompatibility[] => {
     const why = obstacle(host, release)
     return why ? [{ check: 'names', part: release.part, message: `${release.version} ${why}` }] : []
   })

@@ -1,5 +1,5 @@
 import type { Release } from '../registry.ts'
-import { faultLine } from './fault.ts'
+import { incompatibilityLine } from './incompatibility.ts'
 import { checkNames } from './names.ts'
 
 const release = (part: string, about: Partial<Release>): Release => ({
@@ -17,7 +17,7 @@ const release = (part: string, about: Partial<Release>): Release => ({
 const user = release('user', { uses: { '@drape/remote-shared/ui': ['Button', 'Look'] } })
 const offering = (...names: string[]) => release('shared', { offers: { '@drape/remote-shared/ui': names } })
 
-const messages = (...set: Release[]) => checkNames(set).map(faultLine)
+const messages = (...set: Release[]) => checkNames(set).map(incompatibilityLine)
 
 test('a set in which every name is offered passes, and more may be offered', () => {
   expect(messages(user, offering('Button', 'Look', 'Sheet'))).toEqual([])
@@ -42,9 +42,15 @@ test('a door that is opened without taking a name must be there too', () => {
 })
 
 test('every fault is told at once', () => {
-  const stylist = release('stylist', { uses: { 'react-router-dom': ['Link'] } })
+  const stylist = release('stylist', { uses: { '@drape/remote-tool/app': ['App'] } })
   expect(messages(user, stylist, offering('Look'))).toEqual([
     expect.stringMatching(/^user .*Button/),
-    expect.stringMatching(/^stylist .*react-router-dom/),
+    expect.stringMatching(/^stylist .*remote-tool/),
   ])
+})
+
+test('of a shared package only what the host does not share whole can be missing', () => {
+  const page = release('user', { uses: { react: ['useState'], 'react-router-dom': ['Link', 'Outlet'] } })
+  const host = release('host', { offers: { 'react-router-dom': ['Link'] } })
+  expect(messages(page, host)).toEqual([expect.stringContaining('needs Outlet of react-router-dom')])
 })

@@ -1,13 +1,20 @@
+import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 
 const missing = (
   { part, version }: Release,
   name: string,
   wanted: readonly string[],
   offered: readonly string[] | undefined,
-): Fault[] => {
-  const say = (message: string): Fault => ({ check: 'names', part, message: `${version} needs ${message}` })
+): Incompatibility[] => {
+  const say = (message: string): Incompatibility => ({
+    check: 'names',
+    part,
+    message: `${version} needs ${message}`,
+  })
+  // Of a shared package with all its names: its range is compared.
+  if (!offered && !neighbourIn(name)) return []
   if (!offered) return [say(`${name}, which no live part offers.`)]
   const absent = wanted.filter((each) => !offered.includes(each))
   return absent.length > 0 ? [say(`${absent.join(', ')} of ${name}, which the live version lacks.`)] : []
@@ -17,7 +24,7 @@ const missing = (
  * Checks that every name which one part imports from another is exported: an older provider without it would break a
  * newer remote.
  */
-export const checkNames = (set: readonly Release[]): Fault[] => {
+export const checkNames = (set: readonly Release[]): Incompatibility[] => {
   const offers = new Map(set.flatMap((release) => Object.entries(release.offers)))
   return set.flatMap((release) =>
     Object.entries(release.uses).flatMap(([name, wanted]) =>

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
+import { factsOf } from '../gate-cases.ts'
 import type { Kept } from '../kept/kept.ts'
-import { exhibits, promote } from '../promote.ts'
+import { promote } from '../promote.ts'
 
 let site: ReturnType<typeof testSite>
 
@@ -21,11 +22,11 @@ const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
 const faultsOf = (builds: readonly Partial<Kept>[]) => {
   const { history } = site.store.readRegistry()
   const versions = Object.fromEntries(Object.entries(history).map(([part, [newest = '']]) => [part, newest]))
-  const live = exhibits(site.store, versions)
+  const live = factsOf(site.store, versions)
   const cases = builds.map(({ files, ...kept }, at) => {
     const sources = { 'package.json': manifest, ...files }
     const user = site.publish('user', String(at + 2), {}, { ...kept, files: sources })
-    return { live, next: { ...live, ...exhibits(site.store, { user }) } }
+    return { live, next: { ...live, ...factsOf(site.store, { user }) } }
   })
   return judge(cases).map(({ faults }) => faults)
 }

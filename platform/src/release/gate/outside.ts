@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'
@@ -54,7 +54,7 @@ const placesIn = (file: string, text: string): { readonly line?: number }[] => {
   return /\.[cm]?tsx?$/.test(file) ? linesIn(file, text).map((line) => ({ line })) : []
 }
 
-const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder = ''): Fault[] =>
+const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder = ''): Incompatibility[] =>
   Object.entries(files).flatMap(([file, text]) =>
     placesIn(file, text).map((place) => ({
       check: 'types',
@@ -69,7 +69,7 @@ const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder 
  * Finds what would have the compiler look at the disk of this machine. Such a candidate is not compiled at all, so that
  * the answer is the same whatever lies there.
  */
-export const checkOutside = (made: Case): Fault[] =>
+export const checkOutside = (made: Case): Incompatibility[] =>
   candidatesOf(made).flatMap((part) => {
     const { files = {}, leaves = {} } = made.next[part]?.kept ?? {}
     const ofLeaves = Object.entries(leaves).flatMap(([name, leaf]) => faultsIn(part, leaf, `${name}/`))

@@ -1,10 +1,10 @@
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
-/** Code that the CSP of our pages forbids (api/src/site/content-policy.ts). */
+/** Code that the CSP of our pages forbids (platform/src/server/site/content-policy.ts). */
 const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead: string])[] = [
   [/(?<![\w.$])eval\(|\bnew Function\(/, 'script-src', 'no text becomes code'],
   [/\.setAttribute\(\s*['"]style['"]/, 'style-src', 'set element.style'],
@@ -27,9 +27,9 @@ const forbidden: readonly (readonly [pattern: RegExp, directive: string, instead
 const styleFile = (name: string): string => `The policy of the page blocks ${name} (style-src): ${withNonce}.`
 const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)\.css)['"]/
 
-const inSources = (made: Case, part: string): Fault[] =>
-  sourceLines(made.next[part]?.kept).flatMap(({ file, line, text }): Fault[] => {
-    const say = (message: string): Fault => ({ check: 'policy', part, file, line, message })
+const inSources = (made: Case, part: string): Incompatibility[] =>
+  sourceLines(made.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
+    const say = (message: string): Incompatibility => ({ check: 'policy', part, file, line, message })
     const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
     return [
       ...(sheet ? [say(styleFile(sheet))] : []),
@@ -42,13 +42,13 @@ const inSources = (made: Case, part: string): Fault[] =>
   })
 
 /** Finds code of candidates that a browser would block; only visitors would notice otherwise. */
-export const checkPolicy = (made: Case): Fault[] =>
+export const checkPolicy = (made: Case): Incompatibility[] =>
   candidatesOf(made).flatMap((part) => {
     const { release } = made.next[part] ?? {}
     const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
     const emitted = part === 'host' || release?.foreign ? [] : sheets
     return [
-      ...emitted.map((file): Fault => ({ check: 'policy', part, message: styleFile(file) })),
+      ...emitted.map((file): Incompatibility => ({ check: 'policy', part, message: styleFile(file) })),
       ...(release?.foreign ? [] : inSources(made, part)),
     ]
   })

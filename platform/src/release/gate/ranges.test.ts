@@ -1,4 +1,4 @@
-import { faultLine } from './fault.ts'
+import { incompatibilityLine } from './incompatibility.ts'
 import { checkRanges } from './ranges.ts'
 import type { FactsByPart } from './version-facts.ts'
 
@@ -26,7 +26,7 @@ const faults = (wants: Readonly<Record<string, string>>) => {
   const shares = Object.fromEntries(Object.entries(wants).map(([name, range]) => [name, { wants: range }]))
   const live = { host }
   return checkRanges({ live, next: { ...live, wardrobe: exhibit('wardrobe', shares, 'closet') } }).map(
-    faultLine,
+    incompatibilityLine,
   )
 }
 
@@ -61,7 +61,7 @@ test('a foreign part finds React in the page or is refused', () => {
   const shares = { react: { wants: '^19.0.0' } }
   const bare = exhibit('host', {})
   const next = { host: bare, wardrobe: exhibit('wardrobe', shares, 'closet') }
-  expect(checkRanges({ live: { host: bare }, next }).map(faultLine)).toEqual([
+  expect(checkRanges({ live: { host: bare }, next }).map(incompatibilityLine)).toEqual([
     'wardrobe 222222222222 wants react ^19.0.0, which no live part gives. (ranges)',
   ])
 })

@@ -1,25 +1,26 @@
 import { satisfies } from 'semver'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 /** Checks that every shared package is provided in a version that each part accepts. */
-export const checkRanges = (made: Case): Fault[] => {
+export const checkRanges = (made: Case): Incompatibility[] => {
   const set = Object.values(made.next).map(({ release }) => release)
   const candidates = candidatesOf(made)
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
-    Object.entries(shares).flatMap(([name, { wants, gives }]): Fault[] => {
-      const givers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
-      const say = (message: string): Fault[] => [
+    Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {
+      const providers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
+      const say = (message: string): Incompatibility[] => [
         { check: 'ranges', part, message: `${version} wants ${name} ${wants}, ${message}` },
       ]
       // Releases from before this field was written provide the host's packages.
       if (gives !== undefined || set.some((other) => other.part === 'host' && !other.shares)) return []
       // A foreign part bundles what nobody shares; React must be shared.
-      if (givers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
-      if (givers.length === 0) return say('which no live part gives.')
-      const known = givers.map((giver) => `${giver.part} gives ${giver.shares?.[name]?.gives}`)
-      const isNew = candidates.includes(part) || givers.some((giver) => candidates.includes(giver.part))
-      const isFit = givers.some((giver) => satisfies(giver.shares?.[name]?.gives ?? '', wants))
+      if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
+      if (providers.length === 0) return say('which no live part gives.')
+      const known = providers.map((provider) => `${provider.part} gives ${provider.shares?.[name]?.gives}`)
+      const isNew =
+        candidates.includes(part) || providers.some((provider) => candidates.includes(provider.part))
+      const isFit = providers.some((provider) => satisfies(provider.shares?.[name]?.gives ?? '', wants))
       return isFit || !isNew ? [] : say(`and ${known.join(', ')}.`)
     }),
   )

@@ -1,3 +1,4 @@
+import { neighbourIn } from '../names.ts'
 import { type Build, workerFile } from '../registry.ts'
 import { routesOf } from '../routes.ts'
 import type { FactsByPart } from './version-facts.ts'
@@ -45,8 +46,8 @@ const door = (set: FactsByPart, part: string, name: string): string[] => {
 
 const needed = (set: FactsByPart, needs: readonly string[] = []): string[] =>
   needs.flatMap((need) => {
-    const [, part, name] = /^@drape\/remote-([^/]+)\/(.+)$/.exec(need) ?? []
-    return part && name ? door(set, part, name) : []
+    const neighbour = neighbourIn(need)
+    return neighbour ? door(set, neighbour.part, neighbour.door) : []
   })
 
 const hostFiles = (set: FactsByPart): string[] => filesIn('host', set['host']?.release.doors['main']?.files)

@@ -121,11 +121,11 @@ export const sameIn = (before: SourceGraph, after: SourceGraph): ReadonlySet<str
   )
   const nodesOf = (id: string) => [before.get(id), after.get(id)].flatMap((node) => node ?? [])
   if (differing.some((id) => nodesOf(id).some((node) => isForAll(id, node)))) return new Set()
-  const takers = new Map<string, string[]>()
+  const consumers = new Map<string, string[]>()
   for (const [id, { reaches }] of after)
-    for (const each of reaches) takers.set(each, [...(takers.get(each) ?? []), id])
+    for (const each of reaches) consumers.set(each, [...(consumers.get(each) ?? []), id])
   const affected = new Set(differing)
   // Iterating over a Set includes the elements that are added meanwhile.
-  for (const id of affected) for (const taker of takers.get(id) ?? []) affected.add(taker)
+  for (const id of affected) for (const consumer of consumers.get(id) ?? []) affected.add(consumer)
   return new Set([...after.keys()].filter((id) => !affected.has(id)))
 }

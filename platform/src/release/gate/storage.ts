@@ -1,6 +1,6 @@
 import type { Kept } from '../kept/kept.ts'
 import type { Probe } from './compile-sets.ts'
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 /** A key under which a part keeps something in the browser. */
@@ -56,11 +56,13 @@ const isThere = (made: Case, { part, file }: StoredKey): boolean =>
   filesOf(made.next[part]?.kept as Kept).some(([each]) => each === file)
 
 /** Checks that stored data stays readable: keys are not removed, and versions grow by one. */
-export const checkStorage = (made: Case): Fault[] =>
-  compared(made).flatMap(({ was, is }): Fault[] => {
+export const checkStorage = (made: Case): Incompatibility[] =>
+  compared(made).flatMap(({ was, is }): Incompatibility[] => {
     const { part, key, version: before } = was
     const file = is?.file ?? (isThere(made, was) ? was.file : 'package.json')
-    const say = (message: string): Fault[] => [{ check: 'storage', part, file, line: is?.line ?? 1, message }]
+    const say = (message: string): Incompatibility[] => [
+      { check: 'storage', part, file, line: is?.line ?? 1, message },
+    ]
     if (!is) return say(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
       return say(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Incompatibility } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
 
@@ -61,7 +61,7 @@ const around = (set: FactsByPart, part: string): string[] => [
 ]
 
 /** Checks that a custom property or class which a part takes from another part's style sheet exists. */
-export const checkStyles = (made: Case): Fault[] => {
+export const checkStyles = (made: Case): Incompatibility[] => {
   const candidates = candidatesOf(made)
   if (Object.values(made.next).every(({ kept }) => !kept)) return []
   const [before, after] = [sheetsOf(made.live), sheetsOf(made.next)]
@@ -86,7 +86,7 @@ export const checkStyles = (made: Case): Fault[] => {
     // Without a live host there is nothing to compare with.
     const isNew = (name: string) =>
       Boolean(made.live['host']?.kept) && candidates.includes(part) && !wornBefore.has(name)
-    const say = ({ file, line }: SourceLine, message: string): Fault => ({
+    const say = ({ file, line }: SourceLine, message: string): Incompatibility => ({
       check: 'styles',
       part,
       file,

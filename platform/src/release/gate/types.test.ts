@@ -1,6 +1,6 @@
 import { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
-import { exhibits } from '../promote.ts'
+import { factsOf } from '../gate-cases.ts'
 
 let site: ReturnType<typeof testSite>
 
@@ -41,7 +41,7 @@ test('what a live part takes may have another type only where that part compiles
     '() => number',
     '(wide: string) => number',
     '(wide?: string) => number',
-  ].map((type, at) => exhibits(site.store, { shared: sharedWith(`${at + 1}`, type), user }))
+  ].map((type, at) => factsOf(site.store, { shared: sharedWith(`${at + 1}`, type), user }))
   const verdicts = [demanding, lenient].map((next = {}) => ({ live: before ?? {}, next }))
   expect(judge(verdicts).map(({ faults }) => faults)).toEqual([
     [

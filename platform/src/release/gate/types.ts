@@ -1,6 +1,6 @@
 import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from './compile-sets.ts'
 import { optionsFile } from './compiler.ts'
-import type { Fault, Verdict } from './fault.ts'
+import type { Incompatibility, Verdict } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
 import { graphOf, type SourceGraph, sameIn } from './source-graph.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 export const noCompiler = 'Not checked: types, as TypeScript is not installed here; names alone are compared.'
 
-const isSame = (one: Fault, other: Fault): boolean =>
+const isSame = (one: Incompatibility, other: Incompatibility): boolean =>
   one.part === other.part && one.file === other.file && one.message === other.message
 
 const namesOf = (exhibits: readonly VersionFacts[]): string =>
@@ -22,13 +22,13 @@ const namesOf = (exhibits: readonly VersionFacts[]): string =>
 
 const withoutSources = (set: FactsByPart): string[] => {
   const bare = Object.values(set).filter(({ kept }) => !kept)
-  const takers = Object.values(set).filter(({ kept, release }) => kept && takesUnknown(set, release.part))
+  const consumers = Object.values(set).filter(({ kept, release }) => kept && takesUnknown(set, release.part))
   const why = 'which came without sources; names alone are compared.'
   if (bare.length === 0) return []
   return [
     `Not checked: types of ${namesOf(bare)}, ${why}`,
-    ...(takers.length > 0
-      ? [`Not checked: types of ${namesOf(takers)}, which take from parts without.`]
+    ...(consumers.length > 0
+      ? [`Not checked: types of ${namesOf(consumers)}, which take from parts without.`]
       : []),
   ]
 }
@@ -40,7 +40,7 @@ const unchanged = ({ live, next }: Case): string[] =>
 const knownToday = (
   refused: readonly [Case, Compiled][],
   deadline: number,
-): ReadonlyMap<FactsByPart, readonly Fault[]> => {
+): ReadonlyMap<FactsByPart, readonly Incompatibility[]> => {
   const sets = new Map<FactsByPart, Map<string, Set<string>>>()
   for (const [made, { faults }] of refused) {
     const parts = sets.get(made.live) ?? new Map<string, Set<string>>()
@@ -59,9 +59,9 @@ const knownToday = (
 const verdictOf = (
   made: Case,
   { faults, missing }: Compiled,
-  today: ReadonlyMap<FactsByPart, readonly Fault[]>,
+  today: ReadonlyMap<FactsByPart, readonly Incompatibility[]>,
 ): Verdict => {
-  const known = (fault: Fault) =>
+  const known = (fault: Incompatibility) =>
     unchanged(made).includes(fault.part) &&
     (fault.file === optionsFile || today.get(made.live)?.some((other) => isSame(fault, other)))
   return {

@@ -22,23 +22,27 @@ const plant = () =>
   writeFiles(tree, {
     'package.json': JSON.stringify({ workspaces: ['host', 'remote-*'] }),
     'package-lock.json': JSON.stringify({
-      packages: { host: {}, 'remote-user': {}, 'node_modules/zod': {} },
+      packages: { host: {}, 'remote-cart': {}, 'node_modules/zod': {} },
     }),
     'host/package.json': JSON.stringify({
+      name: '@team/host',
+      drape: { frame: { import: '@team/remote-design/frame', name: 'Frame' } },
       dependencies: { react: '1.0.0', 'react-dom': '1.0.1', 'react-router-dom': '1.0.2' },
       devDependencies: { '@testing-library/react': '1.0.3' },
+      scripts: { build: 'rspack build' },
     }),
-    'remote-shared/package.json': JSON.stringify({ version: '1.0.4' }),
+    'host/rspack.config.mjs': 'the build of the host',
+    'remote-design/package.json': JSON.stringify({ version: '1.0.4' }),
   })
 
 test('a part has the versions of its tree, and the lock file knows it', () => {
   plant()
   expect(begin('wardrobe')?.value).toEqual({ part: 'wardrobe', folder: 'remote-wardrobe' })
-  const { dependencies, devDependencies } = JSON.parse(
+  const { dependencies, devDependencies, scripts } = JSON.parse(
     readFileSync(join(tree, 'remote-wardrobe/package.json'), 'utf8'),
   )
   expect({ ...dependencies, ...devDependencies }).toEqual({
-    '@drape/remote-shared': '1.0.4',
+    '@team/remote-design': '1.0.4',
     react: '1.0.0',
     'react-dom': '1.0.1',
     'react-router-dom': '1.0.2',
@@ -47,13 +51,15 @@ test('a part has the versions of its tree, and the lock file knows it', () => {
   const { packages } = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'))
   expect(Object.keys(packages)).toEqual([
     'host',
-    'node_modules/@drape/remote-wardrobe',
+    'node_modules/@team/remote-wardrobe',
     'node_modules/zod',
-    'remote-user',
+    'remote-cart',
     'remote-wardrobe',
   ])
+  expect(scripts).toEqual({ build: 'rspack build' })
+  expect(readFileSync(join(tree, 'remote-wardrobe/rspack.config.mjs'), 'utf8')).toBe('the build of the host')
   expect(packages['remote-wardrobe']).toEqual({
-    name: '@drape/remote-wardrobe',
+    name: '@team/remote-wardrobe',
     version: '0.1.0',
     dependencies,
     devDependencies,
@@ -61,7 +67,7 @@ test('a part has the versions of its tree, and the lock file knows it', () => {
 })
 
 test('nothing is written over, and nothing is begun where there is no tree', () => {
-  expect(() => begin('wardrobe')).toThrow('This is no tree of Drape')
+  expect(() => begin('wardrobe')).toThrow('No host and remotes are here')
   plant()
   expect(() => begin('../wardrobe')).toThrow('is neither a part')
   begin('wardrobe')
@@ -70,7 +76,7 @@ test('nothing is written over, and nothing is begun where there is no tree', () 
     'host',
     'package-lock.json',
     'package.json',
-    'remote-shared',
+    'remote-design',
     'remote-wardrobe',
   ])
 })

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Answer, Call } from '../cli.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
-import { sourcesInside, type Versions } from './sources-inside.ts'
+import { type Product, productIn, type Versions } from './product.ts'
+import { sourcesInside } from './sources-inside.ts'
 
 interface Manifest {
   readonly version: string
@@ -22,11 +23,13 @@ const isTree = (folder: string): boolean =>
   existsSync(join(folder, 'package.json')) &&
   (readJson<Manifest>(folder, 'package.json').workspaces?.includes('remote-*') ?? false)
 
-/** The package versions that the tree's parts share. */
-const versionsIn = (tree: string): Versions => {
-  const host = readJson<Manifest>(tree, 'host/package.json')
-  const { version } = readJson<Manifest>(tree, 'remote-shared/package.json')
-  return { ...host.dependencies, ...host.devDependencies, '@drape/remote-shared': version }
+/** The product, with the version of what its parts stand in. */
+const productOf = (tree: string): Product => {
+  const { versions, ...product } = productIn(tree)
+  const { frame } = product
+  if (!frame) return { ...product, versions }
+  const { version } = readJson<Manifest>(tree, `remote-${frame.part}/package.json`)
+  return { ...product, versions: { ...versions, [frame.package]: version } }
 }
 
 /** Adds the workspace to package-lock.json as npm would; all its packages are installed already. */
@@ -50,10 +53,11 @@ export const answerNewInside = (
   const [name, ...more] = targets
   if (!name || more.length > 0 || values.packages) return undefined
   const part = readPart(name)
-  if (!isTree(tree)) throw new Error('This is no tree of Drape: a part begins here with --outside <folder>.')
+  if (!isTree(tree))
+    throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
-  const sources = sourcesInside(part, versionsIn(tree))
+  const sources = sourcesInside(part, productOf(tree))
   for (const [file, text] of Object.entries(sources)) {
     mkdirSync(dirname(inside(tree, folder, file)), { recursive: true })
     writeFileSync(inside(tree, folder, file), text)

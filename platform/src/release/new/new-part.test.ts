@@ -6,7 +6,7 @@ import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 
 const types = {
-  name: '@drape/remote-shared',
+  name: '@team/remote-shared',
   doors: { './ui': 'src/ui.d.ts' },
   files: { 'src/ui.d.ts': 'export {}\n' },
   dependencies: {},
@@ -20,8 +20,18 @@ beforeEach(() => {
   site = testSite()
   folder = join(site.root, 'wardrobe')
   packages = join(site.root, 'packages')
-  for (const name of ['contract', 'platform'])
-    writeFiles(packages, { [`drape-${name}-0.1.0-sha-1.tgz`]: name })
+  writeFiles(site.root, {
+    'host/package.json': JSON.stringify({
+      name: '@team/host',
+      drape: { frame: { import: '@team/remote-shared/ui', name: 'Look' } },
+      dependencies: { '@team/calls': '0.1.0' },
+    }),
+  })
+  jest.spyOn(process, 'cwd').mockReturnValue(site.root)
+  writeFiles(packages, {
+    'drape-platform-0.1.0-sha-1.tgz': 'platform',
+    'team-calls-0.1.0-sha-1.tgz': 'calls',
+  })
 })
 
 afterEach(() => site.remove())
@@ -52,9 +62,14 @@ test('a part begins in a repository of its own, with its packages and the types 
     'live/shared holds the types of the doors of shared 111111111111 (1 KB).',
   ])
   const { dependencies, devDependencies } = JSON.parse(read('package.json'))
-  for (const [name, place] of Object.entries<string>({ ...dependencies, ...devDependencies }))
-    if (name.startsWith('@drape/'))
-      expect([name, existsSync(join(folder, place.replace('file:', '')))]).toEqual([name, true])
+  const own = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(([name]) =>
+    /^@(team|drape)\//.test(name),
+  )
+  expect(own.map(([name, place]) => [name, existsSync(join(folder, place.replace('file:', '')))])).toEqual([
+    ['@team/remote-shared', true],
+    ['@drape/platform', true],
+    ['@team/calls', true],
+  ])
   expect(read('live/shared/src/ui.d.ts')).toBe('export {}\n')
   await expect(begin('--site', site.folder)).rejects.toThrow('is not empty')
 })

@@ -5,13 +5,15 @@ import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
 import { answerNewInside } from './new-inside.ts'
-import { requirePacked } from './packed.ts'
+import { isPacked, requirePacked } from './packed.ts'
+import { type Product, productIn } from './product.ts'
 import { sourcesOf } from './sources.ts'
 
 const isFree = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
 interface Wish {
   readonly part: string
+  readonly product: Product
   /** The folder that `npm run pack` has filled. */
   readonly packages: string
   /** The address of the product beside which the part is developed. */
@@ -19,14 +21,12 @@ interface Wish {
 }
 
 /** The files of a new repository, and the packed packages that it needs. */
-const planPart = ({ part, packages, live }: Wish) => {
-  const packed = new Set<string>()
-  const packageOf = (name: string): string => {
-    const file = requirePacked(packages, name)
-    packed.add(file)
-    return `file:packages/${file}`
-  }
-  return { sources: sourcesOf({ part, packageOf, live }), packed }
+const planPart = ({ part, product, packages, live }: Wish) => {
+  const ofHost = Object.keys(product.versions).filter((name) => isPacked(packages, name))
+  const names = [...new Set([...ofHost, '@drape/platform'])].sort()
+  const files = names.map((name): [string, string] => [name, requirePacked(packages, name)])
+  const packed = Object.fromEntries(files.map(([name, file]) => [name, `file:packages/${file}`]))
+  return { sources: sourcesOf({ part, product, packed, live }), packed: files.map(([, file]) => file) }
 }
 
 const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
@@ -47,8 +47,9 @@ export const answerNewOutside = async (
   const part = readPart(name)
   const folder = resolve(outside)
   if (!isFree(folder)) throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
-  const planned = planPart({ part, packages: resolve(packages), live })
-  const brought = await fetchTypes(live ?? site, folder, ['shared'])
+  const product = productIn(process.cwd())
+  const planned = planPart({ part, product, packages: resolve(packages), live })
+  const brought = product.frame ? await fetchTypes(live ?? site, folder, [product.frame.part]) : []
   layOut(folder, resolve(packages), planned)
   return {
     lines: [

@@ -17,12 +17,15 @@ export const packedVersion = (said: string, files: ReadonlyMap<string, string>):
 const namesOf = (name: string): RegExp =>
   new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`)
 
+const filesOf = (folder: string, name: string): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : []).filter((file) => namesOf(name).test(file))
+
+export const isPacked = (folder: string, name: string): boolean => filesOf(folder, name).length > 0
+
 /** The most recently packed file of this package. */
 export const requirePacked = (folder: string, name: string): string => {
   const madeAt = (file: string): number => statSync(inside(folder, file)).mtimeMs
-  const [newest] = (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((file) => namesOf(name).test(file))
-    .sort((one, other) => madeAt(other) - madeAt(one))
+  const [newest] = filesOf(folder, name).sort((one, other) => madeAt(other) - madeAt(one))
   if (!newest) throw new Error(`${folder} holds no package ${name}: npm run pack -- ${folder} puts it there.`)
   return newest
 }

@@ -1,41 +1,33 @@
+import type { Product } from './product.ts'
 import { app, firstScreen, json, manifestOf, styleFiles, titleOf } from './sources.ts'
 
-export type Versions = Readonly<Record<string, string>>
+const testing = '@testing-library/react'
 
-const test = (part: string): string => `import { render, screen } from '@testing-library/react'
+const test = (part: string): string => `import { render, screen } from '${testing}'
 import { MemoryRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 
-test('${part} says its name, and leads back to the rest of the product', () => {
+test('${part} says its name, and leads home', () => {
   render(
     <MemoryRouter>
       <App />
     </MemoryRouter>,
   )
   screen.getByRole('heading', { level: 1, name: '${titleOf(part)}' })
-  expect(screen.getByRole('link', { name: 'To Drape' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
 })
 `
 
-const compiler = `{
-  "extends": "../tsconfig.json",
-  "compilerOptions": { "lib": ["es2023", "dom", "dom.iterable"], "types": ["jest", "node"] },
-  "include": ["src"]
-}
-`
-
-/** The files of a new part inside the tree, whose tools are configured already. */
-export const sourcesInside = (part: string, versions: Versions): Readonly<Record<string, string>> => ({
+/** The files of a new part inside the tree, built and compiled as the host is. */
+export const sourcesInside = (part: string, product: Product): Readonly<Record<string, string>> => ({
   'package.json': json({
-    ...manifestOf(part, (name) => versions[name] ?? ''),
-    scripts: { prepack: 'node ../commands/refuse-pack.mjs' },
-    devDependencies: { '@testing-library/react': versions['@testing-library/react'] },
+    ...manifestOf(part, product),
+    scripts: product.scripts,
+    devDependencies: { [testing]: product.versions[testing] },
   }),
-  'rspack.config.ts':
-    "import { partConfig } from '../rspack.shared.ts'\n\nexport default partConfig(import.meta.dirname)\n",
-  'src/app.test.tsx': test(part),
-  'src/app.tsx': app(part),
+  ...product.settings,
+  ...(product.versions[testing] && { 'src/app.test.tsx': test(part) }),
+  'src/app.tsx': app(part, product.frame),
   'src/first.screen.tsx': firstScreen('App'),
   ...styleFiles,
-  'tsconfig.json': compiler,
 })

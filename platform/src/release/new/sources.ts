@@ -1,10 +1,12 @@
 import { typesFolder } from '../types/fetch-types.ts'
+import type { Frame, Product, Versions } from './product.ts'
 import { browserTest, greeting, greetingTest, readme } from './template.ts'
 
 interface NewPart {
   readonly part: string
-  /** The value in package.json for a package of ours: a file, or a version in a registry. */
-  readonly packageOf: (name: string) => string
+  readonly product: Product
+  /** The product's packages that were packed, by name. */
+  readonly packed: Versions
   readonly live: string | undefined
 }
 
@@ -15,11 +17,9 @@ export const titleOf = (part: string): string => `${part[0]?.toUpperCase()}${par
 /** A little above the size of the generated part, all of which a first visit loads. */
 const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
 
-const lent = ['@drape/remote-shared', 'react', 'react-dom', 'react-router-dom']
-
 /** The fields of package.json that every part has. */
-export const manifestOf = (part: string, versionOf: (name: string) => string) => ({
-  name: `@drape/remote-${part}`,
+export const manifestOf = (part: string, { scope, frame, versions }: Product) => ({
+  name: `${scope}remote-${part}`,
   version: '0.1.0',
   private: true,
   type: 'module',
@@ -30,18 +30,23 @@ export const manifestOf = (part: string, versionOf: (name: string) => string) =>
     budgetKb: budgetOf(part),
   },
   exports: { './app': './src/app.tsx' },
-  dependencies: Object.fromEntries(lent.map((name) => [name, versionOf(name)])),
+  dependencies: Object.fromEntries(
+    [...(frame ? [frame.package] : []), 'react', 'react-dom', 'react-router-dom'].map((name) => [
+      name,
+      versions[name] ?? '',
+    ]),
+  ),
 })
 
-const versions: Readonly<Record<string, string>> = {
-  '@drape/remote-shared': `file:${typesFolder('shared')}`,
+const versionsOf = ({ frame }: Product): Versions => ({
+  ...(frame && { [frame.package]: `file:${typesFolder(frame.part)}` }),
   react: '19.3.1',
   'react-dom': '19.3.1',
   'react-router-dom': '7.18.6',
-}
+})
 
-const manifest = ({ part, packageOf, live }: NewPart): object => {
-  const { drape, ...about } = manifestOf(part, (name) => versions[name] ?? '')
+const manifest = ({ part, product, packed, live }: NewPart): object => {
+  const { drape, ...about } = manifestOf(part, { ...product, versions: versionsOf(product) })
   return {
     ...about,
     drape: { ...drape, ...(live && { live }) },
@@ -54,8 +59,7 @@ const manifest = ({ part, packageOf, live }: NewPart): object => {
       release: 'drape-release',
     },
     devDependencies: {
-      '@drape/contract': packageOf('@drape/contract'),
-      '@drape/platform': packageOf('@drape/platform'),
+      ...packed,
       '@module-federation/enhanced': '2.9.3',
       '@rspack/cli': '2.2.8',
       '@rspack/core': '2.3.2',
@@ -97,29 +101,40 @@ interface Shown {
   readonly rest: string
 }
 
-const pageOf = (part: string, name: string, { imports, props, lines, rest }: Shown): string =>
-  `import { Look } from '@drape/remote-shared/ui'
-import { Link } from 'react-router-dom'
+const page = (part: string, lines: string): string => `<main className={styles.page}>
+  <h1>${titleOf(part)}</h1>
+${lines}  <Link to="/">Home</Link>
+</main>`
+
+const framed = (text: string, frame: Frame | undefined): string =>
+  frame ? `<${frame.name}>\n${indented(text)}\n</${frame.name}>` : text
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
+
+const quoted = (text: string): string => `'${text}'`
+
+const pageOf = (
+  part: string,
+  name: string,
+  { imports, props, lines, rest }: Shown,
+  frame: Frame | undefined,
+): string =>
+  `${frame ? `import { ${frame.name} } from ${quoted(frame.import)}\n` : ''}import { Link } from 'react-router-dom'
 import * as styles from './app.module.css'
 ${imports}
 export const ${name} = (${props}) => (
-  <Look>
-    <main className={styles.page}>
-      <h1>${titleOf(part)}</h1>
-${lines}      <Link to="/">To Drape</Link>
-    </main>
-  </Look>
+${indented(framed(page(part, lines), frame))}
 )
 ${rest}`
 
-export const app = (part: string): string =>
-  pageOf(part, 'App', { imports: '', props: '', lines: '', rest: '' })
+export const app = (part: string, frame: Frame | undefined): string =>
+  pageOf(part, 'App', { imports: '', props: '', lines: '', rest: '' }, frame)
 
 /** The hour is the reader's: what is drawn for everybody keeps its place. */
 const greeted: Shown = {
   imports: "import { greetingAt } from './greeting/greeting.ts'\n",
   props: "{ greeting = '\\u00a0' }: { readonly greeting?: string }",
-  lines: '      <p>{greeting}</p>\n',
+  lines: '  <p>{greeting}</p>\n',
   rest: `
 export const App = () => <Page greeting={greetingAt(new Date().getHours())} />
 `,
@@ -153,7 +168,7 @@ export const sourcesOf = (about: NewPart): Readonly<Record<string, string>> => (
   'playwright.config.ts': "export { testConfig as default } from '@drape/platform/dev/playwright'\n",
   'rspack.config.mjs':
     "import { partConfig } from '@drape/platform/build'\n\nexport default partConfig(import.meta.dirname)\n",
-  'src/app.tsx': pageOf(about.part, 'Page', greeted),
+  'src/app.tsx': pageOf(about.part, 'Page', greeted, about.product.frame),
   'src/first.screen.tsx': firstScreen('Page'),
   ...styleFiles,
   'src/greeting/greeting.ts': greeting,

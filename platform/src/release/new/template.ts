@@ -25,11 +25,11 @@ export const browserTest = (
   title: string,
 ): string => `import { expect, test } from '@drape/platform/dev/test'
 
-test('${part} is shown at its route, and leads back to the rest of the product', async ({ page }) => {
+test('${part} is shown at its route, and leads home', async ({ page }) => {
   expect((await page.goto('/${part}'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('${title}')
   await expect(page.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible()
-  await page.getByRole('link', { name: 'To Drape' }).click()
+  await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('${title}')
 })
@@ -37,7 +37,7 @@ test('${part} is shown at its route, and leads back to the rest of the product',
 
 export const readme = (part: string, title: string): string => `# ${title}
 
-A part of Drape, shown at \`/${part}\`: \`drape.routes\` in package.json says so. \`drape.live\` there is the product
+Shown at \`/${part}\`: \`drape.routes\` in package.json says so. \`drape.live\` there is the product
 beside which it is developed and tested; \`npm run dev -- --live https://drape.example\` sets it the first time.
 
 \`\`\`sh

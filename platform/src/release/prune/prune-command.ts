@@ -13,7 +13,7 @@ export const readPruneDays = (text: string): number => {
   return days
 }
 
-/** By part, from targets such as user@0123456789ab. */
+/** By part, from targets such as cart@0123456789ab. */
 const readKept = (targets: readonly string[]): VersionsByPart => {
   const kept: Record<string, string[]> = {}
   for (const target of targets) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inside } from '../inside.ts'
-import { partName } from '../names.ts'
+import { neighbourIn, partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import { plainRegistry } from '../signed/signed-registry.ts'
 import { type DoorTypes, doorTypes, typesFile } from './door-types.ts'
@@ -21,8 +21,6 @@ export interface FetchedTypes {
  * In the repository and not in node_modules, so that they are committed: every clone compiles against the same types.
  */
 export const typesFolder = (part: string): string => `live/${part}`
-
-const neighbour = /^@drape\/remote-([a-z]+)$/
 
 const liveTypes = async (read: ReadLive, part: string): Promise<{ version: string; types: DoorTypes }> => {
   const pointer = plainRegistry((await read('registry.json')) ?? '{"history":{},"withdrawn":{}}')
@@ -89,5 +87,5 @@ export const neighboursIn = (folder: string): string[] => {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>
   }
-  return Object.keys(dependencies).flatMap((name) => neighbour.exec(name)?.[1] ?? [])
+  return Object.keys(dependencies).flatMap((name) => neighbourIn(name)?.part ?? [])
 }

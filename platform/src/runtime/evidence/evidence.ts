@@ -4,7 +4,7 @@
  */
 export const evidencePath = '/api/evidence/'
 
-/** Where operators read it. Not below /api, because people open it; an edge passes it on like a call. */
+/** Where operators read it. Not below /api, because people open it. */
 export const operatorsPath = '/health/parts'
 
 /** What goes wrong with a version, each at most once in the view of a page. A closed list: it is counted by these. */

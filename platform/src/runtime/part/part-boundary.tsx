@@ -1,5 +1,31 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { useNavigationType } from 'react-router-dom'
+import { measureWhenIdle } from '../evidence/measure-when-idle.ts'
+
+/** After a navigation the focused link no longer exists, so screen readers would announce nothing. */
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/**
+ * Reports that a part is on the screen: effects run after everything above them is committed. Reported a task later,
+ * because the part's own effects may still throw.
+ */
+export const Shown = ({ part, onShown }: { readonly part: string; readonly onShown: () => void }) => {
+  // How the part was come to, and not how a person goes on in it: the heading would take the focus from what they pressed.
+  const type = useRef(useNavigationType())
+  useEffect(() => {
+    performance.mark(`drape:${part}`)
+    measureWhenIdle()
+    if (type.current === 'PUSH') focusHeading()
+    const timer = setTimeout(onShown)
+    return () => clearTimeout(timer)
+  }, [part, onShown])
+  return null
+}
 
 interface Props {
   readonly children: (onShown: () => void) => ReactNode

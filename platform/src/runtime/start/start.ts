@@ -1,3 +1,4 @@
+// What is imported here stands in every page, ahead of everything else: plain DOM, and nothing heavy.
 import type { PageFile, PageHost, PageScripts } from '../../release/page-scripts.ts'
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion } from '../part/failed-versions.ts'
@@ -79,7 +80,7 @@ export type { Visitor }
 
 interface PageOptions {
   /** Undefined where no first screen is true. */
-  readonly visitor: () => Visitor | undefined
+  readonly visitor?: () => Visitor | undefined
   /** The addresses of scripts of others that the page may load. */
   readonly otherScripts?: readonly string[]
 }
@@ -88,14 +89,14 @@ interface PageOptions {
  * The inline script of every page: it shows the first screen, loads all other scripts, and shows an error if no version
  * of the host starts. It stands ahead of the skeleton, so that none is painted where there is a first screen.
  */
-export const startPage = ({ visitor, otherScripts }: PageOptions): void => {
+export const startPage = ({ visitor, otherScripts }: PageOptions = {}): void => {
   collectEvidence()
   trustOwnScripts(otherScripts)
   wantFontsWithScreen()
 
   // On a first visit there is nothing to choose between, and the first paint does not wait for it.
   const chosen = isFirstVisit() ? undefined : chooseVersions()
-  if (!chosen || chosen.areAsDrawn) showFirstScreen(visitor())
+  if (!chosen || chosen.areAsDrawn) showFirstScreen(visitor?.())
 
   const start = () => void begin(chosen ?? chooseVersions()).catch(() => showFailure('crashed'))
   addEventListener('DOMContentLoaded', () => {

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import { pathOf } from '@drape/contract/call-request'
+import { rateItem } from '@drape/contract/rating'
+import { missingForCaddy, startCaddy, type TestCaddy } from '../test/caddy/caddy.ts'
+import { startReplica, type TestReplica } from '../test/replica.ts'
+
+const missing = missingForCaddy()
+const where = missing ? describe.skip : describe
+
+let caddy: TestCaddy
+let replicas: readonly [TestReplica, TestReplica]
+
+const ask = (path: string, options: RequestInit = {}) => fetch(caddy.address + path, options)
+const seen = () => replicas.flatMap((replica) => replica.seen)
+const rate = pathOf(rateItem, { id: '0190a000-0000-7000-8000-000000000000' })
+
+/** `npm run prove -- topology` has people and attacks behind it. */
+where(`api/containers/Caddyfile${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  beforeAll(async () => {
+    caddy = await startCaddy()
+    const start = (host: string) => {
+      caddy.replicas.add(host)
+      return startReplica((_request, response) => response.end(), { host, port: caddy.replicaPort })
+    }
+    replicas = [await start('127.0.0.2'), await start('127.0.0.3')]
+  })
+
+  beforeEach(() => {
+    for (const replica of replicas) {
+      replica.seen.length = 0
+      replica.answer = async (request, response) => {
+        // One that is too large is broken off.
+        await buffer(request).catch(() => undefined)
+        response.end(replica.origin)
+      }
+    }
+  })
+
+  afterAll(async () => {
+    await caddy?.stop()
+    for (const replica of replicas ?? []) await replica.stop()
+  })
+
+  it('passes a request on as it was sent, with its real peer, and the answer as it came', async () => {
+    for (const replica of replicas)
+      replica.answer = async (request, response) => {
+        const said = `${request.method} ${request.url} ${request.headers['idempotency-key']} ${await text(request)}`
+        response.writeHead(409, {
+          'content-type': 'text/x-odd',
+          'content-encoding': 'x-own',
+          'x-own': 'kept',
+        })
+        response.end(said)
+      }
+    const reply = await ask('/api/%61//b/?q=%20&secret', {
+      method: 'DELETE',
+      body: 'words',
+      headers: {
+        'idempotency-key': 'once',
+        'accept-encoding': 'dcb, br',
+        'x-forwarded-for': '203.0.113.9',
+        'x-request-id': '0190a000-0000-7000-8000-000000000000',
+      },
+    })
+    expect([reply.status, await reply.text()]).toEqual([409, 'DELETE /api/%61//b/?q=%20&secret once words'])
+    const kept = { 'content-type': 'text/x-odd', 'content-encoding': 'x-own', 'x-own': 'kept' }
+    expect(Object.fromEntries(reply.headers)).toMatchObject(kept)
+    expect(reply.headers.get('server')).toBeNull()
+    const { headers } = seen()[0] as IncomingMessage
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'accept-encoding': 'dcb, br' })
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(headers['x-request-id']).not.toContain('0190a000')
+    const isLogged = (line: object) => JSON.stringify(line).includes('/api/%61//b/?…')
+    while (!caddy.lines.some(isLogged)) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(JSON.stringify(caddy.lines)).not.toContain('secret')
+  })
+
+  it('asks another replica where one is gone or drops what is read, and says so of what must not be done twice', async () => {
+    const [first, second] = replicas
+    await first.stop()
+    for (let n = 0; n < 10; n++) expect(await (await ask('/api/x')).text()).toBe(second.origin)
+    await first.start()
+    first.answer = (request) => request.socket.destroy()
+    for (let n = 0; n < 10; n++) expect(await (await ask('/api/x')).text()).toBe(second.origin)
+    second.answer = first.answer
+    const before = seen().length
+    const reply = await ask(rate, { method: 'POST', body: '{}' })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await reply.json()).toMatchObject({ success: false, code: 'unavailable' })
+    expect(seen()).toHaveLength(before + 1)
+  })
+
+  it('refuses what is too large, before all of it has come', async () => {
+    const socket = connect(Number(new URL(caddy.address).port), '127.0.0.1').on('error', () => undefined)
+    socket.write(`POST ${rate} HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n`)
+    const piece = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024), Buffer.from('\r\n')])
+    for (let megabyte = 0; megabyte < 17; megabyte++) socket.write(piece)
+    const said = await text(socket)
+    expect(said).toContain('HTTP/1.1 413')
+    expect(said).toContain('"code":"too_large"')
+    expect((await ask('/', { headers: { 'x-large': 'x'.repeat(40_000) } })).status).toBe(431)
+  })
+})

@@ -1,0 +1,34 @@
+import {
+  listWaitingConversations,
+  markMessagesRead,
+  readConversation,
+  replaceItem,
+  sendMessage,
+  settleMessages,
+} from '@drape/contract/conversation'
+import { authors, type Entry, itsPeople, ofCall, stylists } from '../../test/permission/row.ts'
+import type { Scenario } from '../../test/scenario.ts'
+import { newItem } from '../../test/studio.ts'
+
+const messages = ({ photoId }: Scenario) => ({ params: { id: photoId } })
+
+const written = (scenario: Scenario) => ({
+  ...messages(scenario),
+  headers: { 'idempotency-key': 'once' },
+  body: { text: 'Is it warm enough?' },
+})
+
+const upTo = (scenario: Scenario) => ({ ...messages(scenario), body: { upTo: scenario.itemId } })
+
+export const permissions: readonly Entry[] = [
+  ofCall(readConversation, itsPeople, messages),
+  ofCall(sendMessage, itsPeople, written),
+  // Whoever may answer hears that nothing was asked for.
+  ofCall(replaceItem, ' 401 401 401 403 403 409 404 401', (scenario) => ({
+    ...written(scenario),
+    body: { item: scenario.itemId, by: newItem('Mojari'), text: 'Flat ones.' },
+  })),
+  ofCall(markMessagesRead, itsPeople, upTo),
+  ofCall(settleMessages, authors, upTo),
+  ofCall(listWaitingConversations, stylists),
+]

@@ -1,0 +1,11 @@
+import { approveOutfit, callBackOutfit, createOutfit, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { claimant, type Entry, itsPeople, itsUser, ofCall } from '../../test/permission/row.ts'
+import { newOutfit } from '../../test/studio.ts'
+
+export const permissions: readonly Entry[] = [
+  ofCall(createOutfit, claimant, ({ photoId }) => ({ body: newOutfit(photoId) })),
+  ofCall(approveOutfit, claimant, ({ draftId }) => ({ params: { id: draftId }, body: { approved: true } })),
+  ofCall(callBackOutfit, claimant, ({ draftId }) => ({ params: { id: draftId } })),
+  ofCall(readOutfit, itsPeople, ({ outfitId }) => ({ params: { id: outfitId } })),
+  ofCall(seeOutfit, itsUser, ({ outfitId }) => ({ params: { id: outfitId } })),
+]

@@ -1,0 +1,22 @@
+import {
+  claimRequest,
+  handOverRequest,
+  listColleagues,
+  listPendingRequests,
+  releaseRequest,
+  takeNextRequest,
+} from '@drape/contract/request'
+import { claimant, type Entry, ofCall, stylists } from '../../test/permission/row.ts'
+
+export const permissions: readonly Entry[] = [
+  ofCall(listPendingRequests, stylists),
+  ofCall(claimRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),
+  ofCall(releaseRequest, claimant, ({ requestId }) => ({ params: { id: requestId } })),
+  ofCall(listColleagues, stylists),
+  ofCall(handOverRequest, claimant, ({ requestId, bystander }) => ({
+    params: { id: requestId },
+    headers: { 'idempotency-key': 'once' },
+    body: { to: bystander.id, note: 'Never wool.' },
+  })),
+  ofCall(takeNextRequest, stylists, () => ({ headers: { 'idempotency-key': 'once' } })),
+]

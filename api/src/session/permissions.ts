@@ -1,0 +1,38 @@
+import * as session from '@drape/contract/session'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readDevelopmentKeys,
+} from '@drape/contract/session'
+import {
+  type Entry,
+  everybody,
+  members,
+  ofCall,
+  strangers,
+  stylists,
+  unfit,
+  users,
+} from '../../test/permission/row.ts'
+
+export const permissions: readonly Entry[] = [
+  // These are authorised by what they send: a refresh token or an ID token.
+  ofCall(session.signForDevelopment, everybody, () => ({
+    body: { name: 'Asha', email: 'asha@example.com' },
+  })),
+  ofCall(readDevelopmentKeys, everybody),
+  ofCall(session.signInWithGoogle, strangers, () => ({ body: { google_token: 'e30.e30.e30' } })),
+  ofCall(session.refreshUser, everybody, ({ owner }) => ({ body: { refresh: owner.refresh } })),
+  ofCall(session.refreshStylist, everybody, ({ claimant }) => ({ body: { refresh: claimant.refresh } })),
+  ofCall(session.signStylistIn, strangers, () => ({ body: { username: 'nobody', password: 'wrong' } })),
+  ofCall(session.signUserOut, users, ({ owner }) => ({ body: { refresh_token: owner.refresh } })),
+  ofCall(session.signUserOutEverywhere, users),
+  ofCall(session.signStylistOut, stylists, ({ claimant }) => ({ body: { refresh_token: claimant.refresh } })),
+  ofCall(session.readStylist, stylists),
+  ofCall(changePassword, unfit, () => ({ body: { password: 'x', new_password: 'quiet-linen-9' } })),
+  ofCall(listSessions, members),
+  ofCall(endSession, ' 401 401 401 200 404 404 404 401', ({ owner }) => ({ params: { id: owner.familyId } })),
+  ofCall(endOtherSessions, members),
+]

@@ -1,0 +1,2 @@
+export * from './call-back.call.ts'
+export * from './outfit.call.ts'

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { filledLine, filledText, identifier, longestAddress, text, webAddress } from '../formats.ts'
+
+export const maxItems = 30
+/** In rupees; the database stores two decimals. */
+export const highestPrice = 10_000_000
+
+/** In characters. */
+export const longest = {
+  title: 120,
+  description: 2000,
+  category: 80,
+  name: 160,
+  brand: 80,
+  notes: 2000,
+  address: longestAddress,
+} as const
+
+const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
+
+const price = z
+  .number()
+  .check(
+    z.minimum(0),
+    z.maximum(highestPrice),
+    z.refine(isWholePaise, { error: 'A price has at most two decimals' }),
+  )
+
+const optionalAddress = z.optional(z.nullable(z.union([z.literal(''), webAddress])))
+
+export const outfitNotes = text(longest.notes)
+
+export const newItem = z.strictObject({
+  category: filledLine(longest.category),
+  name: filledLine(longest.name),
+  brand: filledLine(longest.brand),
+  image_url: optionalAddress,
+  ecommerce_url: optionalAddress,
+  estimated_price: price,
+})
+export type NewItem = z.output<typeof newItem>
+
+export const newOutfit = z.strictObject({
+  photo: identifier,
+  title: filledLine(longest.title),
+  description: filledText(longest.description),
+  image_url: optionalAddress,
+  items: z.array(newItem).check(z.minLength(1), z.maxLength(maxItems)),
+})
+export type NewOutfit = z.output<typeof newOutfit>

@@ -1,0 +1,3 @@
+export * from './narrow-photo.ts'
+export * from './photo.call.ts'
+export * from './picture.call.ts'

@@ -1,0 +1,2 @@
+export * from './archive.call.ts'
+export * from './profile.call.ts'

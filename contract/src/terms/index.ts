@@ -1,0 +1,2 @@
+export * from './terms.call.ts'
+export * from './terms-page.call.ts'

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { blocksInReadme, openFolder } from '@drape/commands/follow-readme'
+import { packAll } from '@drape/commands/packages'
+import { expect, test } from 'playwright/test'
+
+test('a stranger who follows the platform’s README sees the page fall back, and be rolled back', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const packages = mkdtempSync(join(tmpdir(), 'drape-packages-'))
+  await packAll(packages)
+  const stranger = openFolder(packages, true)
+  const steps = blocksInReadme().filter(({ language }) => language === 'sh')
+  expect(steps).toHaveLength(4)
+  const follow = async (step: number): Promise<string> => {
+    let said = ''
+    for (const line of steps[step]?.text.trim().split('\n') ?? []) said += await stranger.run(line)
+    return said
+  }
+  try {
+    await follow(0)
+    const [address = ''] = /http:\S+/.exec(await follow(1)) ?? []
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Add Tea (0 in the cart)' }).click()
+    await expect(page.getByText('Loading…')).toBeHidden()
+    await page.getByRole('link', { name: 'Cart' }).click()
+    await expect(page.getByText('1 in the cart')).toBeVisible()
+
+    await follow(2)
+    await page.goto(`${address}/cart`)
+    await expect(page.getByRole('status')).toHaveText('An older version is shown.')
+    await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+
+    await follow(3)
+    await page.goto(`${address}/cart`)
+    await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+    await expect(page.getByRole('status')).toBeHidden()
+  } finally {
+    stranger.close()
+    rmSync(packages, { recursive: true, force: true })
+  }
+})

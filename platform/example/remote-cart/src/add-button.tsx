@@ -1,0 +1,7 @@
+import { add, useCount } from './cart.ts'
+
+export const AddButton = ({ name }: { readonly name: string }) => (
+  <button type="button" onClick={add}>
+    Add {name} ({useCount()} in the cart)
+  </button>
+)

@@ -1,0 +1,3 @@
+import { partConfig } from '@drape/platform/build'
+
+export default partConfig(import.meta.dirname)

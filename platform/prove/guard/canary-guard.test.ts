@@ -1,0 +1,114 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import type { BucketPlace } from '../../src/release/bucket/bucket.ts'
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
+import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
+import { lookAtCanaries } from '../../src/server/canary/canary-guard.ts'
+import { watchSite } from '../../src/server/site/live-site.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
+import { serverSecrets, serveSite } from '../../test/site-server.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+let releases: TestReleases
+/** It does not listen, so that nothing is looked at but when it is asked for. */
+let hearing: FastifyInstance
+
+beforeEach(async () => {
+  releases = await startReleases({ evidence: false })
+  const { site, evidenceStore } = releases
+  hearing = await serveSite(site.folder, {
+    evidence: true,
+    releases: { secrets: serverSecrets, evidenceStore },
+  })
+  site.publish('user', '2')
+})
+
+afterEach(async () => {
+  await hearing.close()
+  await releases.stop()
+})
+
+const tell = async (version: string, ...whats: readonly string[]) => {
+  const body = JSON.stringify(['view', ...whats].map((what) => ['user', version, what, 0]))
+  const headers = { 'content-type': 'text/plain' }
+  const reply = await hearing.inject({ method: 'POST', url: evidencePath, headers, payload: body })
+  expect(reply.statusCode).toBe(204)
+}
+
+/** Once the minute in which pages have told is over. */
+const look = async ({ siteBucket, times = 1 }: { siteBucket?: BucketPlace; times?: number } = {}) => {
+  const { app, evidenceStore, site } = releases
+  const options = { siteDir: site.folder, siteBucket, evidenceStore }
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 120_000)
+  const looks = Array.from({ length: times }, () =>
+    lookAtCanaries(app.log, watchSite(fastify(), options), options),
+  )
+  await Promise.all(looks)
+  clock.mockRestore()
+}
+
+const site = () => releases.site
+const registry = () => releases.site.store.readRegistry()
+const begin = (...words: string[]) => releases.here('promote', `user@${v2}`, '--percent=50', ...words)
+
+/** Forty pages of each version; those of the candidate meet this. */
+const tellOfBoth = async (...met: readonly string[]) => {
+  for (let page = 0; page < 40; page += 1) {
+    await tell(v1)
+    await tell(v2, ...met)
+  }
+}
+
+test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
+  await begin('--guard')
+  await tellOfBoth('crashed', 'left')
+  // As replicas of one site do.
+  await look({ times: 2 })
+  expect(registry()).toMatchObject({ history: { user: [v1] }, withdrawn: { user: [v2] } })
+  expect(registry()).not.toHaveProperty('canaries')
+  const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
+  expect(releases.site.store.readHistory().at(-1)).toMatchObject({ verb: 'rollback', by: 'guard', why })
+  expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
+    expect.objectContaining({ audit: 'release-rolled-back', versions: { user: v1 }, why }),
+  ])
+  await look()
+  expect(registry().history['user']).toEqual([v1])
+})
+
+test('a canary that is as good as what is live stays, and so does one that nobody guards', async () => {
+  await begin('--guard')
+  await tellOfBoth()
+  await look()
+  expect(registry().canaries).toHaveLength(1)
+  await releases.here('rollback', 'user')
+  await begin()
+  await tellOfBoth('crashed')
+  await look()
+  expect(registry().canaries).toHaveLength(1)
+})
+
+test('what a version met when it was live before its canary began is not held against it', async () => {
+  await releases.here('promote', `user@${v2}`)
+  const now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 2 * 3_600_000)
+  await tellOfBoth('crashed')
+  clock.mockRestore()
+  await releases.here('promote', `user@${v1}`)
+  await begin('--guard')
+  await look()
+  expect(registry().canaries).toHaveLength(1)
+})
+
+test('a server whose folder is the copy of a bucket changes nothing in it', async () => {
+  await begin('--guard')
+  await tellOfBoth('crashed')
+  const before = [site().read('registry.json'), site().read('log.jsonl')]
+  await look({ siteBucket: readBucket('s3://shop/site', s3) })
+  expect([site().read('registry.json'), site().read('log.jsonl')]).toEqual(before)
+  await look()
+  expect(registry()).not.toHaveProperty('canaries')
+})

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
+import { runTool } from '../../test/release-server.ts'
+import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
+import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const missing = missingForS3()
+const where = missing ? describe.skip : describe
+
+where(`a site in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let s3: TestS3
+  let site: Awaited<ReturnType<typeof startBucketSite>>
+  let sites = 0
+  beforeAll(async () => {
+    s3 = await startTestS3()
+  })
+  afterAll(() => s3.stop())
+  beforeEach(async () => {
+    site = await startBucketSite(s3, `teams/site-${++sites}`)
+  })
+  afterEach(() => site.builds.remove())
+
+  it('is refused what a folder would be, with nothing changed, and without a word of where it was looked at', async () => {
+    await site.object(`user/${v2}/app.js`, { method: 'DELETE' })
+    await site.run('publish', 'user', ...site.dist('user', '2'))
+    await site.object(`user/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
+    await expect(site.run('promote', `user@${v2}`)).rejects.toThrow(
+      `user ${v2} holds app.js, which was changed.`,
+    )
+    await expect(site.run('promote', `user@${v3}`)).rejects.toThrow(`user ${v3} is not published.`)
+    await expect(site.run('token', 'user', '--for', 'team')).rejects.toThrow('token is for a server')
+    await site.object('registry.json', { method: 'PUT', body: '{' })
+    await expect(site.run('status')).rejects.toThrow(
+      `${site.to}/registry.json is damaged: it is not JSON: npm run release -- repair makes it again.`,
+    )
+    await site.run('repair')
+    expect(await site.live()).toEqual(allOnes)
+  })
+
+  it('takes over a site of a folder, is looked at, and has a remote of another build registered', async () => {
+    const image = testSite()
+    try {
+      const parts = Object.keys(allOnes)
+      const versions = parts.map((part) => `${part}@${image.publish(part, '2')}`)
+      await runTool({}, 'promote', ...versions, '--site', image.folder)
+      expect((await site.run('adopt', image.folder, '--over')).sort()).toEqual(
+        parts.map((part) => `${part} ${v2} is live.`).sort(),
+      )
+      expect(await site.run('verify')).toEqual(['Every file is as it was published.'])
+      await site.object(`user/${v2}/app.js`, { method: 'PUT', body: 'alert(1)' })
+      expect(await site.run('verify')).toEqual([`user ${v2} holds app.js, which was changed.`])
+      expect(await site.run('verify', 'shared', `user@${v1}`)).toEqual(['Every file is as it was published.'])
+
+      const built = join(image.root, 'wardrobe')
+      const metaData = {
+        remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+        globalName: 'wardrobe',
+        publicPath: 'auto',
+      }
+      const shared = [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }]
+      writeFiles(built, {
+        'mf-manifest.json': JSON.stringify({
+          name: 'wardrobe',
+          metaData,
+          shared,
+          remotes: [],
+          exposes: [{ path: './app' }],
+        }),
+        'remoteEntry.js': 'var wardrobe;',
+      })
+      const [said = ''] = await site.run('register', built, '--part', 'wardrobe', '--route', '/wardrobe')
+      const version = said.split(' ')[1] ?? ''
+      await site.run('promote', `wardrobe@${version}`)
+      expect(await site.live()).toMatchObject({ shared: v2, wardrobe: version })
+    } finally {
+      image.remove()
+    }
+  })
+
+  it('tells hosts elsewhere of the live version, at an address that stays', async () => {
+    const built = site.builds.build('user', '2')
+    const types = { zip: '', api: '' }
+    const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, types } }
+    writeFiles(built, { 'mf-manifest.json': JSON.stringify(manifest) })
+    await site.run('promote', 'user', '--dist', built)
+    const told = await site.object('user/mf-manifest.json')
+    expect(told.headers.get('cache-control')).toBe('no-cache')
+    expect(await told.json()).toMatchObject({ metaData: { remoteEntry: { path: v2 } } })
+  })
+
+  it('of releasers at once loses nothing of whom it told that they are live, and keeps one history', async () => {
+    for (const part of ['user', 'shared', 'stylist']) await site.run('publish', part, ...site.dist(part, '2'))
+    const parts = ['user', 'shared', 'stylist']
+    const outcomes = await Promise.allSettled(parts.map((part) => site.run('promote', `${part}@${v2}`)))
+    const after = await site.live()
+    for (const [at, part] of parts.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'rejected') expect(String(outcome.reason)).toMatch(/Try again/)
+      expect([part, after[part]]).toEqual([part, outcome?.status === 'fulfilled' ? v2 : v1])
+    }
+    for (const part of parts) if (after[part] !== v2) await site.run('promote', `${part}@${v2}`)
+    expect(await site.live()).toEqual({ host: v1, shared: v2, user: v2, stylist: v2 })
+    const log = (await (await site.object('log.jsonl')).text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(
+      log
+        .map(({ versions }) => Object.keys(versions).join())
+        .slice(1)
+        .sort(),
+    ).toEqual([...parts].sort())
+    for (const [at, { before }] of log.entries()) if (at > 0) expect(before).toBe(log[at - 1].after)
+  })
+
+  it('whose store is away, or refuses the keys, says so in one line and stays as it was', async () => {
+    const wrong = { ...s3, secretAccessKey: 'another' }
+    const env = {
+      S3_ENDPOINT: wrong.endpoint,
+      S3_ACCESS_KEY_ID: wrong.accessKeyId,
+      S3_SECRET_ACCESS_KEY: wrong.secretAccessKey,
+    }
+    const { to } = site
+    await expect(runTool(env, 'status', '--to', to)).rejects.toThrow(
+      `${to} cannot be used (it answered 403).`,
+    )
+    await expect(runTool({}, 'status', '--to', to)).rejects.toThrow('S3_ACCESS_KEY_ID is missing')
+    await expect(runTool(env, 'status', '--to', 's3://../x')).rejects.toThrow(/^--to must be a server/)
+    expect(await site.live()).toEqual(allOnes)
+  })
+})

@@ -1,0 +1,62 @@
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  releases = await startReleases()
+})
+
+afterEach(() => releases.stop())
+
+test('a team gives its part to a few first, to more, and takes it back, and the log and the trail say so', async () => {
+  const { site, address, at, makeToken, live, audits } = releases
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
+  const dist = site.build('user', '2')
+  expect(await at(token, 'promote', 'user', '--dist', dist, '--percent', '5', '--guard')).toEqual([
+    `user ${v2} is with 5 % of the browsers, and is taken back by itself if it is worse than what is live.`,
+  ])
+  expect(audits().at(-1)).toMatchObject({ audit: 'release-promoted', versions: { user: v2 }, percent: 5 })
+  const page = await (await fetch(address)).text()
+  expect(page).toContain(`data-canary="user@${v2}"`)
+  expect(page).not.toMatch(/\{\{\w+\}\}/)
+  expect(live()['user']).toBe(v1)
+  await at(token, 'promote', `user@${v2}`, '--percent', '20')
+  await expect(at(token, 'promote', `user@${v2}`, '--percent', '10')).rejects.toThrow('only grows')
+  await expect(at(token, 'promote', `stylist@${v1}`, '--percent', '10')).rejects.toThrow('may not promote')
+  expect(await at(token, 'rollback', 'user', '--why', 'too slow')).toEqual([
+    `user ${v2} is taken back. user ${v1} stays live.`,
+  ])
+  expect(site.store.readHistory().at(-1)).toMatchObject({
+    verb: 'rollback',
+    canaries: [{ part: 'user', version: v2, percent: 0 }],
+    by: `team wardrobe (token ${id})`,
+    why: 'too slow',
+  })
+  expect(await (await fetch(address)).text()).not.toContain(v2)
+})
+
+const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+test.each([
+  ['pages tell nothing', { evidence: false }, 'Pages tell nothing here (EVIDENCE=off): there is no --guard.'],
+  [
+    'the site lies in a bucket',
+    { siteBucket: readBucket('s3://shop/site', s3) },
+    'This server shows a copy of a bucket: release to the bucket.',
+  ],
+])('where %s, a canary with a guard is refused, and none begins', async (_, change, words) => {
+  const { site, at, makeToken, stop } = await startReleases(change)
+  try {
+    const { token } = await makeToken('user', '--for', 'team wardrobe')
+    site.publish('user', '2')
+    const few = ['promote', `user@${v2}`, '--percent', '5']
+    await expect(at(token, ...few, '--guard')).rejects.toThrow(words)
+    expect(site.store.readRegistry()).not.toHaveProperty('canaries')
+  } finally {
+    await stop()
+  }
+})

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverPaths } from '../../src/release/server-api.ts'
+import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  releases = await startReleases()
+})
+
+afterEach(() => releases.stop())
+
+/** As a program of a team would, that has not compiled for itself. */
+const promote = async (version: string): Promise<Response> => {
+  const { token } = await releases.makeToken('user', '--for', 'team wardrobe')
+  return fetch(releases.address + serverPaths.promote, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ versions: { user: version } }),
+  })
+}
+
+/** By /proc. */
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+onLinux('a promotion that takes too long ends with compiler and lock, and its team is told', async () => {
+  const version = releases.site.publish('user', '2', {}, { files: endlessSources })
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  const reply = promote(version)
+  const compiler = await compilerBelow(process.pid)
+  const [over] = timers.mock.calls.find(([, ms]) => ms === 28_000) ?? []
+  over?.()
+  expect([(await reply).status, await (await reply).json()]).toEqual([
+    422,
+    expect.objectContaining({
+      message: 'It took longer than 28 s and was ended. Ask for the status before you try again.',
+    }),
+  ])
+  await until(() => !compiler.isLeft())
+  expect(existsSync(join(releases.site.folder, '.lock'))).toBe(false)
+})
+
+test('no compiler option of a build has the server write a file', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'drape-elsewhere-'))
+  const [tsBuildInfoFile, generateTrace] = ['info', 'trace'].map((name) => join(elsewhere, name)) as [
+    string,
+    string,
+  ]
+  const files = { 'package.json': '{}', 'src/app.ts': 'export const App = 1\n' }
+  const compilerOptions = { incremental: true, tsBuildInfoFile, generateTrace }
+  const reply = await promote(releases.site.publish('user', '2', {}, { files, compilerOptions }))
+  expect(reply.status).toBe(200)
+  expect([tsBuildInfoFile, generateTrace].filter((path) => existsSync(path))).toEqual([])
+  rmSync(elsewhere, { recursive: true })
+})

@@ -1,0 +1,82 @@
+import { readFileSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { evidencePath } from '../../src/runtime/evidence/evidence.ts'
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber, writeFiles } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  releases = await startReleases()
+})
+
+afterEach(() => releases.stop())
+
+test('of a running site a team removes what nobody can ask for, and not what an open tab has told of', async () => {
+  const { site, at, address, makeToken, audits } = releases
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
+  const { token: others } = await makeToken('stylist', '--for', 'others')
+  for (const digit of ['2', '3']) {
+    const folder = site.store.folderOf('user', site.publish('user', digit))
+    utimesSync(join(folder, 'part.json'), 0, 0)
+  }
+  const tab = [
+    ['user', v1, 'view', 0],
+    ['user', v2, 'named', 0],
+  ]
+  const headers = { 'content-type': 'text/plain' }
+  const told = await fetch(`${address}${evidencePath}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(tab),
+  })
+  expect(told.status).toBe(204)
+
+  await expect(at(others, 'prune', 'user')).rejects.toThrow('The token of others may not promote user.')
+  expect(await at(others, 'prune')).toEqual(['Every version may still be needed.'])
+  await expect(at(token, 'prune', '--days', 'many')).rejects.toThrow('--days must be a whole number')
+  expect(await at(token, 'prune', '--dry')).toEqual([`user ${v3} would go.`])
+  expect(await at(token, 'prune', '--keep', `user@${v3}`)).toEqual(['Every version may still be needed.'])
+  expect(await at(token, 'prune', '--why', 'the disk is small')).toEqual([`user ${v3} is removed.`])
+  expect(site.store.publishedVersions('user').sort()).toEqual([v1, v2])
+  expect(audits().filter(({ audit }) => audit === 'release-pruned')).toEqual([
+    expect.objectContaining({ token: id, removed: [`user@${v3}`], why: 'the disk is small' }),
+  ])
+})
+
+test('a remote of another build is registered with a token, from its folder or its address', async () => {
+  const { site, at, makeToken, live } = releases
+  const built = join(site.root, 'wardrobe')
+  const metaData = {
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    globalName: 'wardrobe',
+    publicPath: 'auto',
+  }
+  const shared = [{ name: 'react', singleton: true, requiredVersion: '^19.0.0' }]
+  const manifest = { name: 'wardrobe', metaData, shared, remotes: [], exposes: [{ path: './app' }] }
+  writeFiles(built, {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'remoteEntry.js': 'var wardrobe;',
+  })
+  const server = createServer(({ url = '' }, reply) => reply.end(readFileSync(join(built, url))))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  try {
+    const { token } = await makeToken('wardrobe', '--for', 'team wardrobe')
+    const { token: others } = await makeToken('user', '--for', 'others')
+    const words = ['--part', 'wardrobe', '--route', '/wardrobe']
+    await expect(at(others, 'register', built, ...words)).rejects.toThrow('may not publish wardrobe.')
+    const [said = ''] = await at(token, 'register', built, ...words)
+    expect(said).toMatch(/^wardrobe [\da-f]{12} is published\.$/)
+    expect(await at(token, 'register', `http://127.0.0.1:${port}/mf-manifest.json`, ...words)).toEqual([said])
+    const version = said.split(' ')[1] ?? ''
+    await at(token, 'promote', `wardrobe@${version}`)
+    expect(live()['wardrobe']).toBe(version)
+  } finally {
+    server.close()
+  }
+})

@@ -1,0 +1,40 @@
+import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
+
+const v2 = versionNumber('2')
+const keepsThose = `user ${v2} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
+const host =
+  'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
+const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  releases = await startReleases()
+})
+
+afterEach(() => releases.stop())
+
+test('whoever may publish alone changes nothing of a version that is there, nor what its page shows first', async () => {
+  const { site, address, here, at, makeToken } = releases
+  const firstPage = async () => (await fetch(address)).text()
+  site.publish('host', '2', {}, { firstScreen: host })
+  site.publish('user', '2', {}, drawn('As published'))
+  await here('promote', `host@${v2}`, `user@${v2}`)
+  expect(await firstPage()).toContain('<h1>As published</h1>')
+
+  const { token } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
+  const other = site.build('user', '2', {}, drawn('Enter your password'))
+  const before = releases.everything()
+  const said = await at(token, 'publish', 'user', '--dist', other)
+  expect(releases.everything()).toEqual(before)
+
+  await here('repair')
+  expect(await firstPage()).toContain('<h1>As published</h1>')
+  site.publish('stylist', '2')
+  await here('promote', `stylist@${v2}`)
+  expect(await firstPage()).toContain('<h1>As published</h1>')
+  expect(said).toEqual([`user ${v2} is published.`, keepsThose])
+  const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
+  expect(await at(promoter, 'promote', 'user', '--dist', other)).toContain(keepsThose)
+})

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { readBucket } from '../../src/release/bucket/read-bucket.ts'
+import { runTool } from '../../test/release-server.ts'
+import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
+import { testSite, versionNumber } from '../../test/site.ts'
+import { serveSite } from '../../test/site-server.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const missing = missingForS3()
+const where = missing ? describe.skip : describe
+
+where(`a server whose site lies in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let s3: TestS3
+  let builds: ReturnType<typeof testSite>
+  let variables: Record<string, string>
+  const servers: { app: FastifyInstance; folder: string }[] = []
+
+  beforeAll(async () => {
+    s3 = await startTestS3()
+    builds = testSite()
+    variables = {
+      S3_ENDPOINT: s3.endpoint,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    }
+    for (const part of ['host', 'shared', 'user', 'stylist']) await run('publish', part, ...dist(part, '1'))
+    await run('promote', ...['host', 'shared', 'user', 'stylist'].map((part) => `${part}@${v1}`))
+  })
+
+  afterEach(async () => {
+    for (const { app, folder } of servers.splice(0)) {
+      await app.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  afterAll(async () => {
+    await s3?.stop()
+    builds?.remove()
+  })
+
+  const run = (...args: string[]) => runTool(variables, ...args, '--to', `s3://${s3.bucket}/site`)
+  const dist = (part: string, digit: string) => ['--dist', builds.build(part, digit)]
+  const start = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'drape-'))
+    const app = await serveSite(folder, { siteBucket: readBucket(`s3://${s3.bucket}/site`, variables) })
+    servers.push({ app, folder })
+    return app
+  }
+  const home = async (app: FastifyInstance) => (await app.inject({ url: '/' })).body
+  const until = async (app: FastifyInstance, version: string) => {
+    while (!(await home(app)).includes(`/site/user/${version}/entry.js`))
+      await new Promise((done) => setTimeout(done, 20))
+  }
+
+  it('shows what is promoted there without being told, and goes on while the bucket is away', async () => {
+    const app = await start()
+    expect(await home(app)).toContain(`/site/user/${v1}/entry.js`)
+    await run('promote', 'user', ...dist('user', '2'))
+    await until(app, v2)
+    await s3.pause()
+    expect(await home(app)).toContain(`/site/user/${v2}/entry.js`)
+    for (const version of [v1, v2])
+      expect((await app.inject({ url: `/site/user/${version}/app.js` })).statusCode).toBe(200)
+    await s3.resume()
+    await run('promote', 'user', ...dist('user', '3'))
+    await until(app, v3)
+  })
+
+  it('that has just been started finds for open tabs what was live long ago, and looks for nothing else', async () => {
+    const app = await start()
+    const status = async (url: string) => (await app.inject({ url })).statusCode
+    expect(await status(`/site/user/${v1}/app.js`)).toBe(200)
+    expect(
+      (await app.inject({ url: `/site/user/${v1}/app.js`, headers: { 'accept-encoding': 'br' } })).headers,
+    ).toMatchObject({
+      'content-encoding': 'br',
+    })
+    const asked = jest.spyOn(globalThis, 'fetch')
+    expect(await status(`/site/user/${versionNumber('9')}/app.js`)).toBe(404)
+    const isOfIt = ([request]: unknown[]) =>
+      String((request as Request).url ?? request).includes(versionNumber('9'))
+    expect(asked.mock.calls.filter(isOfIt)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentPath } from '../../src/release/server-api.ts'
+import { runTool, startReleases, type TestReleases } from '../../test/release-server.ts'
+import { versionNumber } from '../../test/site.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+let releases: TestReleases
+
+beforeAll(async () => {
+  releases = await startReleases()
+})
+
+afterAll(() => releases.stop())
+
+const verify = (...words: string[]) => runTool({}, 'verify', `${releases.address}/`, ...words)
+
+test('anybody can ask whether what a page runs is what was released, and is told by whom', async () => {
+  const { site, at, makeToken } = releases
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
+  await at(token, 'promote', 'user', '--dist', site.build('user', '2'))
+  const said = await verify()
+  expect(said[0]).toBe('What runs is what was released:')
+  expect(said).toContainEqual(expect.stringMatching(`^host       ${v1}  by ravi@desk at `))
+  expect(said).toContainEqual(
+    expect.stringMatching(`^user       ${v2}  by team wardrobe \\(token ${id}\\) at `),
+  )
+  const [, root = ''] = /believed as it was found: --root ([\da-f]{64})/.exec(said.join('\n')) ?? []
+  expect((await verify('--root', root)).at(-1)).toBe('root 1, of a trusted key')
+  await expect(verify('--root', root.replace(/./g, '0'))).rejects.toThrow(
+    'no root of the trusted keys leads to it',
+  )
+})
+
+test('each difference is named', async () => {
+  const { site } = releases
+  // As whatever stands before the server would, with the copies that are sent instead.
+  for (const copy of ['', '.br', '.gz']) {
+    const path = join(site.folder, `shared/${v1}/ui.js${copy}`)
+    const bytes = readFileSync(path)
+    if (!copy) bytes[3] = (bytes[3] ?? 0) ^ 1
+    if (copy) rmSync(path)
+    else writeFileSync(path, bytes)
+  }
+  await expect(verify()).rejects.toThrow(/\/site\/shared\/1+\/ui\.js was altered/)
+})
+
+test('an address that is none of this product is said to be none', async () => {
+  await expect(runTool({}, 'verify', `${releases.address}${documentPath}`)).rejects.toThrow(
+    'is no page of this product',
+  )
+})

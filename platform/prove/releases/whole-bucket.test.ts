@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allOnes, startBucketSite } from '../../test/bucket-site.ts'
+import { missingForS3, startTestS3, type TestS3 } from '../../test/s3.ts'
+import { versionNumber } from '../../test/site.ts'
+
+const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
+const missing = missingForS3()
+const where = missing ? describe.skip : describe
+
+where(`a site in a bucket${missing ? ` (skipped: ${missing})` : ''}`, () => {
+  let s3: TestS3
+  let site: Awaited<ReturnType<typeof startBucketSite>>
+  let sites = 0
+  beforeAll(async () => {
+    s3 = await startTestS3()
+  })
+  afterAll(() => s3.stop())
+  beforeEach(async () => {
+    site = await startBucketSite(s3, `teams/site-${++sites}`)
+  })
+  afterEach(() => site.builds.remove())
+
+  it('is published to, promoted, rolled back, compared and told of like one in a folder', async () => {
+    expect(await site.live()).toEqual(allOnes)
+    expect(await site.run('promote', 'user', ...site.dist('user', '2'), '--why', 'the new closet')).toEqual([
+      `user ${v2} is live.`,
+    ])
+    expect(await site.live()).toEqual({ ...allOnes, user: v2 })
+    const file = await site.object(`user/${v2}/app.js`)
+    expect(await file.text()).toBe(readFileSync(join(site.builds.root, 'dist/user/2/app.js'), 'utf8'))
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    expect(file.headers.get('content-type')).toContain('text/javascript')
+    const { pages } = (await (await site.object('registry.json')).json()) as {
+      pages: Record<string, { file: string }>
+    }
+    expect(await (await site.object(pages['/']?.file ?? '')).text()).toContain(`/site/user/${v2}/entry.js`)
+
+    await site.run('publish', 'user', ...site.dist('user', '3'))
+    expect(await site.asked('status')).toContainEqual(
+      expect.objectContaining({
+        part: 'user',
+        live: v2,
+        before: [v1],
+        published: [v3],
+        why: 'the new closet',
+      }),
+    )
+    expect(await site.asked('diff', 'user')).toMatchObject({ from: v2, to: v3 })
+    expect(await site.run('rollback', 'user')).toEqual([`user is back at ${v1}.`])
+    expect(await site.live()).toEqual(allOnes)
+    // A version that is in the bucket already is promoted as it is, even if it was built again.
+    expect(await site.run('promote', 'user', ...site.dist('user', '2'))).toEqual([`user ${v2} is live.`])
+  })
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { callData } from './call-data.ts'
+
+const call = {
+  method: 'POST',
+  path: '/notes/{id}',
+  who: 'reader',
+  summary: 'Writes a note',
+  body: z.object({ text: z.string() }),
+  reply: z.object({
+    notes: z.array(z.object({ text: z.string().check(z.maxLength(5)), at: z.nullable(z.iso.datetime()) })),
+    kind: z.optional(z.union([z.literal('own'), z.enum(['other'])])),
+  }),
+}
+
+const of = (type: string, more: object = {}) => ({ _zod: { def: { type, ...more } } })
+
+test('a call is what a page makes it of, and the kinds of the fields in its reply', () => {
+  const [, data = ''] = /^export const writeNote = (.*)$/.exec(callData({ writeNote: call })) ?? []
+  expect(JSON.parse(data)).toEqual({
+    method: 'POST',
+    path: '/notes/{id}',
+    who: 'reader',
+    reply: of('object', {
+      shape: {
+        notes: of('array', {
+          element: of('object', {
+            shape: { text: of('string'), at: of('nullable', { innerType: of('string') }) },
+          }),
+        }),
+        kind: of('optional', {
+          innerType: of('union', { options: [of('literal', { values: ['own'] }), of('enum')] }),
+        }),
+      },
+    }),
+  })
+})
+
+test('plain values stand as they are; a schema and a function are not there', () => {
+  const made = callData({ longest: { title: 120 }, kinds: ['a'], note: z.string(), isLong: () => true })
+  expect(made).toBe('export const longest = {"title":120}\nexport const kinds = ["a"]')
+})

@@ -1,0 +1,40 @@
+import { posix } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { transformSync } from '@swc/core'
+
+export type Module = Readonly<Record<string, unknown>>
+/** The text of a file, by its path. */
+export type ReadFile = (file: string) => string | undefined
+
+const fileBehind = (read: ReadFile, path: string): string => {
+  const bare = path.replace(/\.js$/, '')
+  const found = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
+    (each) => read(each) !== undefined,
+  )
+  if (!found) throw new Error(`${path} is not there.`)
+  return found
+}
+
+/** Runs modules of a package as they are read; npm packages are required from its folder. */
+export const moduleRunner = (read: ReadFile, requirePackage: NodeJS.Require) => {
+  const known = new Map<string, Module>()
+  const run = (file: string): Module => {
+    const before = known.get(file)
+    if (before) return before
+    const exports: Module = {}
+    known.set(file, exports)
+    const { code } = transformSync(read(file) ?? '', {
+      filename: file,
+      swcrc: false,
+      jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
+      module: { type: 'commonjs' },
+    })
+    const take = (name: string): unknown =>
+      name.startsWith('.')
+        ? run(fileBehind(read, posix.join(posix.dirname(file), name)))
+        : requirePackage(name)
+    compileFunction(code, ['exports', 'require'], { filename: file })(exports, take)
+    return exports
+  }
+  return run
+}

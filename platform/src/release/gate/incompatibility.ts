@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** The kinds of check. */
+const check = z.enum([
+  'names',
+  'doors',
+  'types',
+  'ranges',
+  'routes',
+  'storage',
+  'calls',
+  'styles',
+  'policy',
+  'bytes',
+])
+
+export type Check = z.output<typeof check>
+
+export const incompatibility = z
+  .object({
+    check,
+    /** The part that would break, or that is at fault. */
+    part: z.string(),
+    /** The place in that part's sources. */
+    file: z.string().optional(),
+    line: z.number().optional(),
+    message: z.string(),
+  })
+  .readonly()
+
+export type Incompatibility = z.output<typeof incompatibility>
+
+export interface Verdict {
+  readonly faults: readonly Incompatibility[]
+  /** What could not be checked and why, one line each. */
+  readonly notChecked: readonly string[]
+}
+
+const placeOf = ({ part, file, line }: Incompatibility): string =>
+  file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
+
+export const incompatibilityLine = (fault: Incompatibility): string =>
+  `${placeOf(fault)} ${fault.message} (${fault.check})`
+
+/** The verdicts on several sets as one, without what is said twice. */
+export const oneVerdict = (verdicts: readonly Verdict[]): Verdict => ({
+  faults: [
+    ...new Map(
+      verdicts.flatMap(({ faults }) => faults).map((each) => [incompatibilityLine(each), each]),
+    ).values(),
+  ],
+  notChecked: [...new Set(verdicts.flatMap(({ notChecked }) => notChecked))],
+})
+
+/** Thrown when a set of versions may not be live together. */
+export class GateRefusal extends Error {
+  override readonly name = 'GateRefusal'
+  readonly faults: readonly Incompatibility[]
+
+  constructor(faults: readonly Incompatibility[]) {
+    super(faults.map(incompatibilityLine).join('\n'))
+    this.faults = faults
+  }
+}

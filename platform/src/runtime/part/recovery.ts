@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react'
+import type { PageRegistry } from '../../release/page-registry.ts'
+import { giveUpVersion } from './failed-versions.ts'
+import type { PartFailure } from './part-failure.ts'
+import { watchPart } from './part-watch.ts'
+import { isWorthReloading } from './retry.ts'
+import { type InUse, isOfNetwork, suspects } from './suspect.ts'
+import { beginTrial } from './trial.ts'
+import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
+
+export interface PartLoader {
+  open(part: string): Promise<ComponentType>
+  /** Starts watching a part; returns a function that stops it. */
+  watch(part: string): () => void
+  /** Whether the page will be reloaded without the version that failed. */
+  recover(part: string, error: unknown): boolean
+  /** Whether the page is about to be reloaded. */
+  isLeaving(): boolean
+  /** Whether the part or a neighbour is not the newest version. */
+  isOlder(part: string): boolean
+  /** Whether the page will be reloaded because that is likely to help. */
+  retry(failure: PartFailure): Promise<boolean>
+}
+
+interface Federated {
+  open(part: string): Promise<ComponentType>
+  inUse(part: string): InUse
+}
+
+/** Watches whether what is opened works, and reloads the page when that is likely to help. */
+export const recovering = (registry: PageRegistry, { open, inUse }: Federated): PartLoader => {
+  let isLeaving = false
+
+  const isProven = (part: string, version: string): boolean => provenOf(part).includes(version)
+
+  /** Marks the most likely cause of a failure as failed, among versions that can be replaced. */
+  const leaveSuspect = (part: string, error: unknown): boolean => {
+    const used = inUse(part)
+    return suspects(error, part, used, (each) => isProven(each, used[each] ?? '')).some((each) => {
+      const isLeft = giveUpVersion(each, used[each] ?? '', registry[each])
+      if (isLeft) globalThis.drapeTell?.(each, 'crashed', used[each], error)
+      return isLeft
+    })
+  }
+
+  const recover = (part: string, error: unknown): boolean => {
+    if (isLeaving) return true
+    if (isOfNetwork(error) || !leaveSuspect(part, error)) return false
+    isLeaving = true
+    location.reload()
+    return true
+  }
+
+  /** Stores which versions are running, in case the page hangs. */
+  const beginTrials = (part: string): (() => void) => {
+    const used = Object.entries(inUse(part))
+    const unproven = used.filter(([each, version]) => !isProven(each, version))
+    const ends = (unproven.length > 0 ? unproven : used).map((each) => beginTrial(...each))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
+  return {
+    open: async (part) => {
+      const end = beginTrials(part)
+      // All at once: a part that waits for a neighbour is being opened, too.
+      for (const [each, version] of Object.entries(inUse(part))) globalThis.drapeTell?.(each, 'view', version)
+      try {
+        return await open(part)
+      } finally {
+        end()
+      }
+    },
+    watch: (part) => {
+      const used = inUse(part)
+      return watchPart({
+        inUse: used,
+        isNew: Object.entries(used).some(([each, version]) => !isProven(each, version)),
+        works: () => {
+          const { host } = document.body.dataset
+          for (const each of Object.entries({ ...used, ...(host && { host }) })) proveVersion(...each)
+        },
+        breaks: (error) => recover(part, error),
+        breaksLater: (error) => leaveSuspect(part, error),
+        over: beginTrials(part),
+      })
+    },
+    recover,
+    isLeaving: () => isLeaving,
+    isOlder: (part) =>
+      document.body.dataset['olderHost'] !== undefined ||
+      Object.entries(inUse(part)).some(([each, version]) => registry[each]?.[0]?.version !== version),
+    retry: async (failure) => {
+      if (!(await isWorthReloading(failure, registry))) return false
+      forgetAvoided()
+      location.reload()
+      return true
+    },
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The path of a remote from the registry to the screen: registry, version, script, container, render. What mends it on its
+ * way is not here: load-script.ts and chunk-watch.ts ask for a file once more, fallback.ts turns to the version before,
+ * recovery.ts reloads the page without a version that failed later.
+ */
+import {
+  getInstance,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime'
+import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
+import { watchChunks } from './chunk-watch.ts'
+import { withoutAvoided } from './failed-versions.ts'
+import { createVersions, repairsOf, type Versions } from './fallback.ts'
+import { loadScript } from './load-script.ts'
+import { describeRemotes } from './module-info.ts'
+import { nextTask } from './next-task.ts'
+import { PartBoundary, Shown } from './part-boundary.tsx'
+import { PartFailure } from './part-failure.ts'
+import { type PartLoader, recovering } from './recovery.ts'
+import { ScriptFailure } from './script.ts'
+
+export type { PartLoader }
+
+/** 1. The registry, which the page brings along, names the versions of each remote; those that failed here come last. */
+export const createLoader = (registry: PageRegistry): PartLoader =>
+  recovering(registry, federate(withoutAvoided(registry)))
+
+/** 2. Before the runtime asks for a remote, the plugin puts the version that this page starts in the place of its name. */
+const remotesPlugin = (versions: Versions, loadEntry: LoadEntry): ModuleFederationRuntimePlugin => ({
+  name: 'drape-remotes',
+  beforeRequest: (request) => {
+    const [name = '', ...expose] = request.id.split('/')
+    if (!versions.has(name)) return request
+    const { scope, entry } = versions.release(name)
+    request.origin.registerRemotes([{ name: scope, entry }])
+    return { ...request, id: [scope, ...expose].join('/') }
+  },
+  loadEntry: async ({ remoteInfo }) => {
+    const version = versions.of(remoteInfo.name)
+    return version && loadEntry(version.release)
+  },
+  errorLoadRemote: async ({ id, error, from, lifecycle, origin, remote }) => {
+    const version = lifecycle === 'onLoad' ? versions.of(remote?.name ?? '') : undefined
+    if (!version) return undefined
+    await versions.heal(version.name, version.release, error)
+    return origin.loadRemote(id, { from, loadFactory: from !== 'build' })
+  },
+})
+
+type Container = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
+type LoadEntry = (release: PageRelease) => Promise<Container>
+
+const containerIn = (scope: string): Container | undefined =>
+  (globalThis as unknown as Record<string, Container | undefined>)[scope]
+
+/** 3. The entry is a script with its hash. It runs once, until it fails; one that hung was waited for long enough. */
+const entryLoader = (): LoadEntry => {
+  const loads = new Map<string, Promise<Container>>()
+  const load = async ({ scope, entry, integrity }: PageRelease): Promise<Container> => {
+    if (!containerIn(scope)) await loadScript(entry, integrity)
+    const container = containerIn(scope)
+    if (!container) throw new Error(`${entry} left no container`)
+    return container
+  }
+  return (release) => {
+    const known = loads.get(release.scope)
+    if (known) return known
+    const loading = load(release)
+    loads.set(release.scope, loading)
+    loading.catch((error) => (error instanceof ScriptFailure && error.hangs) || loads.delete(release.scope))
+    return loading
+  }
+}
+
+/** 4. Of the container that it leaves, the instance of the page loads exposes: a remote's neighbours' first. */
+export const federate = (registry: PageRegistry) => {
+  watchChunks()
+  describeRemotes(registry)
+  const versions = createVersions(registry, repairsOf(registry))
+  const loadEntry = entryLoader()
+  // The bundler has made it, and has it share the packages of the host.
+  const instance = getInstance()
+  if (!instance) throw new Error('The page has no federation instance.')
+  registerGlobalPlugins([remotesPlugin(versions, loadEntry)])
+  // The page's instance is older than they are, and takes them only with others.
+  instance.registerPlugins([])
+
+  const loadExpose = async <T,>(name: string, expose: string): Promise<T> => {
+    for (;;) {
+      const release = versions.release(name)
+      // As a bundler asks: for the function that executes the module.
+      const enter = await instance.loadRemote<() => T>(`${name}/${expose}`, {
+        loadFactory: false,
+        from: 'build',
+      })
+      if (versions.release(name) !== release) continue
+      // Executing a module takes long on a slow phone, so it gets a task of its own.
+      await nextTask()
+      try {
+        if (enter) return enter()
+        throw new Error(`${name} does not expose ${expose}.`)
+      } catch (error) {
+        await versions.heal(name, release, error)
+      }
+    }
+  }
+
+  /** All of the same version, which may be an older one than those of other remotes. */
+  const loadExposes = async <T,>(name: string, exposes: readonly string[]): Promise<readonly T[]> => {
+    for (;;) {
+      const release = versions.release(name)
+      const modules = await Promise.all(exposes.map((expose) => loadExpose<T>(name, expose)))
+      if (versions.release(name) !== release) continue
+      versions.keep(name)
+      return modules
+    }
+  }
+
+  const open = async (name: string): Promise<ComponentType> => {
+    // In advance: an error is reported when the remote is opened.
+    loadEntry(versions.release(name)).catch(() => {})
+    const needs = Object.entries(versions.needs(name))
+    await Promise.all(needs.map(([neighbour, exposes]) => loadExposes(neighbour, exposes)))
+    const [app] = await loadExposes<{ readonly App: ComponentType }>(name, ['app'])
+    if (!app) throw new Error(`${name} does not expose app.`)
+    return app.App
+  }
+
+  return { open, inUse: versions.inUse }
+}
+
+/** What a host shows in the place of a remote, and above it. */
+export interface PartPanels {
+  /** One that could not be opened. */
+  readonly Unavailable: ComponentType<{
+    readonly failure: PartFailure
+    readonly retry: (failure: PartFailure) => Promise<boolean>
+  }>
+  /** One that failed after it was seen. */
+  readonly Crashed: ComponentType
+  readonly Notice: ComponentType<{ readonly isOlder: boolean }>
+}
+
+interface PartOutletProps {
+  readonly part: string
+  readonly loader: PartLoader
+  readonly panels: PartPanels
+}
+
+type State =
+  | { readonly is: 'loading' }
+  | { readonly is: 'open'; readonly App: ComponentType }
+  | { readonly is: 'failed'; readonly failure: PartFailure }
+
+/** 5. The host renders it where its route is, in a boundary of its own. */
+export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
+  const [state, setState] = useState<State>({ is: 'loading' })
+
+  // The skeleton has the shape of the current part, also after navigating.
+  useLayoutEffect(() => {
+    document.body.dataset['part'] = part
+  }, [part])
+
+  useEffect(() => {
+    let isGone = false
+    let stopWatching = () => {}
+    loader.open(part).then(
+      (App) => {
+        if (isGone) return
+        // Starts before the part renders, because a part that loops forever leaves no time afterwards.
+        stopWatching = loader.watch(part)
+        // Rendering is interruptible (startTransition), because it takes half a second on a slow phone.
+        startTransition(() => setState({ is: 'open', App }))
+      },
+      (error: unknown) => setState({ is: 'failed', failure: PartFailure.of(part, error) }),
+    )
+    return () => {
+      isGone = true
+      stopWatching()
+    }
+  }, [part, loader])
+
+  // While #root is empty, the page shows its skeleton.
+  if (state.is === 'loading') return null
+  const { Unavailable, Crashed, Notice } = panels
+  if (state.is === 'failed') return <Unavailable failure={state.failure} retry={loader.retry} />
+  const { App } = state
+  const unavailable = (error: unknown) => (
+    <Unavailable failure={PartFailure.of(part, error)} retry={loader.retry} />
+  )
+  const recover = (error: unknown, isSeen: boolean) =>
+    isSeen ? loader.isLeaving() : loader.recover(part, error)
+  return (
+    <PartBoundary whenUnseen={unavailable} whenSeen={<Crashed />} recover={recover}>
+      {(onShown) => (
+        <>
+          <Notice isOlder={loader.isOlder(part)} />
+          <App />
+          <Shown part={part} onShown={onShown} />
+        </>
+      )}
+    </PartBoundary>
+  )
+}

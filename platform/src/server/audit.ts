@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export const auditKinds = [
+  'release-published',
+  'release-promoted',
+  'release-adopted',
+  'release-repaired',
+  'release-rolled-back',
+  'release-pruned',
+  'release-refused',
+  'preview-granted',
+  'preview-opened',
+  'preview-refused',
+  'operator-signed-in',
+  'operator-sign-in-refused',
+  'operator-signed-out',
+] as const
+
+interface AuditDetails {
+  readonly status?: number
+  readonly reason?: string
+  /** The token's id, the team it was issued to, the versions, the reason and the address. */
+  readonly token?: string
+  readonly by?: string
+  readonly versions?: Readonly<Record<string, string>>
+  /** The share of the browsers, of a canary. */
+  readonly percent?: number
+  /** What was removed, as user@0123456789ab. */
+  readonly removed?: readonly string[]
+  /** The id of what allows a preview, and whether it takes the place of the live pages. */
+  readonly grant?: string
+  readonly own?: boolean
+  readonly why?: string
+  readonly from?: string
+}
+
+/** Writes who did what, with the request's id if the log is a request's. It is written whatever the level of the log. */
+export function audit(
+  log: Pick<FastifyBaseLogger, 'level' | 'child'>,
+  kind: (typeof auditKinds)[number],
+  details: AuditDetails,
+): void {
+  if (log.level === 'silent') return
+  log.child({}, { level: 'info' }).info({ audit: kind, ...details }, kind)
+}

@@ -1,0 +1,53 @@
+import { fastify } from 'fastify'
+import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { versionNumber } from '../../../test/site.ts'
+import type { What } from '../../runtime/evidence/evidence.ts'
+import { watchSite } from '../site/live-site.ts'
+import { lookAtCanaries } from './canary-guard.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+let releases: TestReleases
+
+beforeEach(async () => {
+  // Its own guard does not look: on a slow machine it would do so in the midst of a test.
+  releases = await startReleases({ evidence: false })
+  releases.site.publish('user', '2')
+})
+
+afterEach(() => releases.stop())
+
+/** Once the minute in which pages have told is over. */
+const look = () => {
+  const { app, evidenceStore, site } = releases
+  const options = { siteDir: site.folder, evidenceStore }
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000)
+  return lookAtCanaries(app.log, watchSite(fastify(), options), options)
+}
+
+const registry = () => releases.site.store.readRegistry()
+
+/** Half of the browsers get this version, and of forty pages each crashes; of what is live none does. */
+const beginWorse = async (version: string) => {
+  await releases.here('promote', `user@${version}`, '--percent=50', '--guard')
+  const seen = (version: string, what: What) =>
+    Array.from({ length: 40 }, () => ({ part: 'user', version, what, bin: 0, isFine: true }))
+  await releases.evidenceStore.count([
+    ...seen(v1, 'view'),
+    ...seen(version, 'view'),
+    ...seen(version, 'crashed'),
+  ])
+}
+
+/** `npm run prove -- guard` has replicas that look together, canaries that are as good, and ones that nobody guards. */
+test('a canary that pages tell worse of is taken back by itself, with the reason, once', async () => {
+  await beginWorse(v2)
+  await look()
+  expect(registry()).toMatchObject({ history: { user: [v1] }, withdrawn: { user: [v2] } })
+  expect(registry()).not.toHaveProperty('canaries')
+  const why = expect.stringMatching(/^crashed: 100\.0 % of 40 against 0\.0 % of 40 \(evidence /)
+  expect(releases.site.store.readHistory().at(-1)).toMatchObject({ verb: 'rollback', by: 'guard', why })
+  expect(releases.audits().filter(({ by }) => by === 'guard')).toEqual([
+    expect.objectContaining({ audit: 'release-rolled-back', versions: { user: v1 }, why }),
+  ])
+})

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { harmIn, harmLine } from '../../release/canary/guard.ts'
+import { failures, measures } from '../../runtime/evidence/evidence.ts'
+import { audit } from '../audit.ts'
+import type { ReleasingOptions } from '../options.ts'
+import { Refusal } from '../refusal.ts'
+import { releaseService } from '../release/release.service.ts'
+import type { Live, LiveSite } from '../site/live-site.ts'
+
+type Guarding = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'releaseKey' | 'evidenceStore'>
+
+const everyMs = 30_000
+const minuteMs = 60_000
+/** What the live version is like is known from the day before. */
+const beforeMs = 24 * 60 * minuteMs
+
+const lookAt = async (
+  log: FastifyBaseLogger,
+  { part, version, since }: Live['canaries'][number],
+  live: string,
+  { siteDir, releaseKey, evidenceStore }: Guarding,
+): Promise<void> => {
+  const begun = Date.parse(since)
+  const rows = await evidenceStore.since(new Date(begun - beforeMs), part, [live, version])
+  // A minute that is not over may look otherwise at its end.
+  const isOver = (at: Date) => at.getTime() + minuteMs <= Date.now()
+  const isCompared = ({ at, version: of }: (typeof rows)[number]) =>
+    isOver(at) && (of === live || at.getTime() + minuteMs > begun)
+  const harm = harmIn(rows.filter(isCompared), { live, candidate: version }, { failures, measures })
+  if (!harm) return
+  const why = harmLine(harm)
+  // Of replicas that come to the same end, the first takes it back: the order names the version, and is refused then.
+  try {
+    await releaseService().carryOut({
+      site: siteDir,
+      releaseKey,
+      verb: 'rollback',
+      targets: [`${part}@${version}`],
+      by: 'guard',
+      source: 'guard',
+      why,
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ err: error }, 'a canary could not be taken back now')
+    return
+  }
+  audit(log, 'release-rolled-back', { by: 'guard', versions: { [part]: live }, why })
+}
+
+/** Takes back each guarded canary of which pages have told enough that is worse than of what is live. */
+export async function lookAtCanaries(
+  log: FastifyBaseLogger,
+  { read }: Pick<LiveSite, 'read'>,
+  guarding: Guarding,
+): Promise<void> {
+  // The folder is a copy there: what is changed in it is undone by the next look at the bucket, without a word.
+  if (guarding.siteBucket) return
+  const { canaries, history } = await read()
+  for (const canary of canaries.filter(({ guard }) => guard)) {
+    const [live = ''] = history[canary.part] ?? []
+    await lookAt(log, canary, live, guarding)
+  }
+}
+
+/** Looks twice a minute, while the server listens. What cannot be looked at is told, and looked at again. */
+export function guardCanaries(app: FastifyInstance, site: LiveSite, guarding: Guarding): void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    while (!signal.aborted) {
+      await lookAtCanaries(app.log, site, guarding).catch((error) =>
+        app.log.warn({ err: error }, 'a canary is not looked at'),
+      )
+      await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  app.addHook('onListen', async () => {
+    looking = look()
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await looking
+  })
+}

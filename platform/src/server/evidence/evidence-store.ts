@@ -1,0 +1,46 @@
+import type { EvidenceRow } from '../../release/canary/guard.ts'
+import type { What } from '../../runtime/evidence/evidence.ts'
+
+interface Seen {
+  readonly part: string
+  readonly version: string
+  readonly what: What
+}
+
+export interface Counted extends Seen {
+  /** The step of a measure on the scale of scale.ts; 0 for what is only counted. */
+  readonly bin: number
+  /** Whether it is counted by the minute, and not by the hour. */
+  readonly isFine: boolean
+}
+
+/** A scrubbed message with places in the code, or what made a page slow. */
+export interface Sample extends Seen {
+  readonly text: string
+}
+
+interface EvidenceSum {
+  readonly part: string
+  readonly version: string
+  readonly what: string
+  readonly bin: number
+  readonly count: number
+}
+
+/** Where it is kept how often pages saw something of a version, with the newest sample of each. */
+export interface EvidenceStore {
+  /** Counts what a page has seen, once each. */
+  count(seen: readonly Counted[]): Promise<unknown>
+  keepSamples(samples: readonly Sample[]): Promise<unknown>
+  /** What pages saw of these versions of a part since then, hour by hour, or minute by minute, in the order of time. */
+  since(time: Date, part: string, versions: readonly string[]): Promise<readonly EvidenceRow[]>
+  /** The same of all parts, over the whole time. */
+  sumsSince(time: Date): Promise<readonly EvidenceSum[]>
+  samplesSince(
+    time: Date,
+  ): Promise<readonly (Omit<Sample, 'what'> & { readonly what: string; readonly at: Date })[]>
+  /** What pages that were open since then may ask for, by part. */
+  namedSince(time: Date): Promise<Readonly<Record<string, readonly string[]>>>
+  /** Forgets what is older. */
+  sweep(days: number): Promise<unknown>
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { evidencePath } from '../../runtime/evidence/evidence.ts'
+import type { ReleasingOptions } from '../options.ts'
+import { Refusal } from '../refusal.ts'
+import type { LiveSite } from '../site/live-site.ts'
+import { evidenceService } from './evidence.service.ts'
+
+const sweepMs = 3_600_000
+
+/** What pages tell of their parts as they are left. Anybody may: it is counted, and no more is known of who tells it. */
+export async function serveEvidence(
+  app: FastifyInstance,
+  site: LiveSite,
+  { siteDir, evidenceStore }: Pick<ReleasingOptions, 'siteDir' | 'evidenceStore'>,
+): Promise<void> {
+  const evidence = evidenceService(evidenceStore, siteDir, site)
+
+  await app.register(async (scope) => {
+    // Text, because a page of another origin sends JSON only after it has asked, for which there is no time.
+    const limits = { parseAs: 'string', bodyLimit: 16 * 1024 } as const
+    scope.addContentTypeParser('text/plain', limits, scope.getDefaultJsonParser('error', 'error'))
+    scope.post(evidencePath, async (request, reply) => {
+      if (!Array.isArray(request.body)) throw new Refusal(400, 'bad_request', 'What a page tells is a list.')
+      await evidence.take(request.body)
+      return reply.code(204).send()
+    })
+  })
+
+  const sweep = setInterval(() => {
+    evidence.sweep().catch((error) => app.log.warn({ err: error }, 'old evidence cannot be swept'))
+  }, sweepMs)
+  sweep.unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+}

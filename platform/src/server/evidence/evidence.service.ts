@@ -1,0 +1,104 @@
+import { access } from 'node:fs/promises'
+import { z } from 'zod'
+import { inside } from '../../release/inside.ts'
+import { partName, versionName } from '../../release/names.ts'
+import { failures, measures, type Sighting, type What, whats } from '../../runtime/evidence/evidence.ts'
+import type { LiveSite } from '../site/live-site.ts'
+import { openCodeWords } from './code-words.ts'
+import type { EvidenceStore, Sample } from './evidence-store.ts'
+import { binOf } from './scale.ts'
+import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
+
+/** As docs/operations.md and the privacy notice of whoever runs the product say. */
+const keptDays = 90
+
+const maxSightings = 100
+
+/** Further fields are of a page that is newer than this server. */
+const sighting = z
+  .tuple([partName, versionName, z.enum(whats as [What, ...What[]]), z.number().min(0).max(1e9)])
+  .rest(z.unknown())
+
+const sampleText = z.string().max(3_000).transform(cut)
+
+const isMeasure = (what: What): boolean => (measures as readonly What[]).includes(what)
+const isFailure = (what: What): boolean => (failures as readonly What[]).includes(what)
+
+/** What is understood of what a page has sent, each thing at most once. */
+function readSightings(sent: readonly unknown[]): Sighting[] {
+  const read = new Map<string, Sighting>()
+  for (const each of sent.slice(0, maxSightings)) {
+    const parsed = sighting.safeParse(each)
+    if (!parsed.success) continue
+    const [part, version, what, value, text] = parsed.data
+    const sample = sampleText.safeParse(text)
+    const key = `${part} ${version} ${what}`
+    if (read.has(key)) continue
+    read.set(key, sample.success ? [part, version, what, value, sample.data] : [part, version, what, value])
+  }
+  return [...read.values()]
+}
+
+/** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
+async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
+  const named = sightings.filter(([, , what]) => what === 'named')
+  const found = await Promise.all(
+    named.map(([part, version]) =>
+      access(inside(siteDir, part, version, 'part.json')).then(
+        () => [`${part} ${version}`],
+        () => [],
+      ),
+    ),
+  )
+  return new Set(found.flat())
+}
+
+export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
+  const ofCode = openCodeWords(siteDir)
+
+  const clean = async (part: string, version: string, text: string): Promise<string> => {
+    const [message = '', ...lines] = text.split('\n')
+    const said = await ofCode(part, version, scrub(message))
+    const told = framesOf(lines.join('\n')).map(async (frame) => {
+      const [place = '', name] = frame.split(' ').toReversed()
+      return name ? `${await ofCode(part, version, name)} ${place}` : place
+    })
+    return [said, ...(await Promise.all(told))].join('\n')
+  }
+
+  return {
+    /** Counts what is known to be of this site; nothing else is kept. */
+    async take(sent: readonly unknown[]): Promise<void> {
+      const site = await read().catch(() => undefined)
+      // Pages are served elsewhere, or the site is being put in place: nothing is known that could be counted.
+      if (!site) return
+      const { history, withdrawn, canaries } = site
+      const sightings = readSightings(sent)
+      const published = await publishedAmong(siteDir, sightings)
+      const isKnown = (part: string, version: string) =>
+        [history[part], withdrawn[part]].some((versions) => versions?.includes(version)) ||
+        canaries.some((each) => each.part === part && each.version === version)
+      const seen = sightings.filter(([part, version, what]) =>
+        what === 'named' ? published.has(`${part} ${version}`) : isKnown(part, version),
+      )
+      if (seen.length === 0) return
+      await store.count(
+        seen.map(([part, version, what, value]) => ({
+          part,
+          version,
+          what,
+          bin: isMeasure(what) ? binOf(value) : 0,
+          isFine: canaries.some((each) => each.part === part),
+        })),
+      )
+      const samples = seen.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
+        if (isMeasure(what))
+          return toldTimes.test(text) ? [Promise.resolve({ part, version, what, text })] : []
+        if (!text || !isFailure(what)) return []
+        return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
+      })
+      await store.keepSamples(await Promise.all(samples))
+    },
+    sweep: () => store.sweep(keptDays),
+  }
+}

@@ -1,0 +1,145 @@
+import { measures } from '../../runtime/evidence/evidence.ts'
+import { Html, html, pageInStyle, policyOfStyle } from '../plain-page.ts'
+import { type PartReport, reportedDays, type VersionReport } from './report.ts'
+import { countWords, failureWords, measured, measureWords, roleWords, shareWords } from './report-words.ts'
+
+/** System colours, as on the page of the calls. */
+const css = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, CanvasText 25%, Canvas); --tint: color-mix(in srgb, CanvasText 6%, Canvas) }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem clamp(1rem, 5vw, 3rem) 4rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 1rem }
+h1 { font-size: clamp(1.6rem, 6vw, 2.25rem); line-height: 1.15; margin: .5rem 0; text-wrap: balance }
+section { margin-top: 1.5rem; padding: 1.25rem; border: 1px solid var(--line); border-radius: .75rem }
+h2 { margin: 0; font-size: 1.375rem }
+h3 { margin: 1.25rem 0 .25rem; font-size: 1rem }
+p { margin: .4rem 0 }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .15rem 1rem; margin: .75rem 0 }
+dt { font-weight: 600 } dd, dd p { margin: 0 }
+code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875em }
+pre { margin: .25rem 0 .75rem; padding: .75rem; background: var(--tint); border-radius: .5rem; white-space: pre-wrap }
+table { width: 100%; margin: .75rem 0; border-collapse: collapse; table-layout: fixed; font-variant-numeric: tabular-nums }
+caption { padding: .3rem 0; text-align: start; font-weight: 600 }
+th, td { padding: .4rem .5rem; border-block: 1px solid var(--line); text-align: end; vertical-align: top }
+th:first-child { width: 34%; text-align: start } tbody th { font-weight: 400 }
+thead code { display: block; font-weight: 400 }
+td small { display: block; font-size: .875em }
+.over { font-weight: 700 }
+.wrong { font-weight: 600 }
+label { display: block; font-weight: 600 }
+input { width: 100%; max-width: 32rem; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid currentcolor; border-radius: .5rem; background: Canvas; color: CanvasText; font: inherit }
+button { min-height: 2.75rem; margin: .75rem 0; padding: .5rem 1.25rem; border: 2px solid currentcolor; border-radius: .5rem; background: CanvasText; color: Canvas; font: inherit; font-weight: 600; cursor: pointer }
+:focus-visible { outline: 2px solid LinkText; outline-offset: 2px }
+@media (width < 40rem) { section { padding: 1rem } th, td { padding: .4rem .2rem; font-size: .9375rem } thead th { font-size: .8125rem } th:first-child { width: 24% } }
+`
+
+export const partsPolicy = policyOfStyle(css)
+
+const page = (title: string, content: Html): string => pageInStyle(css, title, content)
+
+/** For whoever is not signed in; says so, if what they gave is not good. */
+export const signInPage = (path: string, wrong?: string): string =>
+  page(
+    'How the parts do',
+    html`<main><h1>How the parts do</h1>
+<p>Whoever holds a release token can see here what is live, and how it does on people's pages.</p>
+${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
+<form method="post" action="${path}"><label for="token">Release token</label>
+<input id="token" name="token" type="password" autocomplete="off" required maxlength="200"><button>Sign in</button></form></main>`,
+  )
+
+const moment = (iso: string): Html =>
+  html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+
+const fact = (name: string, said: Html | string | undefined): Html =>
+  said ? html`<dt>${name}</dt><dd>${said}</dd>` : html``
+
+const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>
+  html`<tr><th scope="row">${name}</th>${versions.map((each) => html`<td>${cell(each)}</td>`)}</tr>`
+
+const none = html`<span aria-label="not known">–</span>`
+
+const figures = (part: string, versions: readonly VersionReport[]): Html => {
+  const seen = [...new Set(versions.flatMap(({ failures }) => failures.map(({ what }) => what)))]
+  const heads = versions.map(
+    ({ is, version }) => html`<th scope="col">${roleWords[is]} <code>${version.slice(0, 7)}</code></th>`,
+  )
+  const failed = seen.map((what) =>
+    row(failureWords[what] ?? what, versions, ({ failures }) => {
+      const found = failures.find((each) => each.what === what)
+      return found ? html`${countWords(found.count)} <small>${shareWords(found.share)}</small>` : html`0`
+    }),
+  )
+  const times = measures
+    .filter((what) => versions.some(({ p75 }) => p75[what] !== undefined))
+    .map((what) =>
+      row(measureWords[what], versions, ({ p75 }) => {
+        const value = p75[what]
+        return value === undefined ? none : html`${measured(what, value)}`
+      }),
+    )
+  return html`<table><caption>What pages told of ${part} in ${reportedDays} days; times at the 75th percentile</caption>
+<thead><tr><th scope="col">Seen</th>${heads}</tr></thead>
+<tbody>${row('Page views', versions, ({ views }) => html`${countWords(views)}`)}${failed}${times}</tbody></table>`
+}
+
+const samplesOf = (versions: readonly VersionReport[]): Html => {
+  const found = versions.flatMap(({ version, failures }) =>
+    failures.flatMap(({ what, sample }) => (sample ? [{ version, what, sample }] : [])),
+  )
+  if (found.length === 0) return html``
+  return html`<h3>The newest of each failure</h3>${found.map(
+    ({ version, what, sample }) =>
+      html`<p>${failureWords[what] ?? what}, <code>${version}</code>, ${moment(sample.at)}</p><pre>${sample.text}</pre>`,
+  )}`
+}
+
+const gateOf = ({ notChecked, matrix }: PartReport): Html => {
+  const said = notChecked?.map((line) => html`<p>${line}</p>`)
+  const all = said?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : said
+  return html`${fact('Gate', all && html`${all}`)}${fact(
+    'Matrix',
+    matrix &&
+      (matrix.failed === 0
+        ? `All ${countWords(matrix.pairs)} pairs work.`
+        : `${countWords(matrix.failed)} of ${countWords(matrix.pairs)} pairs failed.`),
+  )}`
+}
+
+const weightsOf = ({ weights }: PartReport): Html | undefined =>
+  weights.length === 0
+    ? undefined
+    : html`${weights.map(
+        ({ budget, weight, most }) =>
+          html`<p${weight > most ? new Html(' class="over"') : ''}>${budget}: ${weight} of ${most} kB${weight > most ? ', over' : ''}</p>`,
+      )}`
+
+const sectionOf = (report: PartReport): Html => {
+  const { part, live, since, by, why, source, before, candidate, versions } = report
+  const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
+  const trial =
+    candidate &&
+    `${candidate.version}${candidate.percent === undefined ? '' : `, for ${candidate.percent} %`}`
+  return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
+<dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
+    'Before',
+    before[0] && html`<code>${before[0]}</code>`,
+  )}${fact('By', by)}${fact('Why', why)}${fact('From', source)}${gateOf(report)}${fact('Weighs', weightsOf(report))}</dl>
+${isSilent ? html`<p>No page has reported yet.</p>` : html`${figures(part, versions)}${samplesOf(versions)}`}</section>`
+}
+
+export const partsPage = (
+  path: string,
+  {
+    who,
+    isOff,
+    reports,
+  }: { readonly who: string; readonly isOff: boolean; readonly reports: readonly PartReport[] },
+): string =>
+  page(
+    'How the parts do',
+    html`<header><h1>How the parts do</h1>
+<form method="post" action="${path}"><input type="hidden" name="leave" value="yes"><button>Sign out ${who}</button></form></header>
+<main>${isOff ? html`<p role="status">Pages are not asked how their parts do here (EVIDENCE=off).</p>` : ''}
+${reports.length === 0 ? html`<p>Nothing is live yet.</p>` : reports.map(sectionOf)}</main>`,
+  )

@@ -1,0 +1,142 @@
+import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { serverSecrets } from '../../../test/site-server.ts'
+import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
+import { operatorCookie } from './operator-cookie.ts'
+
+const version = '1'.repeat(12)
+const html = { accept: 'text/html' }
+
+let house: TestReleases
+let token: { token: string; id: string }
+
+beforeAll(async () => {
+  house = await startReleases()
+  token = await house.makeToken('user', '--for', 'team wardrobe')
+})
+
+afterAll(() => house.stop())
+
+const ask = (headers: Record<string, string>) => fetch(house.address + operatorsPath, { headers })
+const post = (body: string, headers: Record<string, string> = {}) =>
+  fetch(house.address + operatorsPath, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...html, ...headers },
+    body,
+  })
+const tell = (sightings: unknown) =>
+  fetch(house.address + evidencePath, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(sightings),
+  })
+const signIn = async () => {
+  const answer = await post(`token=${token.token}`)
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return { answer, cookie, session: { cookie: cookie.split(';')[0] ?? '', ...html } }
+}
+const kinds = () =>
+  house.lines.map((line) => JSON.parse(line).audit).filter((kind) => kind?.startsWith('operator-'))
+
+test('without a token nobody sees how the parts do, and a person is asked for one', async () => {
+  const page = await ask(html)
+  const text = await page.text()
+  expect(page.status).toBe(401)
+  expect(text).toContain('Release token')
+  expect(text).not.toContain(version)
+  expect((await ask({})).status).toBe(401)
+  expect((await ask({ authorization: 'Bearer drape_00000000_x' })).status).toBe(401)
+})
+
+test('a person signs in with the token, stays so for this path alone, and signs out', async () => {
+  const { answer, cookie, session } = await signIn()
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, operatorsPath])
+  expect(cookie).toMatch(/; Max-Age=3600; Path=\/health\/parts; HttpOnly; SameSite=Strict$/)
+  expect(cookie).not.toContain(token.token.slice(15))
+
+  const left = await post('leave=yes', session)
+  expect(left.headers.getSetCookie()[0]).toContain('Max-Age=0')
+  expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
+  expect(house.lines.join()).not.toContain(token.token)
+})
+
+test('a form of another site signs nobody in or out', async () => {
+  const { session } = await signIn()
+  const before = kinds()
+  const send = (headers: Record<string, string>, payload: string) =>
+    house.app.inject({ method: 'POST', url: operatorsPath, headers: { ...html, ...headers }, payload })
+  for (const headers of foreignForms(house.address))
+    for (const body of [`token=${token.token}`, 'leave=yes']) {
+      const reply = await send({ ...headers, cookie: session.cookie }, body)
+      expect([headers, reply.statusCode, reply.cookies]).toEqual([headers, 403, []])
+      expect(reply.body).toContain('Another site sent this form in your name.')
+    }
+  expect(kinds()).toEqual(before)
+  for (const headers of ownForms(house.address))
+    expect((await send(headers, `token=${token.token}`)).cookies).toHaveLength(1)
+  // Without a referrer a browser would say of our own form that it comes from nowhere.
+  expect((await ask(html)).headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('a cookie that was changed, is over or whose token was revoked is none', async () => {
+  const { session } = await signIn()
+  expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
+  const before = () => Date.now() - 3_700_000
+  const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true, now: before }).write(
+    token.id,
+  )
+  expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
+  const other = await house.makeToken('shared', '--for', 'another team')
+  expect((await post('token=drape_00000000_x')).status).toBe(401)
+  expect(kinds().at(-1)).toBe('operator-sign-in-refused')
+  const answer = await post(`token=${other.token}`)
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // Only of who is known it is told that they leave.
+  await post('leave=yes', { cookie })
+  expect(kinds().slice(-2)).toEqual(['operator-signed-in', 'operator-signed-out'])
+  await house.here('token', 'revoke', other.id)
+  expect((await ask({ ...html, cookie })).status).toBe(401)
+})
+
+test('failures, times, what the gate said and who released it are told alike by the page and JSON', async () => {
+  for (let pages = 0; pages < 3; pages++)
+    await tell([
+      ['user', version, 'view', 0],
+      ['user', version, 'open', 800],
+      ['user', version, 'cls', 120],
+      ...(pages ? [] : [['user', version, 'error', 0, 'TypeError: undefined is not a function']]),
+    ])
+  const { parts } = (await (await ask({ authorization: `Bearer ${token.token}` })).json()) as {
+    parts: { part: string; live: string; versions: object[]; by: string; notChecked: string[] }[]
+  }
+  expect(parts.map(({ part, live }) => `${part} ${live}`)).toEqual(
+    ['host', 'shared', 'user', 'stylist'].map((part) => `${part} ${version}`),
+  )
+  expect(parts[3]?.versions).toEqual([{ version, is: 'live', views: 0, failures: [], p75: {} }])
+  const user = parts.find(({ part }) => part === 'user')
+  expect(user).toMatchObject({ by: 'ravi@desk', notChecked: [] })
+  const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
+  expect(user?.versions).toEqual([
+    {
+      version,
+      is: 'live',
+      views: 3,
+      failures: [{ what: 'error', count: 1, share: 1 / 3, sample }],
+      p75: { open: expect.any(Number), cls: expect.any(Number) },
+    },
+  ])
+
+  const { session } = await signIn()
+  const page = await (await ask(session)).text()
+  for (const words of [
+    'Threw an error',
+    '33.3 %',
+    'undefined is not a function',
+    'ravi@desk',
+    'Everything was looked at',
+    'No page has reported yet.',
+  ])
+    expect(page).toContain(words)
+})

@@ -1,0 +1,76 @@
+import type { Measure } from '../../runtime/evidence/evidence.ts'
+import type { PartReport, VersionReport } from './report.ts'
+
+/** What each class is called where a person reads it. */
+export const failureWords: Readonly<Record<string, string>> = {
+  error: 'Threw an error',
+  rejection: 'Lost a promise',
+  unreachable: 'Could not be reached',
+  changed: 'Arrived altered',
+  crashed: 'Did not work',
+  left: 'Was left for another version',
+  hung: 'Hung',
+  late: 'Showed nothing for 3 s',
+}
+
+export const measureWords: Readonly<Record<Measure, string>> = {
+  open: 'Open',
+  lcp: 'Largest paint',
+  inp: 'Interaction',
+  cls: 'Layout shift',
+  cpu: 'Script in long frames',
+}
+
+export const roleWords: Readonly<Record<VersionReport['is'], string>> = {
+  live: 'Live',
+  candidate: 'Candidate',
+  before: 'Before',
+}
+
+export const countWords = (count: number): string => count.toLocaleString('en')
+
+export const shareWords = (share: number): string => {
+  const percent = share * 100
+  return percent > 0 && percent < 0.1
+    ? 'under 0.1 %'
+    : `${percent.toLocaleString('en', { maximumFractionDigits: 1 })} %`
+}
+
+export const measured = (what: Measure, value: number): string =>
+  what === 'cls' ? String(value) : `${countWords(value)} ms`
+
+const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string => {
+  const failed = failures.map(
+    ({ what, count, share }) => `${what} ${countWords(count)} (${shareWords(share)})`,
+  )
+  const times = (['open', 'cpu', 'inp'] as const).flatMap((what) => {
+    const value = p75[what]
+    return value === undefined ? [] : [`${what} ${measured(what, value)}`]
+  })
+  const told = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
+  return `${is} ${version}: ${[...told, ...failed, ...times].join(', ')}`
+}
+
+/** The lines for the status of the release tool, under those of the part. */
+const reportLines = ({ versions }: PartReport): string[] => {
+  const [newest] = versions
+    .flatMap(({ failures }) => failures.flatMap(({ what, sample }) => (sample ? [{ what, ...sample }] : [])))
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+  if (versions.every(({ views, failures }) => views === 0 && failures.length === 0)) return []
+  return [
+    ...versions.map(lineOf),
+    ...(newest ? [`newest ${newest.what}: ${newest.text.split('\n').slice(0, 2).join(' at ')}`] : []),
+  ].map((line) => `           ${line}`)
+}
+
+/** What the release tool says of the live parts, with what pages told. An older tool prints the lines alone. */
+export const withReports = (
+  { lines }: { readonly lines: readonly string[] },
+  reports: readonly PartReport[],
+): { lines: readonly string[]; value: readonly PartReport[] } => ({
+  lines: lines.map((line, at) => {
+    const [report] = reports.slice(at, at + 1)
+    return [line, ...(report ? reportLines(report) : [])].join('\n')
+  }),
+  value: reports,
+})

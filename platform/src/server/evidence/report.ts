@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
+import type { EvidenceStore } from './evidence-store.ts'
+import { type Bin, quantile } from './scale.ts'
+
+/** Long enough for a quiet product, and for what was live before. */
+export const reportedDays = 7
+
+const dayMs = 24 * 3_600_000
+
+/** What the release tool says of a part (platform/src/release/status.ts). A newer one says more. */
+const partStatus = z.looseObject({
+  part: z.string(),
+  live: z.string(),
+  since: z.string().optional(),
+  by: z.string().optional(),
+  why: z.string().optional(),
+  source: z.string().optional(),
+  notChecked: z.array(z.string()).optional(),
+  /** How many pairs of versions were opened together, and how many of them failed. */
+  matrix: z.object({ pairs: z.number(), failed: z.number() }).optional().catch(undefined),
+  weights: z
+    .array(z.object({ budget: z.string(), weight: z.number(), most: z.number() }))
+    .default([])
+    .catch([]),
+  /** What some browsers get. */
+  candidate: z.looseObject({ version: z.string(), percent: z.number().optional() }).optional(),
+  before: z.array(z.string()).default([]),
+})
+
+const partStatuses = z.array(partStatus)
+
+interface FailureReport {
+  readonly what: string
+  readonly count: number
+  /** Of the views of this version. */
+  readonly share: number
+  readonly sample?: { readonly at: string; readonly text: string }
+}
+
+export interface VersionReport {
+  readonly version: string
+  readonly is: 'live' | 'candidate' | 'before'
+  readonly views: number
+  readonly failures: readonly FailureReport[]
+  /** At the 75th percentile: milliseconds; cls without a unit. */
+  readonly p75: Readonly<Partial<Record<Measure, number>>>
+}
+
+export interface PartReport extends z.output<typeof partStatus> {
+  readonly versions: readonly VersionReport[]
+}
+
+/** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
+async function reportOn(
+  store: EvidenceStore,
+  statuses: z.output<typeof partStatuses>,
+): Promise<PartReport[]> {
+  const since = new Date(Date.now() - reportedDays * dayMs)
+  const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
+
+  const reportOf = (part: string, version: string, is: VersionReport['is']): VersionReport => {
+    const own = sums.filter((each) => each.part === part && each.version === version)
+    const binsOf = (what: What): Bin[] => own.filter((each) => each.what === what)
+    const countOf = (what: What) => binsOf(what).reduce((sum, { count }) => sum + count, 0)
+    const views = countOf('view')
+    const failed = failures.flatMap((what): FailureReport[] => {
+      const count = countOf(what)
+      if (count === 0) return []
+      const found = samples.find(
+        (each) => each.part === part && each.version === version && each.what === what,
+      )
+      const sample = found && { at: found.at.toISOString(), text: found.text }
+      return [{ what, count, share: count / Math.max(views, count), ...(sample && { sample }) }]
+    })
+    const p75 = measures.flatMap((what) => {
+      const value = quantile(binsOf(what), 0.75)
+      if (value === undefined) return []
+      return [[what, what === 'cls' ? Math.round(value) / 1000 : Math.round(value)] as const]
+    })
+    return { version, is, views, failures: failed, p75: Object.fromEntries(p75) }
+  }
+
+  return statuses.map((status) => {
+    const { part, live, candidate, before } = status
+    const [earlier] = before
+    return {
+      ...status,
+      versions: [
+        reportOf(part, live, 'live'),
+        ...(candidate ? [reportOf(part, candidate.version, 'candidate')] : []),
+        ...(earlier ? [reportOf(part, earlier, 'before')] : []),
+      ],
+    }
+  })
+}
+
+/** Adds what pages told to what the release tool says of each part. */
+export async function partReports(store: EvidenceStore, status: unknown): Promise<PartReport[]> {
+  const parsed = partStatuses.safeParse(status)
+  return parsed.success ? reportOn(store, parsed.data) : []
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SiteServerOptions } from './options.ts'
+import { html, plainPage, plainPolicy } from './plain-page.ts'
+
+const hostOf = (origin = ''): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/**
+ * Whether a page of ours sends this. Browsers that say nothing of it name the page's origin with each POST to another
+ * one, so what names neither is no page: a program, which has nobody's cookies.
+ */
+const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const { origin, 'sec-fetch-site': site } = headers
+  // "none" is a person's own doing, as sending a form once more.
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // Without the scheme, which is another one behind a proxy that ends TLS.
+  return origin === undefined || [host, hostOf(publicUrl)].includes(hostOf(origin) ?? 'null')
+}
+
+/** Refuses the forms of other sites at the POSTs of this scope: they would act in the name of whoever opened that site. */
+export function refuseForeignForms(
+  scope: FastifyInstance,
+  { publicUrl, product }: Pick<SiteServerOptions, 'publicUrl' | 'product'>,
+): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST' || isOurs(request, publicUrl)) return
+    return reply
+      .code(403)
+      .header('content-security-policy', plainPolicy)
+      .type('text/html; charset=utf-8')
+      .send(
+        plainPage(
+          'Nothing was done',
+          html`<p>Another site sent this form in your name. If you meant to do this, please begin at our own page.</p>
+<p><a href="/">Go to ${product.name}</a></p>`,
+        ),
+      )
+  })
+}

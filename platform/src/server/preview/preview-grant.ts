@@ -1,0 +1,92 @@
+import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
+import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { partName, versionName } from '../../release/names.ts'
+import { keysFor, type Secrets } from '../signer.ts'
+
+const grantSeconds = 30 * 60
+
+/** What a browser is allowed to look at. */
+const grant = z.object({
+  part: partName,
+  version: versionName,
+  /** Another build under the same name is not what was granted. */
+  digest: z.string(),
+  /** In the place of the live pages, in the whole browser. */
+  own: z.boolean(),
+  /** It was known to be withdrawn, and is looked at all the same. */
+  withdrawn: z.boolean(),
+  by: z.string(),
+  /** The id of the release token. */
+  token: z.string(),
+  jti: z.string(),
+  exp: z.number().int(),
+})
+
+export type PreviewGrant = z.output<typeof grant>
+
+/** Why a grant is not one, as a constant for the log. */
+export type Flaw = 'unreadable' | 'over' | 'of another server'
+
+const type = 'drape-preview+jwt'
+const algorithm = 'EdDSA'
+
+/** The DER of a private key of Ed25519 up to its 32 bytes: https://www.rfc-editor.org/rfc/rfc8410#section-7 */
+const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const privateKeyOf = (seed: Buffer) =>
+  createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' })
+
+const flawOf = (error: unknown): Flaw => {
+  if (error instanceof errors.JWTExpired) return 'over'
+  const isElsewhere = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+  return isElsewhere ? 'of another server' : 'unreadable'
+}
+
+/** Ed25519 by keys that are derived from the secrets of the server: all replicas have them. */
+export function previewGrants(secrets: Secrets) {
+  const [signing, ...older] = keysFor(secrets, 'preview').map(privateKeyOf) as [
+    ReturnType<typeof privateKeyOf>,
+  ]
+  const verifying = [signing, ...older].map((key) => createPublicKey(key))
+
+  const verify = async (text: string, audience: string): Promise<JWTVerifyResult | Flaw> => {
+    for (const key of verifying) {
+      try {
+        return await jwtVerify(text, key, {
+          algorithms: [algorithm],
+          typ: type,
+          audience,
+          requiredClaims: ['exp', 'iat', 'jti'],
+          maxTokenAge: grantSeconds,
+          currentDate: new Date(Date.now()),
+        })
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) return flawOf(error)
+      }
+    }
+    return 'unreadable'
+  }
+
+  return {
+    make: async (
+      granted: Omit<PreviewGrant, 'jti' | 'exp'>,
+      audience: string,
+    ): Promise<{ readonly text: string; readonly grant: PreviewGrant }> => {
+      const now = Math.floor(Date.now() / 1000)
+      const made = { ...granted, jti: randomUUID(), exp: now + grantSeconds }
+      const text = await new SignJWT(made)
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuedAt(now)
+        .setAudience(audience)
+        .sign(signing)
+      return { text, grant: made }
+    },
+    read: async (text: string, audience: string): Promise<PreviewGrant | Flaw> => {
+      const found = await verify(text, audience)
+      if (typeof found === 'string') return found
+      const { success, data } = grant.safeParse(found.payload)
+      return success ? data : 'unreadable'
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { partName, versionName } from '../../release/names.ts'
+import { previewPlace } from '../../release/preview/preview.ts'
+import { previewing, serverPaths } from '../../release/server-api.ts'
+import { audit } from '../audit.ts'
+import type { ReleasingOptions } from '../options.ts'
+import { refuseForeignForms } from '../own-form.ts'
+import { pathOf, withoutSlashes } from '../path.ts'
+import { invalid, notFound, Refusal } from '../refusal.ts'
+import { releaseService } from '../release/release.service.ts'
+import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
+import { scriptsIn } from '../site/content-policy.ts'
+import type { LiveSite } from '../site/live-site.ts'
+import type { SendPreview } from '../site/page.routes.ts'
+import { fillTemplate, pageConfig } from '../site/page-file.ts'
+import { pageSender, takesPage } from '../site/page-reply.ts'
+import { previewService, type Refused } from './preview.service.ts'
+import {
+  type PreviewCookie,
+  previewBase,
+  previewCookie,
+  previewPath,
+  readPreviewCookie,
+} from './preview-cookie.ts'
+import type { PreviewGrant } from './preview-grant.ts'
+import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
+
+/** Of the form that brings a grant, which is half a kilobyte. */
+const maxFormBytes = 8 * 1024
+
+const words: Record<Refused, string> = {
+  unreadable: 'This link is broken or incomplete.',
+  over: 'This preview is over. Please ask for a new link.',
+  'of another server': 'This link was made for another server.',
+  'of another version': 'This link was made for another version.',
+  'of other bytes': 'This version is not here any more as it was when the link was made.',
+  withdrawn: 'This version was taken back after the link was made.',
+}
+
+type Target = { Params: { target: string } }
+
+const versionIn = (target: string): Pick<PreviewGrant, 'part' | 'version'> | undefined => {
+  const [part, version, ...more] = target.split('@')
+  const [ofPart, ofVersion] = [partName.safeParse(part), versionName.safeParse(version)]
+  if (!ofPart.success || !ofVersion.success || more.length > 0) return undefined
+  return { part: ofPart.data, version: ofVersion.data }
+}
+
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
+
+/**
+ * A version that is not live, to be looked at in the running product by whoever was granted it (decision 70). Returns what
+ * sends one in the place of a live page.
+ */
+export async function servePreviews(
+  app: FastifyInstance,
+  site: LiveSite,
+  options: ReleasingOptions,
+): Promise<SendPreview> {
+  const { siteDir, publicUrl, secrets, product } = options
+  const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
+  const send = pageSender(options)
+  const config = pageConfig(options, true)
+  const audienceOf = ({ protocol, host }: FastifyRequest): string =>
+    publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
+
+  const refuse = (reply: FastifyReply, version: Pick<PreviewGrant, 'part' | 'version'>, why?: string) =>
+    reply
+      .code(403)
+      .headers({ 'content-security-policy': openingPolicy, 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(openingPage(version, why))
+
+  const readGrant = async (
+    request: FastifyRequest,
+    text: string,
+    asked: Pick<PreviewGrant, 'part' | 'version'>,
+  ): Promise<PreviewGrant | Refused> => {
+    const found = await previews.read(text, audienceOf(request))
+    if (typeof found === 'string') return found
+    return found.part === asked.part && found.version === asked.version ? found : 'of another version'
+  }
+
+  /** Of a cookie, which a page brings each time: it is not told to the log again. */
+  const readCookie = async (
+    request: FastifyRequest,
+    which: PreviewCookie,
+  ): Promise<PreviewGrant | Refused | undefined> => {
+    const text = readPreviewCookie(request.headers.cookie, which, isSecure(request))
+    if (text === undefined) return undefined
+    const grant = await previews.read(text, audienceOf(request))
+    if (typeof grant === 'string') return grant
+    return grant.own === (which === 'own') ? grant : 'unreadable'
+  }
+
+  const sendPreview = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    grant: PreviewGrant,
+    path: string,
+  ): Promise<FastifyReply> => {
+    const page = await previews.pageAt(grant, path).catch((error) => {
+      // What is live may have changed since the grant was made, so that the version does not fit any more.
+      if (error instanceof Refusal && error.statusCode < 500) return error.message
+      throw error
+    })
+    if (typeof page !== 'object') return refuse(reply, grant, page ?? words['of other bytes'])
+    const { part, version, own } = grant
+    const base = own ? undefined : previewBase(grant)
+    const until = new Date(grant.exp * 1000).toISOString()
+    const preview = { part, version, until, ...(base && { base }) }
+    const placed = base ? withinBase(page.html, base) : page.html
+    const html = placed.replace(previewPlace, () => previewBanner(grant))
+    const pieces = fillTemplate(html, options, { ...config, preview })
+    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+    return send(
+      request,
+      reply,
+      { status: page.status, pieces, foreignScripts: scriptsIn(path, product) },
+      headers,
+    )
+  }
+
+  app.post(serverPaths.previews, async (request) => {
+    const releaser = admitReleaser(request, siteDir)
+    const { success, data } = previewing.safeParse(request.body)
+    if (!success) throw invalid('The request is not understood.')
+    const { part, version, own } = data
+    const mayPublish = !own && releaser.rights.includes('publish')
+    requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
+    const audience = audienceOf(request)
+    const who = whoOf(releaser)
+    const { text, grant } = await previews.grant({ part, version, own, ...who }, audience)
+    audit(request.log, 'preview-granted', { ...who, ...trailOf(grant), from: request.ip })
+    const link = `${audience}${previewBase(grant)}/#${text}`
+    const until = new Date(grant.exp * 1000).toISOString()
+    return { lines: [link, `It is good until ${until}.`], value: { link, until, grant: grant.jti } }
+  })
+
+  await app.register(async (scope) => {
+    refuseForeignForms(scope, options)
+    const limits = { parseAs: 'string', bodyLimit: maxFormBytes } as const
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      limits,
+      async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+    )
+
+    scope.post<Target>(`${previewPath}/`, async (request, reply) => {
+      const asked = versionIn(request.params.target)
+      if (!asked) throw notFound()
+      const { grant: text } = (request.body ?? {}) as { grant?: unknown }
+      const grant = await readGrant(request, typeof text === 'string' ? text : '', asked)
+      if (typeof grant === 'string') {
+        audit(request.log, 'preview-refused', {
+          reason: grant,
+          versions: { [asked.part]: asked.version },
+          from: request.ip,
+        })
+        return refuse(reply, asked, words[grant])
+      }
+      audit(request.log, 'preview-opened', {
+        by: grant.by,
+        token: grant.token,
+        ...trailOf(grant),
+        from: request.ip,
+      })
+      const seconds = grant.exp - Math.floor(Date.now() / 1000)
+      const cookie = { text: text as string, seconds }
+      reply.header(
+        'set-cookie',
+        previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request), cookie),
+      )
+      return reply.redirect(grant.own ? '/' : `${previewBase(grant)}/`, 303)
+    })
+
+    scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
+      const asked = versionIn(request.params.target)
+      if (!asked) throw notFound()
+      reply.header(
+        'set-cookie',
+        (['there', 'own'] as const).map((which) =>
+          previewCookie(which, previewBase(asked), isSecure(request)),
+        ),
+      )
+      return reply.redirect('/', 303)
+    })
+  })
+
+  for (const url of [previewPath, `${previewPath}/*`])
+    app.get<Target>(url, async (request, reply) => {
+      const asked = versionIn(request.params.target)
+      if (!asked || !takesPage(request)) throw notFound()
+      const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
+      const grant = asks ? undefined : await readCookie(request, 'there')
+      if (grant === undefined) return refuse(reply, asked)
+      if (typeof grant === 'string') return refuse(reply, asked, words[grant])
+      if (grant.part !== asked.part || grant.version !== asked.version)
+        return refuse(reply, asked, words['of another version'])
+      const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
+      return sendPreview(request, reply, grant, path || '/')
+    })
+
+  return async (request, reply) => {
+    const grant = request.method === 'GET' ? await readCookie(request, 'own') : undefined
+    if (typeof grant === 'object') {
+      await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
+      return true
+    }
+    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
+    return false
+  }
+}
+
+const trailOf = ({ part, version, jti, own }: PreviewGrant) => ({
+  versions: { [part]: version },
+  grant: jti,
+  ...(own && { own }),
+})
+
+/** What the faces of a first screen begin with. */
+const face = '<script type="text/html"'
+
+/** The links of a first screen were drawn without knowing where it would stand. */
+const withinBase = (html: string, base: string): string =>
+  html
+    .split(face)
+    .map((text, at) => {
+      const end = at === 0 ? 0 : Math.max(0, text.indexOf('</script>'))
+      return (
+        text.slice(0, end).replaceAll(/ href="\/(?!\/|site\/|api\/)/g, ` href="${base}/`) + text.slice(end)
+      )
+    })
+    .join(face)

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { inside } from '../../release/inside.ts'
+import type { Order } from '../../release/order.ts'
+import { type ComposedPreview, composedPreview, digestOf } from '../../release/preview/preview.ts'
+import { conflict } from '../refusal.ts'
+import type { Secrets } from '../signer.ts'
+import type { Live, LiveSite } from '../site/live-site.ts'
+import { type Flaw, type PreviewGrant, previewGrants } from './preview-grant.ts'
+
+/** Each is some hundreds of kilobytes, and few are looked at on the same day. */
+const maxKept = 8
+
+/** Of each part a page knows so many versions. */
+const usable = 3
+
+/** Why a grant opens nothing, as a constant for the log. */
+export type Refused = Flaw | 'of another version' | 'of other bytes' | 'withdrawn'
+
+interface Options {
+  readonly siteDir: string
+  readonly secrets: Secrets
+  readonly site: LiveSite
+  readonly carryOut: (order: Order) => Promise<{ readonly value: unknown }>
+}
+
+type Asked = Pick<PreviewGrant, 'part' | 'version'>
+
+export function previewService({ siteDir, secrets, site, carryOut }: Options) {
+  const grants = previewGrants(secrets)
+  /** By the registry beside which they were composed: with another, everything is composed anew. */
+  const composed = new WeakMap<object, Map<string, Promise<ComposedPreview>>>()
+
+  /** What is read beside the version is what was signed, if anything is. */
+  const composeAnew = async (target: string, { history, isAsPublished }: Live): Promise<ComposedPreview> => {
+    for (const [part, versions] of Object.entries(history))
+      for (const version of versions.slice(0, usable))
+        if (!(await isAsPublished(`/${part}/${version}/part.json`)))
+          throw conflict(`${part} ${version} is live, and not as it was published.`)
+    const by = { by: 'a preview', source: '' }
+    const { value } = await carryOut({
+      site: siteDir,
+      verb: 'preview',
+      targets: [target],
+      beside: history,
+      ...by,
+    })
+    return composedPreview.parse(value)
+  }
+
+  const compose = async ({ part, version }: Asked): Promise<ComposedPreview> => {
+    const registry = await site.read()
+    const kept = composed.get(registry) ?? new Map<string, Promise<ComposedPreview>>()
+    composed.set(registry, kept)
+    const target = `${part}@${version}`
+    const known = kept.get(target) ?? composeAnew(target, registry)
+    kept.delete(target)
+    kept.set(target, known)
+    for (const old of [...kept.keys()].slice(0, -maxKept)) kept.delete(old)
+    return known.catch((error) => {
+      kept.delete(target)
+      throw error
+    })
+  }
+
+  /** Read each time: a folder that somebody has replaced is another version. */
+  const digestHere = async ({ part, version }: Asked): Promise<string | undefined> =>
+    readFile(inside(siteDir, part, version, 'part.json')).then(digestOf, () => undefined)
+
+  const isWithdrawn = async ({ part, version }: Asked): Promise<boolean> => {
+    const { withdrawn } = await site.read()
+    return Object.hasOwn(withdrawn, part) && withdrawn[part]?.includes(version) === true
+  }
+
+  return {
+    /** Composes it at once: who asks for a preview is told why there can be none. */
+    grant: async (asked: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
+      const { digest, isWithdrawn: withdrawn } = await compose(asked)
+      return grants.make({ ...asked, digest, withdrawn }, audience)
+    },
+    /** What a text grants here and now. */
+    read: async (text: string, audience: string): Promise<PreviewGrant | Refused> => {
+      const grant = await grants.read(text, audience)
+      if (typeof grant === 'string') return grant
+      if ((await digestHere(grant)) !== grant.digest) return 'of other bytes'
+      if (!grant.withdrawn && (await isWithdrawn(grant))) return 'withdrawn'
+      return grant
+    },
+    pageAt: async (grant: PreviewGrant, path: string) => {
+      const { digest, pages } = await compose(grant)
+      const page = (Object.hasOwn(pages, path) ? pages[path] : undefined) ?? pages['*']
+      return digest === grant.digest ? page : undefined
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeJwt } from 'jose'
+import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
+import { testPreviews } from '../../../test/preview.ts'
+import { versionNumber } from '../../../test/site.ts'
+import { serverPaths } from '../../release/server-api.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+const base = `/preview/user@${v2}`
+const previews = testPreviews()
+
+const configIn = (html: string) =>
+  JSON.parse(/id="drape-config">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').preview
+
+test('a team makes a link to a version that is not live, and whoever opens it sees that version alone', async () => {
+  const [place, grant] = await previews.makeLink()
+  expect(place).toBe(`${previews.releases.address}${base}/`)
+  expect(previews.lastAudit()).toMatchObject({
+    audit: 'preview-granted',
+    by: 'team wardrobe',
+    token: previews.id,
+    versions: { user: v2 },
+    grant: decodeJwt(grant).jti,
+    from: '127.0.0.1',
+  })
+  const reply = await previews.post(`${base}/`, grant)
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, `${base}/`])
+  const [cookie = ''] = reply.headers.getSetCookie()
+  expect(cookie).toMatch(
+    new RegExp(`^drape-preview=[\\w.-]+; Max-Age=1[78]\\d\\d; Path=${base}; HttpOnly; SameSite=Strict$`),
+  )
+  expect(previews.lastAudit()).toMatchObject({
+    audit: 'preview-opened',
+    by: 'team wardrobe',
+    token: previews.id,
+    versions: { user: v2 },
+    grant: decodeJwt(grant).jti,
+  })
+
+  const page = await previews.get(`${base}/`, previews.cookieOf(reply))
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  const html = await page.text()
+  const [, nonce = ''] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? []
+  expect(html).toContain(`nonce="${nonce}"`)
+  expect(html).not.toMatch(/\{\{[\w-]+\}\}/)
+  expect(html).toContain(`/site/user/${v2}/app.js`)
+  expect(html).not.toContain(`/site/user/${v1}/`)
+  expect(html).toContain(`/site/shared/${v1}/`)
+  expect(html).toContain(`Preview of user ${v2} until`)
+  const { exp = 0 } = decodeJwt(grant)
+  expect(configIn(html)).toEqual({
+    part: 'user',
+    version: v2,
+    until: new Date(exp * 1000).toISOString(),
+    base,
+  })
+  expect((await previews.get(`${base}/stylist-login`, previews.cookieOf(reply))).status).toBe(200)
+  expect((await previews.get(`${base}/nowhere`, previews.cookieOf(reply))).status).toBe(404)
+
+  const others = await (await previews.get('/', previews.cookieOf(reply))).text()
+  expect(others).not.toContain(v2)
+  expect(configIn(others)).toBeUndefined()
+  expect(previews.releases.live()['user']).toBe(v1)
+  expect(previews.releases.lines.join()).not.toContain(grant)
+})
+
+test('who has no grant is asked for one, whatever the address and the cookies hold', async () => {
+  const { grant } = await previews.open()
+  const own = (await previews.open('--own')).grant
+  for (const [path, cookie] of [
+    ['/', ''],
+    [`/?grant=${grant}`, ''],
+    ['/', `drape-preview=user@${v2}`],
+    ['/', `drape-own-preview=${grant}`],
+    ['/', `drape-preview=${own}`],
+    ['/', 'drape-preview=%00'],
+  ] as const) {
+    const reply = await previews.get(base + path, cookie)
+    expect(reply.status).toBe(403)
+    const html = await reply.text()
+    expect(html).toContain('A preview opens with a link')
+    expect(html).not.toContain('drape-config')
+    expect(reply.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+'$/)
+  }
+  for (const path of ['/preview/user', '/preview/user@2', `/preview/..@${v2}`, `/preview/user@${v2}@x`])
+    expect((await previews.get(path)).status).toBe(404)
+})
+
+test('in the place of the live pages it is shown to one browser, at all addresses, until it is left', async () => {
+  const { reply, cookie } = await previews.open('--own')
+  expect(reply.headers.get('location')).toBe('/')
+  expect(reply.headers.getSetCookie()[0]).toContain('; Path=/; HttpOnly; SameSite=Strict')
+  expect(previews.lastAudit()).toMatchObject({ audit: 'preview-opened', own: true })
+  for (const path of ['/', '/stylist-login', '/stylist-login/']) {
+    const page = await previews.get(path, cookie)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const html = await page.text()
+    expect(html).toContain(`Preview of user ${v2}`)
+    expect(configIn(html)).not.toHaveProperty('base')
+  }
+  expect((await previews.get('/nowhere', cookie)).status).toBe(404)
+  expect(await (await previews.get('/')).text()).not.toContain(v2)
+  const left = await previews.post(`${base}/leave`)
+  expect([left.status, left.headers.get('location')]).toEqual([303, '/'])
+  expect(left.headers.getSetCookie()).toEqual([
+    expect.stringMatching(`^drape-preview=; Max-Age=0; Path=${base};`),
+    expect.stringMatching('^drape-own-preview=; Max-Age=0; Path=/;'),
+  ])
+})
+
+test('a form of another site opens no preview and leaves none', async () => {
+  const [, grant] = await previews.makeLink()
+  const { app } = previews.releases
+  const opened = () => previews.releases.lines.filter((line) => line.includes('preview-opened')).length
+  const before = opened()
+  for (const url of [`${base}/`, `${base}/leave`])
+    for (const headers of foreignForms(previews.releases.address)) {
+      const reply = await app.inject({ method: 'POST', url, headers, payload: `grant=${grant}` })
+      expect([url, headers, reply.statusCode, reply.cookies]).toEqual([url, headers, 403, []])
+      expect(reply.body).toContain('Another site sent this form in your name.')
+    }
+  expect(opened()).toBe(before)
+  for (const headers of ownForms(previews.releases.address))
+    expect(
+      (await app.inject({ method: 'POST', url: `${base}/`, headers, payload: `grant=${grant}` })).statusCode,
+    ).toBe(303)
+})
+
+test('a link is made for whoever may release the part, and in the place of live pages for whoever may make it live', async () => {
+  const ask = (bearer: string, body: object) =>
+    fetch(previews.releases.address + serverPaths.previews, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const asked = { part: 'user', version: v2, own: false }
+  const [publisher, other] = await Promise.all([
+    previews.releases.makeToken('user', '--for', 'writers', '--may', 'publish'),
+    previews.releases.makeToken('stylist', '--for', 'others'),
+  ])
+  expect((await ask('', asked)).status).toBe(401)
+  expect((await ask(other.token, asked)).status).toBe(403)
+  expect((await ask(publisher.token, asked)).status).toBe(200)
+  expect((await ask(publisher.token, { ...asked, own: true })).status).toBe(403)
+  for (const bad of [{}, { ...asked, part: '../user' }, { ...asked, version: '1' }, { ...asked, own: 'yes' }])
+    expect((await ask(previews.token, bad)).status).toBe(422)
+})
+
+test('a version that is taken back can be looked at with a link that was made afterwards', async () => {
+  const { here } = previews.releases
+  const before = await previews.open()
+  await here('promote', `user@${v2}`)
+  await here('rollback', 'user')
+  const refused = await previews.get(base, before.cookie)
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('was taken back')])
+  expect((await previews.post(`${base}/`, before.grant)).status).toBe(403)
+  const after = await previews.open()
+  expect((await previews.get(base, after.cookie)).status).toBe(200)
+})
+
+test('a version whose files were changed is shown to nobody', async () => {
+  const { site } = previews.releases
+  const { cookie } = await previews.open()
+  const file = join(site.folder, 'user', v2, 'part.json')
+  const whole = readFileSync(file)
+  appendFileSync(file, ' ')
+  expect((await previews.get(base, cookie)).status).toBe(403)
+  writeFileSync(file, whole)
+  expect((await previews.get(base, cookie)).status).toBe(200)
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { addAbortSignal, Transform } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { inside } from '../../release/inside.ts'
+import { type BuildManifest, manifest, maxBuildBytes, maxBuildFiles } from '../../release/server-api.ts'
+import { invalid, Refusal } from '../refusal.ts'
+
+/** A team's machine sends megabytes in seconds: a slower upload would occupy a place for nothing. */
+const arrivalMs = 5 * 60_000
+const maxManifestBytes = 256 * 1024
+
+const tooLarge = () =>
+  new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
+
+function readManifest(text: unknown): BuildManifest {
+  try {
+    return manifest.parse(JSON.parse(String(text)))
+  } catch {
+    throw invalid('The manifest of the build is not what it should be.')
+  }
+}
+
+const drainMs = 10_000
+
+/** A client that is still sending when the connection closes never reads the answer. */
+export async function drainBody(request: FastifyRequest): Promise<void> {
+  request.raw.resume()
+  await finished(request.raw, { signal: AbortSignal.timeout(drainMs) }).catch(() => undefined)
+}
+
+/** A stream that counts and hashes what passes through it. */
+function meter(room: { left: number }) {
+  const hash = createHash('sha384')
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      room.left -= piece.length
+      hash.update(piece)
+      done(room.left < 0 ? tooLarge() : null, piece)
+    },
+  })
+  return { stream, integrity: () => `sha384-${hash.digest('base64')}` }
+}
+
+/** Reads a build's form and writes the files of its manifest into `folder`, checking size and hash of each. */
+export async function readBuildForm(request: FastifyRequest, folder: string): Promise<BuildManifest> {
+  if (!request.isMultipart()) throw new Refusal(415, 'bad_request', 'Please send a multipart form.')
+  const limit = AbortSignal.timeout(arrivalMs)
+  try {
+    return await readParts(request, folder, limit)
+  } catch (error) {
+    if (limit.aborted) throw new Refusal(408, 'timeout', 'The build took too long to arrive.')
+    // Errors of the form parser are the sender's fault; file system errors are not.
+    if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error
+    throw new Refusal(400, 'bad_request', 'The form is broken or incomplete.')
+  } finally {
+    // A client reads the answer only after sending everything: the rest is read and discarded.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  folder: string,
+  limit: AbortSignal,
+): Promise<BuildManifest> {
+  const parts = request.parts({
+    preservePath: true,
+    limits: {
+      files: maxBuildFiles,
+      fields: 1,
+      fieldSize: maxManifestBytes,
+      fileSize: maxBuildBytes + 1,
+      headerPairs: 20,
+    },
+  })
+  const room = { left: maxBuildBytes }
+  const arrived = new Set<string>()
+  let told: BuildManifest | undefined
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      told = readManifest(part.value)
+      continue
+    }
+    const { filename } = part
+    const expected = told && Object.hasOwn(told.integrity, filename) ? told.integrity[filename] : undefined
+    if (!expected || arrived.has(filename))
+      throw invalid('The form holds a file that its manifest does not name.')
+    arrived.add(filename)
+    const path = inside(folder, filename)
+    await mkdir(dirname(path), { recursive: true })
+    const { stream, integrity } = meter(room)
+    await pipeline(addAbortSignal(limit, part.file), stream, createWriteStream(path))
+    if (integrity() !== expected) throw invalid(`${filename} did not arrive as it was sent.`)
+  }
+  const absent = Object.keys(told?.integrity ?? {}).find((file) => !arrived.has(file))
+  if (!told || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
+  return told
+}

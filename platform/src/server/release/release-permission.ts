@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { tokenStore } from '../../release/token/token.store.ts'
+import { type Grant, grantOf, type Right } from '../../release/token/token.ts'
+import { audit } from '../audit.ts'
+import { Refusal } from '../refusal.ts'
+
+const noToken = () =>
+  new Refusal(401, 'not_signed_in', 'The token is missing, unknown, revoked or over.', {
+    'www-authenticate': 'Bearer',
+  })
+
+const notTheirs = (message: string) => new Refusal(403, 'not_allowed', message)
+
+/** Returns what a release token grants, or throws 401 and writes it to the audit log. */
+export function admitReleaser(request: FastifyRequest, siteDir: string): Grant {
+  const [, token = ''] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? []
+  const grant = token ? grantOf(token, tokenStore(siteDir).list()) : undefined
+  if (grant) return grant
+  audit(request.log, 'release-refused', { status: 401, from: request.ip })
+  throw noToken()
+}
+
+/** Throws unless the token grants this right for these parts. */
+export function requireRight(
+  request: FastifyRequest,
+  grant: Grant,
+  right: Right,
+  parts: readonly string[],
+): void {
+  const others = parts.filter((part) => !grant.parts.includes(part))
+  if (grant.rights.includes(right) && others.length === 0) return
+  audit(request.log, 'release-refused', { ...whoOf(grant), status: 403, from: request.ip })
+  throw notTheirs(
+    `The token of ${grant.for} may not ${right} ${(others.length ? others : parts).join(', ')}.`,
+  )
+}
+
+export const whoOf = (grant: Grant) => ({ token: grant.id, by: grant.for })

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { inside } from '../../release/inside.ts'
+import { partName } from '../../release/names.ts'
+import {
+  adoption,
+  candidates,
+  comparison,
+  documentPath,
+  inspection,
+  promotion,
+  pruning,
+  repairing,
+  rollback,
+  serverPaths,
+} from '../../release/server-api.ts'
+import type { Grant } from '../../release/token/token.ts'
+import { audit } from '../audit.ts'
+import { partReports } from '../evidence/report.ts'
+import { withReports } from '../evidence/report-words.ts'
+import type { ReleasingOptions } from '../options.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { drainBody, readBuildForm } from './build-form.ts'
+import { releaseService } from './release.service.ts'
+import { admitReleaser, requireRight, whoOf } from './release-permission.ts'
+import { signAnewInTime } from './sign-anew.ts'
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.')
+  throw invalid(`The request is not understood${place ? `: ${place}` : ''}.`)
+}
+
+const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Teams release their parts to this server here, each with a token. The routes are described by the release tool
+ * (server-api.ts) and not by the contract, because no page calls them.
+ */
+export async function serveReleases(
+  app: FastifyInstance,
+  { siteDir, siteBucket, evidence, releaseKey, evidenceStore, requireRoom }: ReleasingOptions,
+): Promise<void> {
+  const { carryOut } = releaseService()
+  const signAnew = { verb: 'sign', targets: [], by: 'the server', source: 'the server' } as const
+  if (!siteBucket) signAnewInTime(app, siteDir, () => carryOut({ site: siteDir, releaseKey, ...signAnew }))
+  const admitChange = (request: FastifyRequest): Grant => {
+    const grant = admitReleaser(request, siteDir)
+    if (siteBucket) throw invalid('This server shows a copy of a bucket: release to the bucket.')
+    return grant
+  }
+  // Through inject, as any client reads it, with the paths and servers that it names there.
+  const describeApi = async () => {
+    const { statusCode, body } = await app.inject(documentPath)
+    return statusCode === 200 ? { api: body } : {}
+  }
+  const actOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
+    site: siteDir,
+    releaseKey,
+    by: `${grant.for} (token ${grant.id})`,
+    from: request.ip,
+    source: grant.for,
+    ...(why !== undefined && { why }),
+  })
+  const trail = (request: FastifyRequest, grant: Grant, why?: string) => ({
+    ...whoOf(grant),
+    from: request.ip,
+    ...(why !== undefined && { why }),
+  })
+
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+
+    scope.get(serverPaths.status, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const status = await carryOut({ ...actOf(request, grant), verb: 'status', targets: [] })
+      return withReports(status, await partReports(evidenceStore, status.value))
+    })
+
+    scope.get(serverPaths.diff, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { part, version } = read(comparison, request.query)
+      const target = version ? `${part}@${version}` : part
+      return carryOut({ ...actOf(request, grant), verb: 'diff', targets: [target] })
+    })
+
+    scope.get(serverPaths.verify, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { target = [] } = read(inspection, request.query)
+      return carryOut({ ...actOf(request, grant), verb: 'verify', targets: [target].flat() })
+    })
+
+    scope.get(serverPaths.exhibits, async (request) => {
+      const grant = admitReleaser(request, siteDir)
+      const { target } = read(candidates, request.query)
+      const targets = [target].flat()
+      // Sources are shown to whoever may promote the parts made of them, together with those that they must be
+      // compatible with.
+      requireRight(
+        request,
+        grant,
+        'promote',
+        targets.map((each) => each.split('@')[0] ?? ''),
+      )
+      return carryOut({ ...actOf(request, grant), verb: 'exhibits', targets })
+    })
+
+    scope.post(serverPaths.publish, async (request) => {
+      const grant = admitChange(request)
+      const { success, data: part = '' } = partName.safeParse((request.params as { part?: string }).part)
+      if (!success) throw notFound()
+      try {
+        requireRight(request, grant, 'publish', [part])
+      } catch (error) {
+        await drainBody(request)
+        throw error
+      }
+      await requireRoom?.()
+      // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
+      const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
+      try {
+        await mkdir(dist, { recursive: true })
+        const { source } = await readBuildForm(request, dist)
+        const act = actOf(request, grant)
+        const answer = await carryOut({
+          ...act,
+          source: sourceOf(grant, source),
+          verb: 'publish',
+          targets: [part],
+          dist,
+        })
+        const { version = '' } = answer.value as { version?: string }
+        audit(request.log, 'release-published', {
+          ...trail(request, grant),
+          versions: { [part]: version },
+        })
+        return answer
+      } finally {
+        await rm(dist, { recursive: true, force: true })
+      }
+    })
+
+    scope.post(serverPaths.promote, async (request) => {
+      const grant = admitChange(request)
+      const { versions, percent, guard, why } = read(promotion, request.body)
+      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+      requireRight(request, grant, 'promote', Object.keys(versions))
+      if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+      const act = { ...actOf(request, grant, why), ...(await describeApi()) }
+      const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
+      audit(request.log, 'release-promoted', {
+        ...trail(request, grant, why),
+        versions,
+        ...(percent !== undefined && { percent }),
+      })
+      return answer
+    })
+
+    scope.post(serverPaths.adopt, async (request) => {
+      const grant = admitChange(request)
+      const { versions, source, over, why } = read(adoption, request.body)
+      requireRight(request, grant, 'promote', Object.keys(versions))
+      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+      const act = { ...actOf(request, grant, why), ...(await describeApi()), source: sourceOf(grant, source) }
+      const answer = await carryOut({ ...act, verb: 'adopt', targets, over })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-adopted', { ...trail(request, grant, why), versions: live })
+      return answer
+    })
+
+    scope.post(serverPaths.repair, async (request) => {
+      const grant = admitChange(request)
+      const { why } = read(repairing, request.body)
+      requireRight(request, grant, 'repair', grant.parts)
+      const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-repaired', { ...trail(request, grant, why), versions: live })
+      return answer
+    })
+
+    scope.post(serverPaths.prune, async (request) => {
+      const grant = admitChange(request)
+      const { parts, why, ...asked } = read(pruning, request.body)
+      const targets = parts.length > 0 ? parts : grant.parts
+      requireRight(request, grant, 'promote', targets)
+      // What pages that were open in these days may ask for, if any are listened to.
+      const since = new Date(Date.now() - asked.days * dayMs)
+      const named = evidence ? await evidenceStore.namedSince(since) : undefined
+      const act = actOf(request, grant, why)
+      const answer = await carryOut({
+        ...act,
+        ...asked,
+        verb: 'prune',
+        targets,
+        ...(named && { inTabs: named }),
+      })
+      const { removed = [] } = answer.value as { removed?: readonly { part: string; version: string }[] }
+      if (removed.length > 0) {
+        const names = removed.map(({ part, version }) => `${part}@${version}`)
+        audit(request.log, 'release-pruned', { ...trail(request, grant, why), removed: names })
+      }
+      return answer
+    })
+
+    scope.post(serverPaths.rollBack, async (request) => {
+      const grant = admitChange(request)
+      const asked = read(rollback, request.body)
+      const isSet = 'set' in asked
+      requireRight(request, grant, 'promote', isSet ? grant.parts : asked.parts)
+      const answer = await carryOut({
+        ...actOf(request, grant, asked.why),
+        verb: 'rollback',
+        targets: isSet ? [] : asked.parts,
+        ...(isSet && { setOf: grant.parts }),
+      })
+      const { live = {} } = answer.value as { live?: Record<string, string> }
+      audit(request.log, 'release-rolled-back', {
+        ...trail(request, grant, asked.why),
+        versions: live,
+      })
+      return answer
+    })
+  })
+}

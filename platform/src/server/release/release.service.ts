@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeLeftovers } from '../../release/killed-release.ts'
+import type { Order, Outcome } from '../../release/order.ts'
+import { conflict, invalid, Refusal } from '../refusal.ts'
+
+/** A promotion compiles for seconds; Caddy waits 30 s for an answer. */
+const limitMs = 28_000
+
+const mostWaiting = 8
+
+const busy = () =>
+  new Refusal(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+    'retry-after': '5',
+  })
+
+const tooLong: Outcome = {
+  refused: 'invalid',
+  message: `It took longer than ${limitMs / 1000} s and was ended. Ask for the status before you try again.`,
+}
+
+/** Node 20 cannot run TypeScript by itself. */
+const execArgv = (process.features as { typescript?: unknown }).typescript ? [] : ['--import', 'tsx']
+
+const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
+  const [outcome] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => [{ broken: 'it ended without a word' }]),
+  ])) as [Outcome]
+  return outcome
+}
+
+/**
+ * Runs in a process of its own: it uses the processor for seconds, which would block all requests, and of the secrets it
+ * is given the release key alone.
+ */
+async function runApart(order: Order): Promise<Outcome> {
+  const child = fork(join(import.meta.dirname, 'release-worker.ts'), {
+    cwd: import.meta.dirname,
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { TMPDIR: tmpdir(), TEMP: tmpdir() },
+  })
+  const exit = once(child, 'exit').catch(() => undefined)
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    child.kill('SIGKILL')
+  }, limitMs)
+  try {
+    child.send(order)
+    const outcome = await outcomeOf(child)
+    return isOver ? tooLong : outcome
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+    await exit
+    // Its compiler ends by itself when it is gone: platform/src/release/gate/run-compiler.js.
+    removeLeftovers(order.site, child.pid)
+  }
+}
+
+export type Answer = Extract<Outcome, { answer: object }>['answer']
+
+function answerOf(outcome: Outcome): Answer {
+  if ('answer' in outcome) return outcome.answer
+  if ('broken' in outcome) {
+    const cause = { code: outcome.code, message: outcome.broken }
+    throw new Error('a release could not be carried out', { cause })
+  }
+  const { refused, message } = outcome
+  if (refused === 'unfit') throw new Refusal(409, 'conflict', message, {}, { faults: outcome.faults })
+  if (refused === 'not theirs') throw new Refusal(403, 'not_allowed', message)
+  if (refused === 'invalid') throw invalid(message)
+  throw conflict(message)
+}
+
+/**
+ * Carries out release orders for the site on this disk. Replicas that share the folder are serialised by the site's own
+ * lock file.
+ */
+export function releaseService() {
+  let held = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    carryOut: async (order: Order): Promise<Answer> => {
+      if (held > mostWaiting) throw busy()
+      held += 1
+      const run = last.then(() => runApart(order))
+      last = run
+        .catch(() => undefined)
+        .then(() => {
+          held -= 1
+        })
+      return answerOf(await run)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../../../test/free-port.ts'
+import { runTool, startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { sha384, versionNumber } from '../../../test/site.ts'
+import { serverPaths } from '../../release/server-api.ts'
+
+const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
+
+/** `npm run prove -- releases` has more of each kind, each on a site of its own; here each test has a token and versions of its own. */
+let releases: TestReleases
+
+beforeAll(async () => {
+  releases = await startReleases()
+})
+
+afterAll(() => releases.stop())
+
+test('a team with a token publishes and promotes its part into the running server, and nothing else changes', async () => {
+  const { site, address, at, makeToken, live, everything, drafts, lines, audits } = releases
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe')
+  const dist = site.build('user', '2')
+  expect(await at(token, 'publish', 'user', '--dist', dist)).toEqual([`user ${v2} is published.`])
+  expect(live()).toEqual({ host: v1, shared: v1, user: v1, stylist: v1 })
+  expect(await at(token, 'promote', `user@${v2}`, '--why', 'the new closet')).toEqual([`user ${v2} is live.`])
+  expect(live()).toEqual({ host: v1, shared: v1, user: v2, stylist: v1 })
+
+  // The file is published unchanged, and compressed like any other.
+  const file = await fetch(`${address}/site/user/${v2}/app.js`)
+  expect(await file.text()).toBe(readFileSync(join(dist, 'app.js'), 'utf8'))
+  expect(everything()).toContain(`user/${v2}/app.js.br`)
+  expect(await (await fetch(address)).text()).toContain(`/site/user/${v2}/entry.js`)
+
+  const by = `team wardrobe (token ${id})`
+  expect(site.store.readHistory().at(-1)).toMatchObject({
+    verb: 'promote',
+    versions: { user: v2 },
+    by,
+    why: 'the new closet',
+    from: '127.0.0.1',
+  })
+  const told = { token: id, by: 'team wardrobe', versions: { user: v2 }, from: '127.0.0.1' }
+  const own = () => audits().filter((line) => line.token === id)
+  expect(own()).toEqual([
+    expect.objectContaining({ audit: 'release-published', ...told }),
+    expect.objectContaining({ audit: 'release-promoted', ...told, why: 'the new closet' }),
+  ])
+  expect(lines.join()).not.toContain(token)
+  expect(drafts()).toEqual([])
+})
+
+test('a token does what it was made for until it is over, and leaves no trace of anything else', async () => {
+  const { site, address, here, at, makeToken, live, everything, audits } = releases
+  site.publish('stylist', '2')
+  const { token, id } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
+  const before = everything()
+  for (const [verb, problem] of [
+    [
+      ['publish', 'stylist', '--dist', site.build('stylist', '3')],
+      'The token of team wardrobe may not publish stylist.',
+    ],
+    [['promote', `stylist@${v2}`], 'The token of team wardrobe may not promote stylist.'],
+    [['promote', `user@${v1}`], 'The token of team wardrobe may not promote user.'],
+    [['rollback', 'user'], 'The token of team wardrobe may not promote user.'],
+    [['promote', 'user', '--despite', 'types', '--why', 'now'], 'a token lets nothing through.'],
+    [['repair'], 'The token of team wardrobe may not repair user.'],
+    [['token', 'list'], `token is done where the site lies, not at ${address}.`],
+  ] as const)
+    await expect(at(token, ...verb)).rejects.toThrow(problem)
+  expect(audits()).toContainEqual(
+    expect.objectContaining({
+      audit: 'release-refused',
+      status: 403,
+      token: id,
+      by: 'team wardrobe',
+      from: '127.0.0.1',
+    }),
+  )
+
+  await here('token', 'revoke', id)
+  const { token: over } = await makeToken('user', '--for', 'others', '--days', '1')
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3600_000)
+  for (const [n, bad] of [token, over, `${over}x`, 'drape_00000000_x', 'e30.e30.e30'].entries())
+    await expect(at(bad, 'status').then(() => n)).rejects.toThrow(
+      'The token is missing, unknown, revoked or over.',
+    )
+  expect(everything()).toEqual(
+    [...before, '.tokens.json'].sort().filter((file, n, list) => file !== list[n - 1]),
+  )
+  expect(live()['stylist']).toBe(v1)
+})
+
+test('the list shows whose tokens there are, and never a token; the file that keeps them is served to nobody', async () => {
+  const { site, address, here, makeToken } = releases
+  const { token, id } = await makeToken('user', 'shared', '--for', 'team wardrobe')
+  const listed = async () => (await here('token', 'list')).find((line) => line.startsWith(id))
+  expect(await listed()).toMatch(
+    /^\w+ {2}team wardrobe: publishes and promotes user, shared, until .* by ravi@desk/,
+  )
+  await here('token', 'revoke', id)
+  expect(await listed()).toContain('revoked')
+  const kept = readFileSync(join(site.folder, '.tokens.json'), 'utf8')
+  expect(kept).not.toContain(token)
+  expect((await fetch(`${address}/site/.tokens.json`)).status).toBe(404)
+  await expect(here('token', 'revoke', '00000000')).rejects.toThrow('There is no token 00000000')
+})
+
+test('an upload is published only whole, unaltered and in its own folder', async () => {
+  const { site, address, everything, drafts, makeToken } = releases
+  const { token } = await makeToken('user', '--for', 'team wardrobe')
+  const dist = site.build('user', '4')
+  const files = readdirSync(dist).map((name): [string, string] => [
+    name,
+    readFileSync(join(dist, name), 'utf8'),
+  ])
+  const before = everything()
+  const upload = async (sent: readonly [string, string][], told = sent) => {
+    const form = new FormData()
+    const integrity = Object.fromEntries(told.map(([name, text]) => [name, sha384(text)]))
+    form.append('manifest', JSON.stringify({ integrity }))
+    for (const [name, text] of sent) form.append('file', new Blob([text]), name)
+    const reply = await fetch(address + serverPaths.publish.replace(':part', 'user'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    return [reply.status, ((await reply.json()) as { message?: string }).message]
+  }
+  const named = files.map(([name]) => name)
+  expect(await upload(files.slice(1), files)).toEqual([422, `The form lacks ${named[0]}.`])
+  expect(
+    await upload(
+      files.map(([name, text]) => [name, `${text} `]),
+      files,
+    ),
+  ).toEqual([422, expect.stringContaining('did not arrive as it was sent.')])
+  expect((await upload([...files, ['../../evil.js', 'evil']]))[0]).toBe(422)
+  expect([everything(), drafts()]).toEqual([before, []])
+})
+
+test('anybody can ask whether what a page runs is what was released', async () => {
+  const [said] = await runTool({}, 'verify', `${releases.address}/`)
+  expect(said).toBe('What runs is what was released:')
+})
+
+test('a token is shown to no stranger on the way', async () => {
+  const { address } = releases
+  for (const [to, problem] of [
+    ['http://drape.example', /would show the token to everybody on the way: use https\.$/],
+    ['ftp://drape.example', /^--to must be a server/],
+    ['https://me:secret@drape.example', /^--to must be a server/],
+  ] as const)
+    await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', to)).rejects.toThrow(problem)
+  await expect(runTool({}, 'status', '--to', address)).rejects.toThrow('RELEASE_TOKEN is missing')
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', nobody)).rejects.toThrow(
+    `${nobody} does not answer (ECONNREFUSED).`,
+  )
+})

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { dueBeforeMs, signedUntil } from '../../release/signed/signed.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Signs what is live anew at the start and each day, long before it would expire. */
+export function signAnewInTime(app: FastifyInstance, siteDir: string, sign: () => Promise<unknown>): void {
+  const look = async () => {
+    const text = await readFile(join(siteDir, 'registry.json'), 'utf8').catch(() => undefined)
+    const until = text === undefined ? undefined : signedUntil(text)
+    if (until === undefined || until - Date.now() > dueBeforeMs) return
+    await sign()
+    app.log.info('what is live is signed anew')
+  }
+  const lookAndSay = () =>
+    look().catch((error) => app.log.error({ err: error }, 'what is live cannot be signed anew'))
+  app.addHook('onReady', async () => void lookAndSay())
+  const timer = setInterval(() => void lookAndSay(), dayMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

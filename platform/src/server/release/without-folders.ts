@@ -1,0 +1,38 @@
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import type { Order, Outcome } from '../../release/order.ts'
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A folder by each of its names: the compiler and the system say where a link leads. */
+const namesOf = (folder: string): string[] => {
+  const names = [folder, resolve(folder)]
+  try {
+    names.push(realpathSync(folder))
+  } catch {
+    // It is not there.
+  }
+  return [...new Set(names)]
+}
+
+/**
+ * What a release says, without where anything lies on this server. Sources and pages are handed on as they are; what
+ * broke is for our own log.
+ */
+export const withoutFolders = (outcome: Outcome, { verb, site, dist }: Order): Outcome => {
+  if ('broken' in outcome || ('answer' in outcome && (verb === 'exhibits' || verb === 'preview')))
+    return outcome
+  const places = [
+    ...(dist ? namesOf(dist).map((each) => [literally(each), 'The build']) : []),
+    ...namesOf(site).map((each) => [literally(each), 'site']),
+    // Of the gate, in which the compiler runs.
+    ...namesOf(tmpdir()).map((each) => [`${literally(each)}[\\\\/][\\w-]+`, 'sources']),
+    ...namesOf(resolve(import.meta.dirname, '../../../..')).map((each) => [literally(each), 'server']),
+  ].map(([folder, name = '']) => [new RegExp(`(?<![\\w./-])${folder}(?![\\w-])`, 'g'), name] as const)
+  const hide = (text: string): string =>
+    places.reduce((hidden, [folder, name]) => hidden.replaceAll(folder, name), text)
+  return JSON.parse(JSON.stringify(outcome), (_, value: unknown) =>
+    typeof value === 'string' ? hide(value) : value,
+  )
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { guardCanaries } from './canary/canary-guard.ts'
+import { serveEvidence } from './evidence/evidence.routes.ts'
+import { memoryEvidence } from './evidence/memory-evidence.ts'
+import { serveParts } from './evidence/parts.routes.ts'
+import type { ReleasingOptions, SiteServerOptions } from './options.ts'
+import { servePreviews } from './preview/preview.routes.ts'
+import { serveReleases } from './release/release.routes.ts'
+import { serveAssets } from './site/asset.routes.ts'
+import { serveCspReports } from './site/csp-report.routes.ts'
+import { serveHostFiles } from './site/host-file.routes.ts'
+import { type LiveSite, watchSite } from './site/live-site.ts'
+import { servePages } from './site/page.routes.ts'
+import { serveServiceWorker } from './site/service-worker.routes.ts'
+import { followBucket } from './site/site-bucket.ts'
+
+export { auditKinds } from './audit.ts'
+export type { Counted, EvidenceStore, Sample } from './evidence/evidence-store.ts'
+export type { Product, ReleaseOptions, SiteServerOptions } from './options.ts'
+export { admitReleaser } from './release/release-permission.ts'
+
+/** Serves a site of parts: pages and files, and where it has secrets also releases, previews, evidence and canaries. */
+export const siteServer: FastifyPluginAsync<SiteServerOptions> = async (app, options) => {
+  const site = watchSite(app, options)
+  await followBucket(app, site, options)
+  await serveAssets(app, site, options)
+  serveHostFiles(app, site, options)
+  serveServiceWorker(app, site, options)
+  const evidenceStore = memoryEvidence()
+  const releasing = options.releases && { ...options, evidenceStore, ...options.releases }
+  servePages(app, site, options, releasing && (await serveReleasing(app, site, releasing)))
+}
+
+async function serveReleasing(app: FastifyInstance, site: LiveSite, options: ReleasingOptions) {
+  if (options.evidence) {
+    await serveEvidence(app, site, options)
+    guardCanaries(app, site, options)
+  }
+  await serveCspReports(app)
+  await serveParts(app, options)
+  await serveReleases(app, options)
+  return servePreviews(app, site, options)
+}

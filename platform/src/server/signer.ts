@@ -1,0 +1,25 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** The first one signs, all verify, so that a secret can be replaced while what it signed is still good. */
+export type Secrets = readonly [string, ...string[]]
+
+/** Derives one key for each purpose: a signature for one purpose is never valid for another. */
+export const keysFor = (secrets: Secrets, purpose: string): readonly Buffer[] =>
+  secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `drape ${purpose}`, 32)))
+
+/** Signs texts for one purpose. */
+export function signer(secrets: Secrets, purpose: string) {
+  const keys = keysFor(secrets, purpose)
+  const signWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  return {
+    sign: (text: string): string => signWith(keys[0] as Buffer, text),
+    isGood: (text: string, signature: string): boolean => {
+      const given = Buffer.from(signature)
+      return keys.some((key) => {
+        const right = Buffer.from(signWith(key, text))
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { servedType } from '../../release/file-kinds.ts'
+import { inside } from '../../release/inside.ts'
+import type { SiteServerOptions } from '../options.ts'
+import { notFound } from '../refusal.ts'
+import type { LiveSite } from './live-site.ts'
+
+/** Files of the live host at the root. The page names most of them; some programs ask for them without having read it. */
+export function serveHostFiles(
+  app: FastifyInstance,
+  { read }: LiveSite,
+  { siteDir, product }: Pick<SiteServerOptions, 'siteDir' | 'product'>,
+): void {
+  const readFromHost = async (file: string) => {
+    const { history, isAsPublished } = await read()
+    const [version = ''] = history['host'] ?? []
+    if (!(await isAsPublished(`/host/${version}/${file}`))) throw notFound()
+    return readFile(inside(siteDir, 'host', version, file))
+  }
+  for (const file of product.rootFiles ?? [])
+    app.get(`/${file}`, async (_request, reply) => {
+      const bytes = await readFromHost(file).catch(() => {
+        throw notFound()
+      })
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .type(servedType(file) ?? 'application/octet-stream')
+        .send(bytes)
+    })
+}

@@ -1,0 +1,237 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { inside } from '../../release/inside.ts'
+import { registry } from '../../release/registry.ts'
+import {
+  Distrust,
+  holdsRootKey,
+  isSigned,
+  type Judged,
+  judge,
+  sha256,
+  type Trust,
+} from '../../release/signed/signed.ts'
+import type { SiteServerOptions } from '../options.ts'
+import { openPublishedFiles } from './published-files.ts'
+import { runAnew } from './run-anew.ts'
+import { trustStore } from './trust.store.ts'
+
+const canary = z.object({
+  part: z.string(),
+  version: z.string(),
+  percent: z.number().optional(),
+  since: z.string().default(''),
+  guard: z.boolean().default(false),
+})
+
+/** A release tool that is older knows no canaries, and one that is newer may say more of them. */
+const served = registry
+  .pick({ history: true, withdrawn: true, pages: true, notices: true, hashes: true })
+  .extend({ withdrawn: registry.shape.withdrawn.default({}), canaries: z.array(canary).default([]) })
+
+export interface Live extends z.output<typeof served> {
+  /** The ids of the root keys that it is signed under; undefined where nothing is. */
+  readonly rootKeys: readonly string[] | undefined
+  /** The registry as browsers get it. */
+  readonly text: string
+  /** The text of a page or of the notices; where the site is signed, as it was when that was verified. */
+  read(file: string): Promise<string>
+  /** Whether the bytes of a version's file are those that were published. True for what nothing signed speaks of. */
+  isAsPublished(path: string): Promise<boolean>
+}
+
+type ReadFile = (file: string) => Promise<string | undefined>
+
+interface Good {
+  readonly mark: string
+  readonly live: Live
+  readonly trust: Trust
+  /** Whether the root key lies beside the site, as where a site is tried out. */
+  readonly isOwn: boolean
+  /** Undefined where nothing is signed. */
+  readonly expires?: number
+}
+
+/** What was refused may be right a moment later, as while the files of a site are copied one by one. */
+const lookAgainAfterMs = 1000
+
+const markOf = async (path: string): Promise<string> => {
+  const { ino, mtimeMs, size } = await stat(path)
+  return `${ino} ${mtimeMs} ${size}`
+}
+
+/** Reads a file again only when it has changed: the next request sees a promotion. */
+function freshFile<T>(path: string, read: (text: string) => T): () => Promise<T> {
+  let known: { mark: string; value: T } | undefined
+  return async () => {
+    const mark = await markOf(path)
+    if (known?.mark !== mark) known = { mark, value: read(await readFile(path, 'utf8')) }
+    return known.value
+  }
+}
+
+const readIfThere = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+
+const parse = (text: string) => {
+  const value: unknown = JSON.parse(text)
+  return served.parse(isSigned(value) ? value['signed'] : value)
+}
+
+const expiryIn = (text: string): number =>
+  Date.parse((JSON.parse(text) as { signed: { expires: string } }).signed.expires)
+
+/** The pages and notices of a signed registry; none of them may differ from what was signed. */
+const readNamed = async (
+  siteDir: string,
+  { pages, notices, hashes = {} }: NonNullable<Judged['registry']>,
+): Promise<ReadonlyMap<string, string>> => {
+  const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
+  const read = [...new Set(files)].map(async (file) => {
+    const text = await readIfThere(inside(siteDir, file))
+    if (text === undefined) throw new Distrust(`${file} is missing`)
+    if (sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
+    return [file, text] as const
+  })
+  return new Map(await Promise.all(read))
+}
+
+const isSameRoot = (one: Trust['root'], other: Trust['root']): boolean =>
+  one?.signed.version === other?.signed.version &&
+  one?.signed.roles.root.keyids.join() === other?.signed.roles.root.keyids.join()
+
+/** The site that a server serves: all who ask get the same, so that what one refuses no other serves. */
+export function watchSite(
+  app: FastifyInstance,
+  { siteDir, dataDir, siteRoot = [] }: Pick<SiteServerOptions, 'siteDir' | 'dataDir' | 'siteRoot'>,
+) {
+  const file = join(siteDir, 'registry.json')
+  const kept = trustStore(siteDir, dataDir, app.log)
+  const published = openPublishedFiles(siteDir, app.log)
+  let good: Good | undefined
+  let refused: { readonly mark: string; readonly at: number } | undefined
+  let told = ''
+  let saving = Promise.resolve()
+  app.addHook('onClose', () => saving)
+
+  const say = (trouble: string): void => {
+    // Once, and not at each request.
+    if (trouble !== told) app.log.error({ trouble }, 'what is live is not trusted as it stands')
+    told = trouble
+  }
+
+  const goodOf = (
+    text: string,
+    mark: string,
+    trust: Trust,
+    named?: ReadonlyMap<string, string>,
+  ): Omit<Good, 'isOwn'> => {
+    const value = parse(text)
+    const fresh = new Map<string, () => Promise<string>>()
+    const readFresh = (path: string) => {
+      const read = fresh.get(path) ?? freshFile(inside(siteDir, path), (held) => held)
+      fresh.set(path, read)
+      return read()
+    }
+    return {
+      mark,
+      trust,
+      ...(named && { expires: expiryIn(text) }),
+      live: {
+        ...value,
+        rootKeys: trust.root?.signed.roles.root.keyids,
+        text,
+        read: async (path) => named?.get(path) ?? readFresh(path),
+        isAsPublished: (path) => published.isAsPublished(path, value.hashes),
+      },
+    }
+  }
+
+  const isOwn = ({ root }: Trust): boolean => root !== undefined && holdsRootKey(siteDir, root)
+
+  const judgeHere = async (text: string, read: ReadFile): Promise<Judged> => {
+    try {
+      return await judge(text, { trust: good?.trust ?? {}, rootKeys: siteRoot, read })
+    } catch (error) {
+      if (!good?.isOwn || siteRoot.length > 0) throw error
+      // The folder was made anew, with keys of its own, and so it could have been by whoever had the keys before.
+      const judged = await judge(text, { trust: {}, read })
+      const isAnother = judged.trust.root && !isSameRoot(judged.trust.root, good.trust.root)
+      if (!isAnother || !isOwn(judged.trust)) throw error
+      return judged
+    }
+  }
+
+  const take = async (mark: string): Promise<Good> => {
+    const text = await readFile(file, 'utf8')
+    const {
+      registry: said,
+      trust,
+      isExpired,
+    } = await judgeHere(text, (name) => readIfThere(inside(siteDir, name)))
+    if (!said || !trust.root) return { ...goodOf(text, mark, trust), isOwn: false }
+    if (isExpired && good && good.trust.text !== text) throw new Distrust('it has expired')
+    const named = await readNamed(siteDir, said)
+    const { root } = trust
+    // Whoever asks does not wait for the disk.
+    saving = saving.then(() =>
+      kept.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(named) }),
+    )
+    return { ...goodOf(text, mark, trust, named), isOwn: isOwn(trust) }
+  }
+
+  const recall = async (): Promise<void> => {
+    const held = await kept.recall(siteRoot)
+    if (!held) return
+    const { root, text, files, isOwn } = held
+    good = { ...goodOf(text, '', { root, text }, new Map(Object.entries(files))), isOwn }
+  }
+  let recalled: Promise<void> | undefined
+
+  const look = async (): Promise<Good> => {
+    recalled ??= recall()
+    await recalled
+    let mark = ''
+    try {
+      mark = await markOf(file)
+      if (good?.mark === mark) return good
+      const isKnown = refused?.mark === mark && Date.now() - refused.at < lookAgainAfterMs
+      if (isKnown && good) return good
+      good = await take(mark)
+      refused = undefined
+      told = ''
+      return good
+    } catch (error) {
+      // A site from before, where nothing is signed, has no older one that is known to be right.
+      if (!good?.trust.root) throw error
+      refused = { mark, at: Date.now() }
+      say((error as Error).message)
+      return good
+    }
+  }
+
+  const lookAnew = runAnew(look)
+
+  return {
+    /** What registry.json says is live. */
+    read: async (): Promise<Live> => {
+      const { live, expires = Number.POSITIVE_INFINITY } = await lookAnew()
+      if (expires < Date.now()) say('it has expired')
+      return live
+    },
+    /** Throws Distrust for a registry that must not take the place of the one that is served. */
+    verify: async (text: string, read: ReadFile): Promise<void> => {
+      recalled ??= recall()
+      await recalled
+      const { isExpired, trust } = await judgeHere(text, read)
+      if (isExpired && good && trust.text !== good.trust.text) throw new Distrust('it has expired')
+    },
+  }
+}
+
+export type LiveSite = ReturnType<typeof watchSite>

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteServerOptions } from '../options.ts'
+import { pathOf, withoutSlashes } from '../path.ts'
+import { notFound } from '../refusal.ts'
+import { scriptsIn } from './content-policy.ts'
+import type { LiveSite } from './live-site.ts'
+import { openPages } from './page-file.ts'
+import { pageSender, takesPage } from './page-reply.ts'
+
+/** Sends a preview to a browser in which it takes the place of the live pages; says whether it did. */
+export type SendPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/** From a request to its page: every path that nothing else serves is one. */
+export function servePages(
+  app: FastifyInstance,
+  site: LiveSite,
+  options: SiteServerOptions,
+  sendPreview?: SendPreview,
+): void {
+  const pages = openPages(site, options)
+  const send = pageSender(options)
+
+  app.get('/*', async (request, reply) => {
+    // A script that is asked for at a wrong address is none.
+    if (!takesPage(request)) throw notFound()
+    // A version that is not live, for whoever was granted it: preview.routes.ts.
+    if (await sendPreview?.(request, reply)) return reply
+    try {
+      return await sendLive(request, reply)
+    } catch (error) {
+      return sendAway(request, reply, error)
+    }
+  })
+
+  async function sendLive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // What the registry says is live now, if it is to be trusted: live-site.ts.
+    const live = await pages.now()
+    const path = pathOf(request.url)
+    const withoutSlash = withoutSlashes(path)
+    // Redirects only to a known path: //elsewhere.example/ must not lead to another site.
+    if (withoutSlash !== path && withoutSlash && live.has(withoutSlash))
+      return reply.redirect(withoutSlash + request.url.slice(path.length), 308)
+    // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
+    const page = await live.at(path)
+    // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
+    const foreignScripts = scriptsIn(path, options.product, live.has)
+    // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
+    return send(request, reply, { ...page, foreignScripts }, { 'cache-control': 'private, no-cache' })
+  }
+}
+
+const away = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title></head>
+<body><h1>One moment</h1><p>The site is being put in place. Please try again shortly.</p></body>
+</html>
+`
+
+const sendAway = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+  request.log.error({ err: error }, 'a page cannot be read')
+  reply.code(503).header('retry-after', '5').header('content-security-policy', "default-src 'none'")
+  return reply.type('text/html; charset=utf-8').send(away)
+}

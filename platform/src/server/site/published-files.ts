@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { FastifyBaseLogger } from 'fastify'
+import { inside } from '../../release/inside.ts'
+import { type Release, release, workerFile } from '../../release/registry.ts'
+import { sha256 } from '../../release/signed/signed.ts'
+
+const filePath = /^\/([a-z]+)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
+
+const unpackers: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  '': async (bytes) => bytes,
+  '.br': promisify(brotliDecompress),
+  '.gz': promisify(gunzip),
+}
+
+const markOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
+    () => '',
+  )
+
+const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+type Hashes = Readonly<Record<string, string>> | undefined
+
+/**
+ * Compares the files that no browser compares with a hash: fonts, pictures, manifests, the service worker. A script that
+ * a page or another script starts is left to the browser, which says so where it was altered.
+ */
+export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
+  const judged = new Map<string, { readonly mark: string; readonly isGood: boolean }>()
+
+  /** Once for each state of the files. */
+  const once = async (
+    key: string,
+    paths: readonly string[],
+    look: () => Promise<boolean>,
+  ): Promise<boolean> => {
+    const mark = (await Promise.all(paths.map(markOf))).join()
+    const known = judged.get(key)
+    if (known?.mark === mark) return known.isGood
+    const isGood = await look().catch(() => false)
+    if (!isGood) log.error({ file: key }, 'a file of the site is not what was published, so it is not served')
+    judged.set(key, { mark, isGood })
+    return isGood
+  }
+
+  const releases = new Map<string, Release>()
+  const isPartFileGood = (key: string, hash: string): Promise<boolean> => {
+    const path = inside(siteDir, key)
+    return once(key, [path], async () => {
+      const text = await readFile(path, 'utf8')
+      if (sha256(text) !== hash) return false
+      releases.set(key, release.parse(JSON.parse(text)))
+      return true
+    })
+  }
+
+  const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
+    const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
+    return once(path, copies, async () => {
+      for (const [suffix, unpack] of Object.entries(unpackers)) {
+        const bytes = await readFile(inside(siteDir, `${path}${suffix}`)).catch(() => undefined)
+        if (bytes && sha384(await unpack(bytes)) !== expected) return false
+      }
+      return true
+    })
+  }
+
+  return {
+    isAsPublished: async (path: string, hashes: Hashes): Promise<boolean> => {
+      const [, part = '', version = '', file = ''] = filePath.exec(path) ?? []
+      const key = `${part}/${version}/part.json`
+      const hash = hashes?.[key]
+      if (!hash) return true
+      const isWhole = await isPartFileGood(key, hash)
+      const { entry, integrity = {} } = releases.get(key) ?? {}
+      if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== entry) return true
+      if (!isWhole || !(file in integrity)) return isWhole
+      return isFileGood(`${part}/${version}/${file}`, integrity[file])
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { inside } from '../../release/inside.ts'
+import { workerFile } from '../../release/registry.ts'
+import type { SiteServerOptions } from '../options.ts'
+import type { LiveSite } from './live-site.ts'
+
+/**
+ * Takes the place of a worker that a browser has, which looks for a newer one at each visit, and removes itself with
+ * all that was held. Pages that are open go on without it.
+ */
+const removal = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('drape-')) await caches.delete(name)
+  await registration.unregister()
+})()))
+`
+
+/** The worker of the live host, at the root, because a worker serves only what lies below its address. */
+export function serveServiceWorker(
+  app: FastifyInstance,
+  { read }: LiveSite,
+  { siteDir, siteBase, serviceWorker }: Pick<SiteServerOptions, 'siteDir' | 'siteBase' | 'serviceWorker'>,
+): void {
+  const readWorker = async () => {
+    const { history, rootKeys, isAsPublished } = await read()
+    const [version = ''] = history['host'] ?? []
+    if (!(await isAsPublished(`/host/${version}/${workerFile}`))) throw new Error('The worker was altered.')
+    const code = await readFile(inside(siteDir, 'host', version, workerFile), 'utf8')
+    // Browsers compare it at each visit, past all caches: after a site was made anew their worker learns whom to believe.
+    return rootKeys ? `self.drapeRoots=${JSON.stringify(rootKeys)};${code}` : code
+  }
+  const sources = ["'self'", ...(siteBase ? [new URL(siteBase).origin] : [])].join(' ')
+
+  app.get('/service-worker.js', async (_request, reply) => {
+    // A host from before the worker has none: after a roll-back to it there shall be none.
+    const code = serviceWorker ? await readWorker().catch(() => removal) : removal
+    return reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': `default-src 'none'; connect-src ${sources}; frame-ancestors 'none'`,
+      })
+      .type('text/javascript; charset=utf-8')
+      .send(code)
+  })
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
+import type { SiteServerOptions } from '../options.ts'
+
+let siteDir: string
+let app: FastifyInstance
+
+const start = async (change: Partial<SiteServerOptions> = {}) => {
+  app = await serveSite(siteDir, change)
+}
+
+const publish = async (version: string, worker?: string) => {
+  await mkdir(join(siteDir, 'host', version), { recursive: true })
+  if (worker) await writeFile(join(siteDir, 'host', version, 'service-worker.js'), worker)
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+}
+
+const worker = () => app.inject('/service-worker.js')
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+test('the worker is that of the live host, is asked for anew each time, and may reach nothing but the site', async () => {
+  await start({ siteBase: 'https://cdn.example/drape' })
+  await publish('aaaaaaaaaaaa', 'one()')
+  const { statusCode, headers, body } = await worker()
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'one()',
+  ])
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self' https://cdn.example; frame-ancestors 'none'",
+  )
+  await publish('bbbbbbbbbbbb', 'another()')
+  expect((await worker()).body).toBe('another()')
+})
+
+/** Runs what the server gives as a browser would, and tells what is left. */
+const runRemoval = async (code: string) => {
+  const listeners = new Map<string, (event: { waitUntil: (task: Promise<unknown>) => void }) => void>()
+  const kept = new Set(['drape-pages-1', 'drape-files-1', 'drape-of-an-older-form', 'of-somebody-else'])
+  const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
+  const registration = { unregister: jest.fn() }
+  const skipWaiting = jest.fn()
+  const given = { addEventListener: listeners.set.bind(listeners), caches, registration, skipWaiting }
+  new Function(...Object.keys(given), code)(...Object.values(given))
+  for (const name of ['install', 'activate']) {
+    let task: Promise<unknown> | undefined
+    listeners.get(name)?.({ waitUntil: (given) => (task = given) })
+    await task
+  }
+  return { kept: [...kept], registration, skipWaiting }
+}
+
+test.each([
+  ['it is switched off', { serviceWorker: false }, 'one()'],
+  ['the live host is from before the worker', {}, undefined],
+])('where %s, a worker that a browser has removes itself, with all of ours', async (_, change, code) => {
+  await start(change)
+  await publish('aaaaaaaaaaaa', code)
+  const { kept, registration, skipWaiting } = await runRemoval((await worker()).body)
+  expect(kept).toEqual(['of-somebody-else'])
+  expect(skipWaiting).toHaveBeenCalled()
+  expect(registration.unregister).toHaveBeenCalled()
+})

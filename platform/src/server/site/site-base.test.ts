@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
+import type { SiteServerOptions } from '../options.ts'
+
+const version = '0123456789ab'
+const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/${version}/main.js">
+<style>@font-face{src:url(/site/host/${version}/serif.woff2)}</style>
+<script type="application/json">{"entry":"/site/user/${version}/entry.js","registry":"/site/registry.json"}</script>
+<p>/site/user/${version}/</p>
+`
+
+let siteDir: string
+let app: FastifyInstance | undefined
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  await mkdir(join(siteDir, 'pages'))
+  await writeFile(join(siteDir, 'pages/home.html'), page)
+  const pages = { '*': { file: 'pages/home.html', status: 200 } }
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
+})
+
+afterEach(async () => {
+  await app?.close()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+const pageWith = async (change: Partial<SiteServerOptions>) => {
+  app = await serveSite(siteDir, change)
+  const { body, headers } = await app.inject({ url: '/' })
+  return { body, policy: String(headers['content-security-policy']) }
+}
+
+test('the files of all versions are asked for where siteBase says, and what says which are live at the server', async () => {
+  const base = 'https://cdn.example/drape'
+  const { body } = await pageWith({ siteBase: base })
+  expect(body).toBe(
+    page
+      .replace(`"/site/host`, `"${base}/site/host`)
+      .replace(`(/site/host`, `(${base}/site/host`)
+      .replace(`"/site/user`, `"${base}/site/user`),
+  )
+})
+
+test('the policy lets fonts, pictures and second looks come from there, and scripts and styles still by nonce alone', async () => {
+  const { policy } = await pageWith({ siteBase: 'https://cdn.example/drape' })
+  const named = policy.split('; ').filter((directive) => directive.includes('https://cdn.example'))
+  expect(named.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'font-src', 'connect-src'])
+  expect(policy).not.toContain('/drape')
+  expect(policy).toMatch(/style-src 'nonce-[^ ]+';/)
+})
+
+test('without siteBase a page is served as it was rendered', async () => {
+  expect((await pageWith({})).body).toBe(page)
+})
+
+const picture = { file: 'share.png', width: 1200, height: 630, alt: 'A door' }
+
+test('a link to a page shows a picture where the address of the product is known', async () => {
+  const { body } = await pageWith({
+    publicUrl: 'https://example.org',
+    product: { name: 'Example', share: { title: 'An “example”', description: 'One & all', picture } },
+  })
+  expect(body).toContain('<meta property="og:image" content="https://example.org/share.png">')
+  expect(body).toContain('<meta property="og:url" content="https://example.org/">')
+  expect(body).toContain('<meta property="og:description" content="One &amp; all">')
+})

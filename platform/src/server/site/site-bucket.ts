@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { mirrorBucket } from '../../release/bucket/mirror.ts'
+import type { SiteServerOptions } from '../options.ts'
+import type { LiveSite } from './live-site.ts'
+
+const lookEveryMs = 5000
+
+/** Keeps a copy of a site that is in a bucket. While the bucket is unavailable, the copy stays as it is. */
+export async function followBucket(
+  app: FastifyInstance,
+  { verify }: LiveSite,
+  { siteDir, siteBucket }: Pick<SiteServerOptions, 'siteDir' | 'siteBucket'>,
+): Promise<void> {
+  if (!siteBucket) return
+  const { refresh, want } = mirrorBucket(siteBucket, siteDir, verify)
+  let trouble = ''
+  const look = async () => {
+    try {
+      await refresh()
+      trouble = ''
+    } catch (error) {
+      // Logs an error once, and not every five seconds.
+      const { message } = error as Error
+      if (message !== trouble) app.log.error({ err: error }, 'the bucket of the site cannot be read')
+      trouble = message
+    }
+  }
+  await look()
+  let isClosed = false
+  let looking: Promise<void> | undefined
+  let next: NodeJS.Timeout | undefined
+  const lookLater = () => {
+    if (isClosed) return
+    next = setTimeout(() => {
+      looking = look().then(lookLater)
+    }, lookEveryMs).unref()
+  }
+  lookLater()
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearTimeout(next)
+    await looking
+  })
+  app.addHook('onRequest', async ({ url }) => {
+    const [, part, version] = /^\/site\/([a-z]+)\/([\da-f]{12})\//.exec(url) ?? []
+    if (part && version)
+      await want(part, version).catch((error) =>
+        app.log.error({ err: error }, 'a version cannot be read from the bucket of the site'),
+      )
+  })
+}

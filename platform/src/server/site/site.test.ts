@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { serveSite } from '../../../test/site-server.ts'
+
+const page = (title: string) =>
+  `<!doctype html><title>${title}</title><script nonce="{{nonce}}"></script><style nonce="{{nonce}}"></style>` +
+  '<script type="application/json" id="drape-config">{{config}}</script>'
+
+let siteDir: string
+let app: FastifyInstance
+
+const put = async (path: string, text: string | Buffer) => {
+  const file = join(siteDir, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, text)
+  await rename(`${file}.new`, file)
+}
+
+const putRegistry = (pages: object) =>
+  put('registry.json', JSON.stringify({ history: {}, pages, notices: 'pages/licences.txt' }))
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const policyOf = (reply: { headers: Record<string, unknown> }) =>
+  String(reply.headers['content-security-policy'])
+
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
+  app = await serveSite(siteDir)
+})
+
+beforeEach(async () => {
+  await put('pages/home.html', page('Home'))
+  await put('pages/not-found.html', page('Nothing'))
+  await put('user/1.0.0/main.js', 'plain')
+  await put('user/1.0.0/main.js.br', 'brotli')
+  await put('user/1.0.0/main.js.gz', 'gzip')
+  await put('user/1.0.0/only.js', 'only plain')
+  await put('pages/licences.txt', 'MIT')
+  await put('log.jsonl', 'who, when, why')
+  await putRegistry({
+    '/': { file: 'pages/home.html', status: 200 },
+    '/stylist-login': { file: 'pages/home.html', status: 200 },
+    '*': { file: 'pages/not-found.html', status: 404 },
+  })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(siteDir, { recursive: true, force: true })
+})
+
+describe('a page', () => {
+  it('carries a nonce of its own, the same in the policy, in each response another', async () => {
+    const nonces = new Set<string>()
+    for (let n = 0; n < 5; n++) {
+      const reply = await get('/')
+      const found = [...reply.body.matchAll(/nonce="([^"]*)"/g)].map((match) => match[1] ?? '')
+      expect(found).toEqual([found[0], found[0]])
+      expect(Buffer.from(found[0] ?? '', 'base64').length).toBeGreaterThanOrEqual(16)
+      expect(policyOf(reply)).toContain(`script-src 'nonce-${found[0]}' 'strict-dynamic';`)
+      expect(policyOf(reply)).toContain(`style-src 'nonce-${found[0]}';`)
+      nonces.add(found[0] ?? '')
+    }
+    expect(nonces.size).toBe(5)
+  })
+
+  it('is found by its exact path, whatever the query', async () => {
+    const reply = await get('/stylist-login?x=1')
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(reply.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('is led to from its path with a slash, and nothing else is', async () => {
+    const reply = await get('/stylist-login/?x=1')
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/stylist-login?x=1'])
+    for (const url of ['//elsewhere.example/', '/%5C%5Celsewhere.example/', '/other/'])
+      expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('says 404 at any other path, and is not given to who wants a picture', async () => {
+    const reply = await get('/no/such/page', { accept: 'text/html,*/*;q=0.8' })
+    expect([reply.statusCode, reply.body.includes('<title>Nothing')]).toEqual([404, true])
+    expect((await get('/no.png', { accept: 'image/png' })).json().code).toBe('not_found')
+    expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('is packed as the browser accepts (%s)', async (accepted, encoding, unpack) => {
+    const reply = await get('/', { 'accept-encoding': accepted })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers['vary']).toContain('accept-encoding')
+    expect(unpack(reply.rawPayload).toString()).toContain('<title>Home')
+  })
+
+  it('is the new one on the request after a promotion', async () => {
+    expect((await get('/')).body).toContain('<title>Home')
+    await put('pages/home.html', page('Next'))
+    expect((await get('/')).body).toContain('<title>Next')
+    await putRegistry({ '*': { file: 'pages/not-found.html', status: 404 } })
+    expect((await get('/')).body).toContain('<title>Nothing')
+  })
+
+  it('is a calm 503 while none is published', async () => {
+    await rm(join(siteDir, 'registry.json'))
+    const reply = await get('/')
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(reply.body).toContain('Please try again')
+  })
+})
+
+describe('a file of a version', () => {
+  it('may be kept for ever, by a page of any origin', async () => {
+    const reply = await get('/site/user/1.0.0/main.js')
+    expect(reply.body).toBe('plain')
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'accept-encoding, available-dictionary',
+    })
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+  ])('is sent as it was packed at publishing (%s)', async (accepted, encoding, body) => {
+    const reply = await get('/site/user/1.0.0/main.js', { 'accept-encoding': accepted })
+    expect([reply.headers['content-encoding'], reply.body]).toEqual([encoding, body])
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect((await get('/site/user/1.0.0/only.js', { 'accept-encoding': accepted })).body).toBe('only plain')
+  })
+
+  it.each([
+    '/site',
+    '/site/',
+    '/site/user/1.0.0/gone.js',
+    '/site/user/1.0.0/',
+    '/site/log.jsonl',
+    '/site/pages/licences.txt',
+    '/site/pages/home.html',
+    '/site/../package.json',
+    '/site/user/..%2f..%2f..%2f..%2fetc/passwd',
+  ])('that is not there is a plain 404: %s', async (url) => {
+    const reply = await get(url, { accept: 'text/html' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).not.toContain('root:')
+    if (!url.includes('..')) {
+      expect(reply.headers['content-type']).toContain('text/plain')
+    }
+  })
+})
+
+test.each(['registry.json', 'licences.txt'])('%s is asked for again each time', async (file) => {
+  const reply = await get(`/site/${file}`)
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { makeFolder, moveDurably } from '../../release/durable.ts'
+import { inside } from '../../release/inside.ts'
+import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
+
+/** One for each site: the site of a start and that of development have one data folder. */
+const fileFor = (siteDir: string): string => `trusted-site-${sha256(siteDir).slice(0, 12)}.json`
+
+const kept = z.object({
+  root: signedRoot,
+  /** Whether the root key lay beside the site. */
+  isOwn: z.boolean().default(false),
+  text: z.string(),
+  files: z.record(z.string(), z.string()),
+})
+
+type Kept = z.output<typeof kept>
+
+/**
+ * The last site that was right, in the data folder: a server that starts again neither takes an older one nor is without
+ * any. Who can write there can say what is trusted.
+ */
+export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
+  const file = dataDir && inside(dataDir, fileFor(siteDir))
+  return {
+    recall: async (rootKeys: readonly string[]): Promise<Kept | undefined> => {
+      const text = file && (await readFile(file, 'utf8').catch(() => undefined))
+      if (!text) return undefined
+      try {
+        const held = kept.parse(JSON.parse(text))
+        openRegistry(held.text)
+        const { keyids } = held.root.signed.roles.root
+        // Other keys are trusted now than when it was kept.
+        const isOfOthers = rootKeys.length > 0 && !keyids.some((id) => rootKeys.includes(id))
+        return isOfOthers ? undefined : held
+      } catch (error) {
+        log.warn({ err: error }, 'what was trusted before cannot be read')
+        return undefined
+      }
+    },
+    keep: async (value: Kept): Promise<void> => {
+      if (!file || !dataDir) return
+      const draft = `${file}.${randomUUID()}`
+      try {
+        makeFolder(dataDir)
+        await writeFile(draft, JSON.stringify(value), { flush: true, mode: 0o600 })
+        moveDurably(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        log.warn({ err: error }, 'what is trusted cannot be kept for the next start')
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { AwsClient } from 'aws4fetch'
+import { runTool } from './release-server.ts'
+import type { TestS3 } from './s3.ts'
+import { testSite, versionNumber } from './site.ts'
+
+const version = versionNumber('1')
+export const allOnes = { host: version, shared: version, user: version, stylist: version }
+
+/** A site of four live parts in a folder of a bucket. */
+export async function startBucketSite(s3: TestS3, folder: string) {
+  const builds = testSite()
+  const { endpoint, accessKeyId, secretAccessKey } = s3
+  const to = `s3://${s3.bucket}/${folder}`
+  const run = (...args: string[]) =>
+    runTool(
+      {
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+        RELEASE_TO: to,
+      },
+      ...args,
+    )
+  const dist = (part: string, digit: string) => ['--dist', builds.build(part, digit)]
+  const object = (file: string, init?: RequestInit) =>
+    new AwsClient({ ...s3, service: 's3', retries: 0 }).fetch(
+      `${endpoint}/${s3.bucket}/${folder}/${file}`,
+      init,
+    )
+  for (const part of Object.keys(allOnes)) await run('publish', part, ...dist(part, '1'))
+  await run('promote', ...Object.entries(allOnes).map(([part, each]) => `${part}@${each}`))
+  return {
+    builds,
+    to,
+    run,
+    dist,
+    object,
+    asked: async (...args: string[]) => JSON.parse((await run(...args, '--json')).join('\n')),
+    live: async () => {
+      const registry = (await (await object('registry.json')).json()) as { history: Record<string, string[]> }
+      return Object.fromEntries(Object.entries(registry.history).map(([part, [each]]) => [part, each]))
+    },
+  }
+}

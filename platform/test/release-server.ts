@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { release } from '../src/release/destination/release.ts'
+import { documentPath } from '../src/release/server-api.ts'
+import { memoryEvidence } from '../src/server/evidence/memory-evidence.ts'
+import type { SiteServerOptions } from '../src/server/options.ts'
+import { testSite } from './site.ts'
+import { serverSecrets, serveSite } from './site-server.ts'
+
+/** Runs the release command with only these environment variables. */
+export const runTool = async (env: Record<string, string>, ...args: string[]): Promise<string[]> => {
+  const said: string[] = []
+  const caller = { by: 'ravi@desk', source: 'tree 12345678', env }
+  await release(args, caller, (line) => said.push(...line.split('\n')))
+  return said
+}
+
+/** The calls of this server: one. */
+const described = {
+  openapi: '3.1.0',
+  paths: {
+    '/healthz': {
+      get: {
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** A listening server with a site of four live parts, to which teams release. */
+export async function startReleases(change: Partial<SiteServerOptions> = {}) {
+  const site = testSite()
+  const here = (...args: string[]) => runTool({}, ...args, '--site', site.folder)
+  const parts = ['host', 'shared', 'user', 'stylist']
+  await here('promote', ...parts.map((part) => `${part}@${site.publish(part, '1')}`))
+  const lines: string[] = []
+  const evidenceStore = memoryEvidence()
+  const releases = { secrets: serverSecrets, evidenceStore }
+  const app = await serveSite(site.folder, { evidence: true, releases, ...change }, lines)
+  app.get(documentPath, async () => described)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    site,
+    app,
+    evidenceStore,
+    address,
+    /** Runs a command as the operator, on the site's folder. */
+    here,
+    /** Runs a command as a team, over the network. */
+    at: (token: string, ...args: string[]) => runTool({ RELEASE_TOKEN: token, RELEASE_TO: address }, ...args),
+    makeToken: async (...words: string[]): Promise<{ token: string; id: string }> =>
+      JSON.parse((await here('token', ...words, '--json')).join('\n')),
+    live: () =>
+      Object.fromEntries(
+        Object.entries(site.store.readRegistry().history).map(([part, [version]]) => [part, version]),
+      ),
+    everything: () =>
+      readdirSync(site.folder, { recursive: true })
+        .map(String)
+        .filter((file) => !file.startsWith('.drafts'))
+        .sort(),
+    drafts: () => readdirSync(join(site.folder, '.drafts')),
+    lines,
+    audits: () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.startsWith('release-')),
+    stop: async () => {
+      await app.close()
+      site.remove()
+    },
+  }
+}
+
+export type TestReleases = Awaited<ReturnType<typeof startReleases>>

@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useArrival } from './use-arrival.ts'
+
+interface LateProps<Props> {
+  /** Must stay the same. */
+  readonly load: () => Promise<ComponentType<Props>>
+  readonly with: Props
+  /** What stands in its place until it is there, by how far it is: nothing, where it does not say. */
+  readonly until?: (arrival: ReturnType<typeof useArrival<Props>>) => ReactNode
+}
+
+/** A component whose code is loaded when it is first shown. */
+export const Late = <Props extends object>({ load, with: props, until }: LateProps<Props>) => {
+  const arrival = useArrival(load, true)
+  const { Piece } = arrival
+  return Piece ? <Piece {...props} /> : until?.(arrival)
+}

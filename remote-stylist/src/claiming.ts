@@ -1,0 +1,35 @@
+import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/contract/request'
+import { statusOf, useAct, useReplies } from '@drape/remote-shared/api'
+
+/** A claim that was made on the way to the form; later than this the form makes one of its own. */
+const handedForMs = 60_000
+let handed: { readonly request: PendingRequest; readonly at: number } | undefined
+
+/** Whoever has claimed a request and opens it hands it over, so that it is not claimed twice. */
+export const handOver = (request: PendingRequest): void => {
+  handed = { request, at: Date.now() }
+}
+
+/** The request that was handed over, once. */
+export const takeHanded = (id: string): PendingRequest | undefined => {
+  const { request, at } = handed ?? {}
+  handed = undefined
+  return request?.id === id && Date.now() - (at ?? 0) < handedForMs ? request : undefined
+}
+
+/** Claims a request. A server that speaks the specification alone knows no claims: what is in its queue may be styled. */
+export const useClaiming = () => {
+  const { mutateAsync: claim } = useAct(claimRequest)
+  const replies = useReplies()
+  return async (id: string): Promise<PendingRequest> => {
+    try {
+      return (await claim({ params: { id } })).request
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error
+      const { requests } = await replies.ask(listPendingRequests, {})
+      const found = requests.find((request) => request.id === id)
+      if (!found) throw error
+      return found
+    }
+  }
+}

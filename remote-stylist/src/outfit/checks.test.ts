@@ -1,0 +1,5 @@
+test('zod never asks whether the page allows eval', async () => {
+  const ask = jest.spyOn(globalThis, 'Function')
+  await import('./checks.ts')
+  expect(ask).not.toHaveBeenCalled()
+})
