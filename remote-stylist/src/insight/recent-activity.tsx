@@ -25,7 +25,7 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
           <div>
             <p className={insightStyles.title}>{title}</p>
             <p className={insightStyles.soft}>
-              <Tag color={status === 'pending' ? 'warning' : 'success'}>{statuses[status] ?? status}</Tag>
+              <Tag color={status === 'pending' ? 'warning' : 'success'}>{statuses[status] ?? status}</Tag>{' '}
               {userEmail}
             </p>
           </div>
