@@ -1,4 +1,5 @@
 import type { PendingRequest } from '@drape/contract/request'
+import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -61,9 +62,9 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
   useEscape(onLeave)
   return (
     <header className={styles.head}>
-      <button type="button" className={styles.back} onClick={onLeave}>
+      <Button type="text" className={styles.back} onClick={onLeave}>
         <span aria-hidden="true">‹</span> Dashboard
-      </button>
+      </Button>
       <h1>Create Outfit</h1>
       {children}
     </header>

@@ -1,5 +1,5 @@
 import { longest } from '@drape/contract/outfit'
-import { Tooltip } from '@drape/remote-shared/desk'
+import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { DraftItem } from './draft.ts'
@@ -44,21 +44,27 @@ interface ToolProps {
 /** A form may have ninety tooltips, so that they are drawn when their words change. */
 const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
   <Tooltip title={name} trigger={['hover', 'focus']}>
-    <button type="button" aria-label={name} aria-disabled={isDisabled} onClick={onPress}>
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={icon} />
-      </svg>
-    </button>
+    <Button
+      type="text"
+      aria-label={name}
+      aria-disabled={isDisabled}
+      onClick={onPress}
+      icon={
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={icon} />
+        </svg>
+      }
+    />
   </Tooltip>
 ))
 
