@@ -14,7 +14,7 @@ interface ClientPanelProps {
   readonly request: PendingRequest
   readonly wishes: ReactNode
   /** Any of them can stand beside the enlarged photo. */
-  readonly items: readonly DraftItem[]
+  readonly items: () => readonly DraftItem[]
 }
 
 /**
@@ -89,7 +89,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
         <PhotoDialog
           src={src}
           alt={alt}
-          items={items}
+          items={items()}
           onMissing={() => takeFreshAddress(photo)}
           onClose={() => setIsLarge(false)}
         />

@@ -2,7 +2,7 @@ import type { PendingRequest } from '@drape/contract/request'
 import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
@@ -96,6 +96,13 @@ const Styling = ({
   // What an earlier visit left is written on without a connection, too.
   const [isBegun] = useState(() => !kept.isBlank())
 
+  // The same at each letter, which then is drawn in the form alone.
+  const client = useMemo(
+    () => request && <ClientPanel request={request} wishes={wishes(request)} items={kept.items} />,
+    [request, wishes, kept.items],
+  )
+  const ownTemplates = useMemo(() => templates?.(request), [templates, request])
+
   const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
   const throwAway = () => {
     // A button outside of an open dialog cannot take the focus.
@@ -138,16 +145,10 @@ const Styling = ({
       {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}
-          client={
-            request ? (
-              <ClientPanel request={request} wishes={wishes(request)} items={kept.draft.items} />
-            ) : (
-              notice
-            )
-          }
+          client={client ?? notice}
           claim={claim}
           kept={kept}
-          templates={templates?.(request)}
+          templates={ownTemplates}
           onCompleted={finish}
           onCalledBack={() => {
             putBack.current?.('with its outfit')

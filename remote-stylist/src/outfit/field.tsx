@@ -1,5 +1,5 @@
 import { Form, Input } from '@drape/remote-shared/desk'
-import { memo, type ReactNode, useId, useState } from 'react'
+import { createContext, memo, type ReactNode, use, useId, useMemo, useState } from 'react'
 import * as styles from './field.module.css'
 
 /** What stands beside the label of a field that has this id. */
@@ -38,6 +38,10 @@ const only = {
 /** A part of the most characters. */
 const countedFrom = 0.8
 
+/** What is written in. It reaches into antd's form item by itself, so that a letter does not draw that again. */
+const Written = createContext<ReactNode>(null)
+const WrittenHere = () => use(Written)
+
 const FieldOf = ({
   label,
   name,
@@ -73,49 +77,58 @@ const FieldOf = ({
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),
   }
-  return (
-    <Form.Item
-      className={className}
-      htmlFor={id}
-      label={label}
-      required={isRequired}
-      validateStatus={shown ? 'error' : ''}
-      help={shown && <span id={`${id}-problem`}>{shown}</span>}
-      extra={
-        (hint || isCounted) && (
-          <>
-            {hint && <span id={`${id}-hint`}>{hint}</span>}
-            {isCounted && (
-              <span className={styles.count} id={`${id}-count`} data-over={length > longest}>
-                {length.toLocaleString('en-IN')} of {longest.toLocaleString('en-IN')} characters
-              </span>
-            )}
-          </>
-        )
-      }
-    >
-      {aside && <div className={styles.aside}>{aside(id)}</div>}
-      {lines ? (
-        <Input.TextArea
-          {...field}
-          className={styles.lines}
-          rows={lines}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      ) : (
-        <Input
-          {...field}
-          {...only[type]}
-          type={type}
-          list={list}
-          onChange={({ target }) => onChange(target.value)}
-          // Without blur, scrolling the page with the wheel would change the number.
-          onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
-        />
-      )}
-      {children}
-    </Form.Item>
+  const count = isCounted
+    ? `${length.toLocaleString('en-IN')} of ${longest.toLocaleString('en-IN')} characters`
+    : ''
+  const isOver = length > longest
+  const item = useMemo(
+    () => (
+      <Form.Item
+        className={className}
+        htmlFor={id}
+        label={label}
+        required={isRequired}
+        validateStatus={shown ? 'error' : ''}
+        help={shown && <span id={`${id}-problem`}>{shown}</span>}
+        extra={
+          (hint || count) && (
+            <>
+              {hint && <span id={`${id}-hint`}>{hint}</span>}
+              {count && (
+                <span className={styles.count} id={`${id}-count`} data-over={isOver}>
+                  {count}
+                </span>
+              )}
+            </>
+          )
+        }
+      >
+        {aside && <div className={styles.aside}>{aside(id)}</div>}
+        <WrittenHere />
+        {children}
+      </Form.Item>
+    ),
+    [className, id, label, isRequired, shown, hint, count, isOver, aside, children],
   )
+  const written = lines ? (
+    <Input.TextArea
+      {...field}
+      className={styles.lines}
+      rows={lines}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <Input
+      {...field}
+      {...only[type]}
+      type={type}
+      list={list}
+      onChange={({ target }) => onChange(target.value)}
+      // Without blur, scrolling the page with the wheel would change the number.
+      onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
+    />
+  )
+  return <Written value={written}>{item}</Written>
 }
 
 /**

@@ -41,6 +41,8 @@ export const OutfitForm = ({
   }
 
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
+  const { description } = draft
+  const aside = useMemo(() => templates?.('description', description), [templates, description])
   const latest = useRef(change)
   latest.current = change
   const [changes] = useState(() => {
@@ -71,7 +73,7 @@ export const OutfitForm = ({
         isRequired
         lines={4}
         longest={longest.description}
-        aside={templates?.('description', draft.description)}
+        aside={aside}
         {...field('description', 'description')}
       />
       <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>
