@@ -53,8 +53,6 @@ const browser = (name: string): Config => ({
   // A class by its own name: what it looks like is the real browser's.
   moduleNameMapper: {
     '\\.module\\.css$': join(import.meta.dirname, 'jest.styles.ts'),
-    // antd's ES modules, as Node has them.
-    '^antd/es/(.*)$': 'antd/lib/$1',
   },
   setupFilesAfterEnv: [join(import.meta.dirname, 'jest.browser.setup.ts')],
 })

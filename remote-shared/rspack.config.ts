@@ -1,9 +1,3 @@
-import { join } from 'node:path'
-import { partConfig, staticAntd } from '../rspack.shared.ts'
+import { partConfig } from '../rspack.shared.ts'
 
-const config = partConfig(import.meta.dirname)
-
-export default {
-  ...config,
-  plugins: [staticAntd(join(import.meta.dirname, 'src/desk')), ...(config.plugins ?? [])],
-}
+export default partConfig(import.meta.dirname)

@@ -6,7 +6,6 @@ import { pageFiles } from '@drape/platform/build/page'
 import { PartManifest } from '@drape/platform/build/part-manifest'
 import { federatedNeighbours } from '@drape/platform/build/part-package'
 import { type PartOfTree, partsOf } from '@drape/platform/build/parts'
-import { staticAntd } from '@drape/platform/build/static-antd'
 import { StylesInScripts, styles } from '@drape/platform/build/styles'
 import { VersionPlugin, versionPlaceholder } from '@drape/platform/build/version-plugin'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
@@ -60,7 +59,7 @@ const configOf = ({ name, output, context, plugins, alias = {} }: Plan) => ({
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias },
   module: { rules: [swc(false), calls, ...styles(name)] },
   optimization: leanCss,
-  plugins: [new StylesInScripts(), staticAntd(join(root, 'remote-shared/src/desk')), ...plugins],
+  plugins: [new StylesInScripts(), ...plugins],
 })
 
 const monolith = configOf({

@@ -99,7 +99,7 @@ const workspaces: readonly Workspace[] = [
   },
   { files: ['remote-shared/**'], opens: ['contract', inPage], walls: [federation, antd] },
   {
-    files: ['remote-shared/src/desk/**', 'remote-shared/test/antd-*'],
+    files: ['remote-shared/src/desk/**'],
     opens: ['contract', inPage],
     walls: [federation],
   },

@@ -4,10 +4,15 @@ import { useRef } from 'react'
 import { SignInScreen } from './session/sign-in.screen.tsx'
 import { StylistGate } from './session/stylist-gate.tsx'
 
-const loadPasskeys = () => import(/* webpackChunkName: "passkey" */ './passkey/passkey-sign-in.ts')
+const loadPasskeys = () => import(/* webpackChunkName: "passkey-sign-in" */ './passkey/passkey-sign-in.ts')
 
-const loadConsole = () =>
-  import(/* webpackChunkName: "queue" */ './console.tsx').then((module) => module.Console)
+const loadConsole = () => import(/* webpackChunkName: "queue" */ './console.tsx')
+
+const openConsole = async () => {
+  const { askFirst, Console } = await loadConsole()
+  askFirst()
+  return Console
+}
 
 /** Preloads the console, and antd with it, while somebody signs in. Errors are ignored here: the gate loads it again. */
 const hurryConsole = () => void loadConsole().catch(() => undefined)
@@ -21,7 +26,7 @@ export const App = () => {
   return (
     <Look>
       {isIn ? (
-        <StylistGate load={loadConsole} />
+        <StylistGate load={openConsole} />
       ) : (
         <SignInScreen
           hasEnded={hasBeenIn.current && !hasLeft}

@@ -1,6 +1,7 @@
-import type { PendingRequest } from '@drape/contract/request'
+import { readInsight } from '@drape/contract/insight'
+import { listPendingRequests, type PendingRequest } from '@drape/contract/request'
 import { readStylist } from '@drape/contract/session'
-import { ApiProvider, useCall } from '@drape/remote-shared/api'
+import { ApiProvider, callEarly, useCall } from '@drape/remote-shared/api'
 import { DeskTheme } from '@drape/remote-shared/desk'
 import { Later, Skeleton, UnkeptNotice, useFetchedEarly } from '@drape/remote-shared/member-ui'
 import { signOut, useSession } from '@drape/remote-shared/session'
@@ -8,12 +9,13 @@ import { Toasts } from '@drape/remote-shared/toast'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Frame } from './frame/frame.tsx'
-import { addressOf, type Place, usePlace } from './frame/screen.ts'
+import { addressOf, type Place, placeOf, usePlace } from './frame/screen.ts'
 import { OverviewScreen } from './insight/overview.screen.tsx'
 import { listDrafted } from './outfit/drafted.ts'
 import { noteCompleted, useOtherTabs } from './request/completed.ts'
 import { DueCountdown } from './request/due-countdown.tsx'
 import { PendingRequestsDialog } from './request/pending-requests.dialog.tsx'
+import { wholeQueue } from './request/queue.ts'
 import { TakeNext } from './request/take-next.tsx'
 import { Wishes } from './request/wishes.tsx'
 
@@ -119,7 +121,7 @@ const ConsoleScreens = () => {
   if (stylist.data?.needsPasskey)
     return <Later load={loadPasskeyFirst} with={{ name, onLogout: logOut }} waiting={waiting} />
   return (
-    <DeskTheme>
+    <>
       <Frame place={place} name={name} onLogout={logOut}>
         <UnkeptNotice />
         {screenOf(place)}
@@ -140,13 +142,23 @@ const ConsoleScreens = () => {
         />
       )}
       <Toasts />
-    </DeskTheme>
+    </>
   )
+}
+
+/** So that the replies are on their way while antd works out its first styles. */
+export const askFirst = (): void => {
+  const { screen } = placeOf(new URLSearchParams(location.search))
+  callEarly(readStylist)
+  if (screen === 'requests') callEarly(listPendingRequests, wholeQueue)
+  if (screen === 'requests' || screen === 'overview') callEarly(readInsight)
 }
 
 /** Everything behind the stylist's sign-in. */
 export const Console = () => (
   <ApiProvider>
-    <ConsoleScreens />
+    <DeskTheme>
+      <ConsoleScreens />
+    </DeskTheme>
   </ApiProvider>
 )

@@ -1,4 +1,5 @@
 import type { Taste } from '@drape/contract/taste'
+import { FormLook } from '@drape/remote-shared/desk'
 import { ClientScreen } from './client/client.screen.tsx'
 import { DeskMemory } from './client/desk-memory.tsx'
 import { OneClientScreen } from './client/one-client.screen.tsx'
@@ -14,7 +15,9 @@ const pageOf = (client: string) => addressOf({ screen: 'client', client })
 /** The list of clients, or the page of one. */
 export const FullClients = ({ client }: { readonly client?: string }) =>
   client ? (
-    <OneClientScreen key={client} clientId={client} address={clients} taste={taste} />
+    <FormLook>
+      <OneClientScreen key={client} clientId={client} address={clients} taste={taste} />
+    </FormLook>
   ) : (
     <ClientScreen addressOf={pageOf} />
   )

@@ -1,4 +1,5 @@
 import type { PendingRequest } from '@drape/contract/request'
+import { FormLook } from '@drape/remote-shared/desk'
 import { Later } from '@drape/remote-shared/member-ui'
 import { Late } from '@drape/remote-shared/ui'
 import { memo, type ReactNode } from 'react'
@@ -46,27 +47,29 @@ interface FullStylingProps {
 
 /** The form for an outfit, and beside it what the client wishes and writes, and what the house knows of them. */
 export const FullStyling = ({ wishes, ...props }: FullStylingProps) => (
-  <CreateOutfitScreen
-    {...props}
-    templates={templatesFor}
-    wishes={(request) => (
-      <>
-        <div className={styles.ways}>
-          {request.client_id && (
-            <Later load={loadMemory} with={{ clientId: request.client_id }} waiting={null} />
-          )}
-          <RequestMessages request={request} />
-        </div>
-        {wishes(request)}
-      </>
-    )}
-  />
+  <FormLook>
+    <CreateOutfitScreen
+      {...props}
+      templates={templatesFor}
+      wishes={(request) => (
+        <>
+          <div className={styles.ways}>
+            {request.client_id && (
+              <Later load={loadMemory} with={{ clientId: request.client_id }} waiting={null} />
+            )}
+            <RequestMessages request={request} />
+          </div>
+          {wishes(request)}
+        </>
+      )}
+    />
+  </FormLook>
 )
 
 /** What waits for the stylist beside the queue: clients who wrote, and drafts that were left. */
 export const WaitingWork = ({ onOpen }: { readonly onOpen: (requestId: string) => void }) => (
-  <>
+  <FormLook>
     <WaitingMessages />
     <KeptDrafts onOpen={onOpen} />
-  </>
+  </FormLook>
 )

@@ -1,5 +1,6 @@
 import { readFigures } from '@drape/contract/insight'
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { FormLook } from '@drape/remote-shared/desk'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { StylistFigures } from './insight/stylist-figures.tsx'
 import { foundOf } from './outfit/found-piece.ts'
@@ -11,13 +12,13 @@ import { Templates } from './template/templates.tsx'
 import { ToolScreen } from './tool/tool.screen.tsx'
 
 const more = (
-  <>
+  <FormLook>
     <Templates />
     <Pieces listOf={foundOf} />
     <OwnSessions />
     <OwnPassword />
     <Passkeys />
-  </>
+  </FormLook>
 )
 
 /** The tools that there are; samples stand for them while nothing was completed, and where the server has none. */

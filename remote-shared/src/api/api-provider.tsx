@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 let queries: QueryClient | undefined
 
-const openQueries = () => {
+export const openQueries = () => {
   queries ??= createQueryClient()
   return queries
 }

@@ -11,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { readAs } from '../http/understand.ts'
 import { make } from '../session/calls.ts'
+import { openQueries } from './api-provider.tsx'
 
 /** The query key of a call; nothing else makes keys. */
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
@@ -62,6 +63,14 @@ export const useCall = <C extends Call>(
     queryKey: keyOf(call, ask),
     queryFn: ({ signal }) => make(call, ask, signal),
     ...useQueryOf(settings),
+  })
+
+/** Sends a call before the screen is drawn that shows the reply. A failure is left for that to find. */
+export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C, []>): void =>
+  void openQueries().prefetchQuery({
+    queryKey: keyOf(call, ask),
+    queryFn: ({ signal }) => make(call, ask, signal),
+    retry: false,
   })
 
 interface Paged {

@@ -1,7 +1,9 @@
-import { ConfigContext } from 'antd/es/config-provider/context'
+import { StyleProvider } from '@ant-design/cssinjs'
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import './antd.module.css'
+import { stylePass } from '../ui/style-pass.ts'
 import * as styles from './desk-theme.module.css'
+import { deskTheme } from './theme.ts'
 
 /**
  * Tooltips and lists are rendered inside the open dialog, because nothing is visible above a modal dialog, or else
@@ -9,14 +11,22 @@ import * as styles from './desk-theme.module.css'
  */
 const popupPlace = (trigger?: HTMLElement): HTMLElement => trigger?.closest('dialog, main') ?? document.body
 
-const desk = {
-  getPrefixCls: (piece?: string, own?: string) => own ?? (piece ? `desk-${piece}` : 'desk'),
-  iconPrefixCls: 'desk-icon',
-  getPopupContainer: popupPlace,
-  segmented: { className: styles.segmented },
-}
-
 /** Dresses antd's components inside as the page is, light or dark. */
 export const DeskTheme = ({ children }: { readonly children: ReactNode }) => (
-  <ConfigContext.Provider value={desk}>{children}</ConfigContext.Provider>
+  // In a layer of their own antd's styles yield to the page's and to ours, whatever their selectors weigh.
+  <StyleProvider layer>
+    <ConfigProvider
+      prefixCls="desk"
+      csp={stylePass}
+      theme={deskTheme}
+      input={{ className: styles.input, autoComplete: 'off' }}
+      textArea={{ className: styles.input, autoComplete: 'off' }}
+      wave={{ disabled: true }}
+      button={{ className: styles.button, autoInsertSpace: false }}
+      segmented={{ className: styles.segmented }}
+      getPopupContainer={popupPlace}
+    >
+      {children}
+    </ConfigProvider>
+  </StyleProvider>
 )

@@ -1,5 +1,5 @@
 import { askAnew } from '@drape/platform/runtime/page-event'
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOnline } from '../api/online.ts'
 
 type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: ComponentType<Props> }
@@ -47,7 +47,9 @@ export const useArrival = <Props>(load: () => Promise<ComponentType<Props>>, isA
     }
     isAskedAnew.current = false
     setState('loading')
-    setState(await bring())
+    const arrived = await bring()
+    // Drawn bit by bit, so that calls which are on their way are not held up.
+    startTransition(() => setState(arrived))
   }
 
   const isLate = state === 'late'

@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/ui'
+import { Avatar, Button } from '@drape/remote-shared/desk'
 import * as styles from './client.module.css'
 
 /** Their names say that they are samples. */
@@ -27,9 +27,9 @@ export const ClientSamples = () => (
     <ul className={styles.list}>
       {samples.map(({ name, last, words }) => (
         <li key={name} className={styles.card}>
-          <span className={styles.initial} aria-hidden="true">
+          <Avatar className={styles.initial} size={52} aria-hidden="true">
             {name.charAt(7)}
-          </span>
+          </Avatar>
           <h2>{name}</h2>
           <p>{last}</p>
           <p className={styles.words}>{words}</p>

@@ -1,6 +1,6 @@
 import { listClients } from '@drape/contract/client'
 import { statusOf, usePages } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
+import { Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
 import { startTransition, useDeferredValue, useId, useOptimistic, useRef } from 'react'

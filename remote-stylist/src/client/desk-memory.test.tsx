@@ -15,11 +15,11 @@ let isWide = true
 let narrow = () => {}
 beforeEach(() => {
   isWide = true
-  const addEventListener = (_: string, hear: () => void) => {
-    narrow = () => {
-      isWide = false
-      hear()
-    }
+  const hearers: ((event: { readonly matches: boolean }) => void)[] = []
+  const addEventListener = (_: string, hear: (typeof hearers)[number]) => void hearers.push(hear)
+  narrow = () => {
+    isWide = false
+    for (const hear of hearers) hear({ matches: false })
   }
   window.matchMedia = () => ({ matches: isWide, addEventListener, removeEventListener() {} }) as never
   enter('stylist')

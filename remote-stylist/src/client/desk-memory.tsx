@@ -1,7 +1,7 @@
 import type { Taste } from '@drape/contract/taste'
 import { statusOf } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Button } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import * as styles from './desk-memory.module.css'

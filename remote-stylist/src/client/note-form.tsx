@@ -1,7 +1,8 @@
 import { maxNoteLength } from '@drape/contract/client'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
+import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './notes.module.css'
 
 /** The server refuses control characters and halves of characters. */
@@ -21,7 +22,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
   const [text, setText] = useState(kept)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const isOnline = useOnline()
   const left = maxNoteLength - text.trim().length
 
@@ -54,19 +55,19 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={2}
-        value={text}
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed Change goes on here.
-        autoFocus={onLeave !== undefined}
-        aria-describedby={`${id}-left`}
-        onChange={({ target }) => write(textIn(target.value))}
-        onKeyDown={hearKey}
-      />
+    <form onSubmit={(event) => void send(event)}>
+      <Form.Item label={label} htmlFor={id}>
+        <Input.TextArea
+          ref={field}
+          id={id}
+          rows={2}
+          value={text}
+          autoFocus={onLeave !== undefined}
+          aria-describedby={`${id}-left`}
+          onChange={({ target }) => write(textIn(target.value))}
+          onKeyDown={hearKey}
+        />
+      </Form.Item>
       <div className={styles.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
           {deed}

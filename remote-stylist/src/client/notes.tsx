@@ -7,9 +7,10 @@ import {
   writeNote,
 } from '@drape/contract/client'
 import { causeOf, useAct } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { counted, formatDate } from '@drape/remote-shared/format'
 import { useSession } from '@drape/remote-shared/session'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import { keptNote } from './kept-note.ts'
 import { NoteForm } from './note-form.tsx'

@@ -6,8 +6,8 @@ import {
 } from '@drape/contract/conversation'
 import { highestPrice } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import * as styles from './replace-piece.module.css'
 
@@ -20,10 +20,9 @@ interface FieldProps extends ComponentProps<typeof Input> {
 const Field = ({ label, ...rest }: FieldProps) => {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <Form.Item label={label} htmlFor={id}>
       <Input id={id} autoComplete="off" {...rest} />
-    </div>
+    </Form.Item>
   )
 }
 

@@ -1,7 +1,7 @@
 import { readConversation } from '@drape/contract/conversation'
 import type { PendingRequest } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/desk'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'

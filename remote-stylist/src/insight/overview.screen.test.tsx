@@ -128,11 +128,11 @@ test('the first five of what happened stand there, with how long ago it was', as
   open()
   await screen.findByText('Blues')
   expect(rowsUnder('Recent Activity')).toEqual([
-    ['Styling request', 'Waitingclient.1@example.com', 'Just now'],
-    ['Styling request', 'Completedclient.2@example.com', '5h ago'],
-    ['Blues', 'Outfit approvedclient.3@example.com', '2d ago'],
-    ['Styling request', 'Waitingclient.4@example.com', '2 Jan 2026'],
-    ['Styling request', 'Waitingclient.5@example.com', 'Just now'],
+    ['Styling request', 'Waiting client.1@example.com', 'Just now'],
+    ['Styling request', 'Completed client.2@example.com', '5h ago'],
+    ['Blues', 'Outfit approved client.3@example.com', '2d ago'],
+    ['Styling request', 'Waiting client.4@example.com', '2 Jan 2026'],
+    ['Styling request', 'Waiting client.5@example.com', 'Just now'],
   ])
 })
 

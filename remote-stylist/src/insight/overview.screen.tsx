@@ -1,7 +1,7 @@
 import { offline, useRefresh } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { formatTime } from '@drape/remote-shared/format'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Figures } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'

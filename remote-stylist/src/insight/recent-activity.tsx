@@ -1,8 +1,8 @@
 import { shownInInsight } from '@drape/contract/insight'
+import { Tag } from '@drape/remote-shared/desk'
 import { relativeTime, useNow } from '@drape/remote-shared/format'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
-import * as styles from './recent-activity.module.css'
 
 type Activity = Insight['recentActivity'][number]
 
@@ -25,9 +25,7 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
           <div>
             <p className={insightStyles.title}>{title}</p>
             <p className={insightStyles.soft}>
-              <span className={styles.status} data-status={status}>
-                {statuses[status] ?? status}
-              </span>
+              <Tag color={status === 'pending' ? 'warning' : 'success'}>{statuses[status] ?? status}</Tag>{' '}
               {userEmail}
             </p>
           </div>

@@ -1,9 +1,9 @@
 import { readPhoto } from '@drape/contract/photo'
 import type { PendingRequest } from '@drape/contract/request'
 import { useCall, useRefresh } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { relativeTime } from '@drape/remote-shared/format'
 import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
 import * as styles from './client-panel.module.css'
 import * as createOutfitStyles from './create-outfit.module.css'
@@ -14,7 +14,7 @@ interface ClientPanelProps {
   readonly request: PendingRequest
   readonly wishes: ReactNode
   /** Any of them can stand beside the enlarged photo. */
-  readonly items: readonly DraftItem[]
+  readonly items: () => readonly DraftItem[]
 }
 
 /**
@@ -89,7 +89,7 @@ export const ClientPanel = ({ request, wishes, items }: ClientPanelProps) => {
         <PhotoDialog
           src={src}
           alt={alt}
-          items={items}
+          items={items()}
           onMissing={() => takeFreshAddress(photo)}
           onClose={() => setIsLarge(false)}
         />

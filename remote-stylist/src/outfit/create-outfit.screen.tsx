@@ -1,7 +1,8 @@
 import type { PendingRequest } from '@drape/contract/request'
+import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
@@ -61,9 +62,9 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
   useEscape(onLeave)
   return (
     <header className={styles.head}>
-      <button type="button" className={styles.back} onClick={onLeave}>
+      <Button type="text" className={styles.back} onClick={onLeave}>
         <span aria-hidden="true">‹</span> Dashboard
-      </button>
+      </Button>
       <h1>Create Outfit</h1>
       {children}
     </header>
@@ -94,6 +95,13 @@ const Styling = ({
   const isOpen = request !== undefined && state !== 'gone'
   // What an earlier visit left is written on without a connection, too.
   const [isBegun] = useState(() => !kept.isBlank())
+
+  // The same at each letter, which then is drawn in the form alone.
+  const client = useMemo(
+    () => request && <ClientPanel request={request} wishes={wishes(request)} items={kept.items} />,
+    [request, wishes, kept.items],
+  )
+  const ownTemplates = useMemo(() => templates?.(request), [templates, request])
 
   const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
   const throwAway = () => {
@@ -137,16 +145,10 @@ const Styling = ({
       {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}
-          client={
-            request ? (
-              <ClientPanel request={request} wishes={wishes(request)} items={kept.draft.items} />
-            ) : (
-              notice
-            )
-          }
+          client={client ?? notice}
           claim={claim}
           kept={kept}
-          templates={templates?.(request)}
+          templates={ownTemplates}
           onCompleted={finish}
           onCalledBack={() => {
             putBack.current?.('with its outfit')

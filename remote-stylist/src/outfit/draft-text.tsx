@@ -1,5 +1,6 @@
+import { Button } from '@drape/remote-shared/desk'
 import { totalInRupees } from '@drape/remote-shared/format'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { type Draft, type DraftItem, isBlankItem } from './draft.ts'
 import * as styles from './draft-text.module.css'

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Form, Input } from '@drape/remote-shared/desk'
+import { createContext, memo, type ReactNode, use, useId, useMemo, useState } from 'react'
 import * as styles from './field.module.css'
 
 /** What stands beside the label of a field that has this id. */
@@ -27,6 +28,7 @@ interface FieldProps {
   readonly children?: ReactNode
 }
 
+/** Not antd's InputNumber, which makes 0 of a price below it and does not say so. */
 const only = {
   text: {},
   url: { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
@@ -36,8 +38,11 @@ const only = {
 /** A part of the most characters. */
 const countedFrom = 0.8
 
-/** A native field, because a form of thirty items has two hundred of them. */
-export const Field = ({
+/** What is written in. It reaches into antd's form item by itself, so that a letter does not draw that again. */
+const Written = createContext<ReactNode>(null)
+const WrittenHere = () => use(Written)
+
+const FieldOf = ({
   label,
   name,
   value,
@@ -72,56 +77,62 @@ export const Field = ({
     'aria-describedby': notes || undefined,
     onBlur: () => setIsLeft(true),
   }
-  const labelled = (
-    <label htmlFor={id}>
-      {label}
-      {isRequired && (
-        <span className={styles.mark} aria-hidden="true">
-          {' '}
-          *
-        </span>
-      )}
-    </label>
+  const count = isCounted
+    ? `${length.toLocaleString('en-IN')} of ${longest.toLocaleString('en-IN')} characters`
+    : ''
+  const isOver = length > longest
+  const item = useMemo(
+    () => (
+      <Form.Item
+        className={className}
+        htmlFor={id}
+        label={label}
+        required={isRequired}
+        validateStatus={shown ? 'error' : ''}
+        help={shown && <span id={`${id}-problem`}>{shown}</span>}
+        extra={
+          (hint || count) && (
+            <>
+              {hint && <span id={`${id}-hint`}>{hint}</span>}
+              {count && (
+                <span className={styles.count} id={`${id}-count`} data-over={isOver}>
+                  {count}
+                </span>
+              )}
+            </>
+          )
+        }
+      >
+        {aside && <div className={styles.aside}>{aside(id)}</div>}
+        <WrittenHere />
+        {children}
+      </Form.Item>
+    ),
+    [className, id, label, isRequired, shown, hint, count, isOver, aside, children],
   )
-  return (
-    <div className={`${styles.field} ${className}`}>
-      {aside ? (
-        <div className={styles.head}>
-          {labelled}
-          {aside(id)}
-        </div>
-      ) : (
-        labelled
-      )}
-      {lines ? (
-        <textarea {...field} rows={lines} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <input
-          {...field}
-          {...only[type]}
-          type={type}
-          list={list}
-          onChange={({ target }) => onChange(target.value)}
-          // Without blur, scrolling the page with the wheel would change the number.
-          onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
-        />
-      )}
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {isCounted && (
-        <p className={styles.count} id={`${id}-count`} data-over={length > longest}>
-          {length.toLocaleString('en-IN')} of {longest.toLocaleString('en-IN')} characters
-        </p>
-      )}
-      {shown && (
-        <p className={styles.problem} id={`${id}-problem`}>
-          {shown}
-        </p>
-      )}
-      {children}
-    </div>
+  const written = lines ? (
+    <Input.TextArea
+      {...field}
+      className={styles.lines}
+      rows={lines}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <Input
+      {...field}
+      {...only[type]}
+      type={type}
+      list={list}
+      onChange={({ target }) => onChange(target.value)}
+      // Without blur, scrolling the page with the wheel would change the number.
+      onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
+    />
   )
+  return <Written value={written}>{item}</Written>
 }
+
+/**
+ * What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. A letter
+ * in one field of a card draws no other.
+ */
+export const Field = memo(FieldOf)

@@ -1,6 +1,7 @@
 import { listColleagues, type PendingRequest } from '@drape/contract/request'
 import { statusOf, useCall } from '@drape/remote-shared/api'
-import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/desk'
+import { Announcement, useArrival } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as styles from './create-outfit.module.css'

@@ -1,13 +1,16 @@
 import { longest } from '@drape/contract/outfit'
-import { Tooltip } from '@drape/remote-shared/desk'
+import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useId, useRef } from 'react'
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { DraftItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { Field } from './field.tsx'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 import { useSettled } from './settled.ts'
+
+const parts = ['category', 'name', 'brand', 'imageUrl', 'shopUrl', 'price'] as const
+type Part = (typeof parts)[number]
 
 /** The same object at each render, so that a letter in one card draws no other. */
 export interface ItemActs {
@@ -41,21 +44,27 @@ interface ToolProps {
 /** A form may have ninety tooltips, so that they are drawn when their words change. */
 const ToolButton = memo(({ name, isDisabled, onPress, icon }: ToolProps) => (
   <Tooltip title={name} trigger={['hover', 'focus']}>
-    <button type="button" aria-label={name} aria-disabled={isDisabled} onClick={onPress}>
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={icon} />
-      </svg>
-    </button>
+    <Button
+      type="text"
+      aria-label={name}
+      aria-disabled={isDisabled}
+      onClick={onPress}
+      icon={
+        <svg
+          viewBox="0 0 24 24"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d={icon} />
+        </svg>
+      }
+    />
   </Tooltip>
 ))
 
@@ -80,12 +89,22 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
   const called = name || `item ${index + 1}`
   const told = useSettled(called)
 
-  const field = (part: keyof Omit<DraftItem, 'key'>, sent: string) => ({
+  const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
+  const latest = useRef(item)
+  latest.current = item
+  const [changes] = useState(() => {
+    const change = (part: Part) => (value: string) => acts.change({ ...latest.current, [part]: value })
+    return Object.fromEntries(parts.map((part) => [part, change(part)])) as Record<
+      Part,
+      ReturnType<typeof change>
+    >
+  })
+  const field = (part: Part, sent: string) => ({
     name: `items.${index}.${sent}`,
     value: item[part],
     problem: problems.get(`items.${index}.${sent}`),
     isTried,
-    onChange: (value: string) => acts.change({ ...item, [part]: value }),
+    onChange: changes[part],
   })
 
   return (
@@ -128,7 +147,7 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
               {...field('brand', 'brand')}
             />
             <Field label="Image URL" type="url" {...field('imageUrl', 'image_url')}>
-              <Announcement>{preview.trouble}</Announcement>
+              {trouble}
             </Field>
             <Field
               className={styles.address}

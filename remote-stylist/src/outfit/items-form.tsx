@@ -1,12 +1,12 @@
 import { maxItems } from '@drape/contract/outfit'
-import { Announcement, Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/desk'
+import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { doneKeys, isDone } from './done-keys.ts'
 import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
 import type { Problems } from './draft-problems.ts'
 import { useDrag } from './drag.ts'
-import * as fieldStyles from './field.module.css'
 import { type ItemActs, ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import type { Change } from './kept-draft.ts'
@@ -152,7 +152,7 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
   return (
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearDone}>
       <h2 id={`${id}-title`}>Items</h2>
-      <p className={fieldStyles.hint}>{doneKeys} adds an item. In an empty last one it creates the outfit.</p>
+      <p className={styles.hint}>{doneKeys} adds an item. In an empty last one it creates the outfit.</p>
       <QuickAdd
         acts={added.acts}
         reading={added.reading}
@@ -186,7 +186,7 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
           Add item
         </Button>
       ) : (
-        <p className={fieldStyles.hint}>{maxItems} items are the most that an outfit can have.</p>
+        <p className={styles.hint}>{maxItems} items are the most that an outfit can have.</p>
       )}
       <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
         Pieces used before, in a new tab

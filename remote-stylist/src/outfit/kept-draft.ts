@@ -72,6 +72,7 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
       return latest
     },
     isBlank: () => isBlank(latest),
+    items: () => latest.items,
     /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
     flush: () => {
       if (drafts.read(place) === null && !isBlank(latest)) write()
@@ -127,7 +128,8 @@ export const useKeptDraft = (place: Place, tab: OnlyTab) => {
 
   const change: Change = (how) => setDraft(kept.change(how))
 
-  return { draft, change, isKept, isBlank: kept.isBlank, flush: kept.flush, forget: kept.forget }
+  const { isBlank: isBlankNow, items, flush, forget } = kept
+  return { draft, change, isKept, isBlank: isBlankNow, items, flush, forget }
 }
 
 export type KeptDraft = ReturnType<typeof useKeptDraft>

@@ -1,9 +1,9 @@
 import { approveOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { useAct } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatTime } from '@drape/remote-shared/format'
-import { Button } from '@drape/remote-shared/ui'
 import type { KeptDraft } from './kept-draft.ts'
 import * as styles from './leave.module.css'
 

@@ -10,9 +10,10 @@ import {
   useRefresh,
   useReplies,
 } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useCompletedToast } from './call-back.ts'
 import { outfitNotes } from './checks.ts'

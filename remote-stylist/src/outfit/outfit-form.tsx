@@ -1,6 +1,6 @@
 import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { submitWhenDone } from './done-keys.ts'
 import type { Draft } from './draft.ts'
@@ -11,6 +11,8 @@ import type { Change } from './kept-draft.ts'
 import * as styles from './outfit-form.module.css'
 import type { Templates } from './outfit-templates.ts'
 import { Preview, usePreview } from './preview.tsx'
+
+type Part = 'title' | 'description' | 'cover'
 
 interface OutfitFormProps {
   readonly draft: Draft
@@ -38,12 +40,22 @@ export const OutfitForm = ({
     onSubmit(event.currentTarget)
   }
 
-  const field = (part: 'title' | 'description' | 'cover', name: string) => ({
+  const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
+  const { description } = draft
+  const aside = useMemo(() => templates?.('description', description), [templates, description])
+  const latest = useRef(change)
+  latest.current = change
+  const [changes] = useState(() => {
+    const changeOf = (part: Part) => (value: string) =>
+      latest.current((draft) => ({ ...draft, [part]: value }))
+    return { title: changeOf('title'), description: changeOf('description'), cover: changeOf('cover') }
+  })
+  const field = (part: Part, name: string) => ({
     name,
     value: draft[part],
     problem: problems.get(name),
     isTried,
-    onChange: (value: string) => change((draft) => ({ ...draft, [part]: value })),
+    onChange: changes[part],
   })
 
   return (
@@ -61,7 +73,7 @@ export const OutfitForm = ({
         isRequired
         lines={4}
         longest={longest.description}
-        aside={templates?.('description', draft.description)}
+        aside={aside}
         {...field('description', 'description')}
       />
       <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>
@@ -71,7 +83,7 @@ export const OutfitForm = ({
           hint="Optional: an address with https://"
           {...field('cover', 'image_url')}
         >
-          <Announcement>{preview.trouble}</Announcement>
+          {trouble}
         </Field>
         {draft.cover.trim() !== '' && <Preview of="the whole look" preview={preview} />}
       </div>

@@ -1,6 +1,6 @@
+import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import type { DraftItem } from './draft.ts'
 import * as styles from './photo-dialog.module.css'

@@ -1,10 +1,11 @@
 import { findPieces } from '@drape/contract/piece'
 import { useCall } from '@drape/remote-shared/api'
+import { Form, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
-import * as fieldStyles from './field.module.css'
+
 import { type Found, foundOf, linksOf } from './found-piece.ts'
 import * as styles from './quick-add.module.css'
 import type { AddedActs } from './use-added.ts'
@@ -98,9 +99,12 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
 
   return (
     <div className={styles.add}>
-      <div className={fieldStyles.field}>
-        <label htmlFor={id}>Add by link or search</label>
-        <input
+      <Form.Item
+        label="Add by link or search"
+        htmlFor={id}
+        extra={<span id={`${id}-hint`}>Paste one or more links of shops, or find what was used before.</span>}
+      >
+        <Input
           id={id}
           type="text"
           role="combobox"
@@ -153,9 +157,6 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
             </div>
           ))}
         </div>
-        <p className={styles.hint} id={`${id}-hint`}>
-          Paste one or more links of shops, or find what was used before.
-        </p>
         <Announcement>
           {reading > 0
             ? `Reading ${counted(reading, 'page')}…`
@@ -165,10 +166,13 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
                 ? `${counted(found.length, 'result')}: Enter takes the one that is marked`
                 : news}
         </Announcement>
-      </div>
+      </Form.Item>
     </div>
   )
 }
 
-/** Adds items by the links of shops, or from what delivered outfits held. */
+/**
+ * Adds items by the links of shops, or from what delivered outfits held. Its list is ours: antd's takes what is marked with the Tab key
+ * too, which leads to the next field.
+ */
 export const QuickAdd = memo(QuickAddOf)

@@ -1,7 +1,7 @@
 import { readOutfit } from '@drape/contract/outfit'
 import { useCall, useOnline } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { Notice } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
 import type { Claim, HeldClaim } from './claim.ts'
 import { isBlank } from './draft.ts'
 import { DraftText } from './draft-text.tsx'

@@ -1,5 +1,6 @@
+import { Button } from '@drape/remote-shared/desk'
 import { counted, totalInRupees } from '@drape/remote-shared/format'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import type { RefObject } from 'react'
 import { type DraftItem, isBlankItem } from './draft.ts'
 import * as styles from './styling-foot.module.css'

@@ -1,7 +1,7 @@
 import { listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
 import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { deviceWord } from './device-word.ts'
 import * as styles from './passkey-list.module.css'
@@ -24,8 +24,8 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  const nameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
+  const nameField = useRef<InputRef>(null)
+  const passwordField = useRef<InputRef>(null)
   const add = useAddPasskey()
 
   const send = async (event: FormEvent) => {
@@ -59,21 +59,26 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
       aria-label="Add a passkey"
       onSubmit={(event) => void send(event)}
     >
-      <label htmlFor={`${id}-name`}>Name of the new passkey</label>
-      <Input
-        id={`${id}-name`}
-        ref={nameField}
-        value={name}
-        required
-        maxLength={longestPasskeyName}
-        autoComplete="off"
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <p id={`${id}-hint`}>By which you will know it again: a device, or a password manager.</p>
+      <Form.Item
+        label="Name of the new passkey"
+        htmlFor={`${id}-name`}
+        extra={
+          <span id={`${id}-hint`}>By which you will know it again: a device, or a password manager.</span>
+        }
+      >
+        <Input
+          id={`${id}-name`}
+          ref={nameField}
+          value={name}
+          required
+          maxLength={longestPasskeyName}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Form.Item>
       {needsPassword && (
-        <>
-          <label htmlFor={`${id}-password`}>Your password</label>
+        <Form.Item label="Your password" htmlFor={`${id}-password`}>
           <Input
             id={`${id}-password`}
             ref={passwordField}
@@ -83,7 +88,7 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
             autoComplete="current-password"
             onChange={({ target }) => setPassword(target.value)}
           />
-        </>
+        </Form.Item>
       )}
       <Button type="primary" size="large" block htmlType="submit" aria-busy={isBusy}>
         Add a passkey

@@ -1,6 +1,6 @@
 import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, FormLook } from '@drape/remote-shared/desk'
 import { useEffect, useRef } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
 import * as styles from './passkey-list.module.css'
@@ -28,7 +28,9 @@ export const PasskeyFirstScreen = ({ name, onLogout }: PasskeyFirstProps) => {
         Hello {name}, your house asks for a passkey beside the password. Add one now, on a device that you
         have with you when you work: from then on it is asked for whenever you sign in.
       </p>
-      <AddPasskey needsPassword={data?.needsPassword ?? false} onAdded={() => undefined} />
+      <FormLook>
+        <AddPasskey needsPassword={data?.needsPassword ?? false} onAdded={() => undefined} />
+      </FormLook>
       <Button type="text" onClick={onLogout}>
         Logout
       </Button>

@@ -6,9 +6,9 @@ import {
   renamePasskey,
 } from '@drape/contract/passkey'
 import { causeOf, useAct } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as styles from './passkey-list.module.css'
 
@@ -75,8 +75,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
         >
           {doing === 'remove' && <p>Whoever has it can sign in with it no more. This cannot be undone.</p>}
           {isAsked && (
-            <>
-              <label htmlFor={fieldId}>{doing === 'rename' ? 'New name' : 'Your password'}</label>
+            <Form.Item label={doing === 'rename' ? 'New name' : 'Your password'} htmlFor={fieldId}>
               <Input
                 id={fieldId}
                 autoFocus
@@ -87,7 +86,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
                   ? { autoComplete: 'off', maxLength: longestPasskeyName }
                   : { type: 'password', autoComplete: 'current-password' })}
               />
-            </>
+            </Form.Item>
           )}
           <div className={styles.deeds}>
             <Button

@@ -1,5 +1,6 @@
 import { listPasskeys } from '@drape/contract/passkey'
 import { causeOf, offline, useCall, useOnline } from '@drape/remote-shared/api'
+import { FormLook } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
@@ -39,7 +40,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
         <Announcement>{said}</Announcement>
       </div>
       {data && (
-        <>
+        <FormLook>
           {data.passkeys.length > 0 ? (
             <ul className={styles.passkeys} aria-label="Your passkeys">
               {data.passkeys.map((passkey) => (
@@ -58,7 +59,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
             needsPassword={data.needsPassword}
             onAdded={(name) => tell(`Added: ${name}. You can sign in with it from now on.`)}
           />
-        </>
+        </FormLook>
       )}
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { Button, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as styles from './pieces.module.css'
 
@@ -50,7 +51,7 @@ export const Pieces = ({ listOf }: PiecesProps) => {
       </p>
       <form className={styles.search} onSubmit={find}>
         <label htmlFor={`${id}-search`}>Find pieces</label>
-        <input
+        <Input
           id={`${id}-search`}
           type="search"
           maxLength={80}

@@ -1,7 +1,5 @@
 import type { QueuePart } from '@drape/contract/request'
-import { Segmented } from '@drape/remote-shared/desk'
-import { Input } from '@drape/remote-shared/field'
-import { Button } from '@drape/remote-shared/ui'
+import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
 import { useEffect, useRef } from 'react'
 import { type Density, DensityChoice } from './density.tsx'
 import * as styles from './queue-bar.module.css'
@@ -28,7 +26,7 @@ interface QueueBarProps {
 
 /** How many wait, what to do about it, and what is shown of them. */
 export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
-  const search = useRef<HTMLInputElement>(null)
+  const search = useRef<InputRef>(null)
   const latest = useRef(onKeys)
   latest.current = onKeys
 
@@ -38,7 +36,8 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
       const isTyping =
         target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
       const isElsewhere =
-        target instanceof Element && target.closest('dialog') !== search.current?.closest('dialog')
+        target instanceof Element &&
+        target.closest('dialog') !== search.current?.nativeElement?.closest('dialog')
       if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       if (key === '/') search.current?.focus()

@@ -1,7 +1,7 @@
 import type { PendingRequest } from '@drape/contract/request'
+import { Button } from '@drape/remote-shared/desk'
 import { counted, formatTime } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useRef } from 'react'
 import { dueOf } from './due.ts'
 import { claimOf } from './queue-choice.ts'

@@ -11,6 +11,9 @@ const firstRows = 100
 /** Another server of the specification may have other ids; ours refuses them. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** What is asked of a queue that nothing was chosen of, and that was not scrolled. */
+export const wholeQueue = { query: { order: 'due' as const, limit: firstRows } }
+
 /** How far the queue was scrolled on this page, so that whoever comes back finds the same rows. */
 let reached = firstRows
 

@@ -1,5 +1,6 @@
 import { listTemplates, type TemplateKind } from '@drape/contract/template'
 import { useCall } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import * as styles from './field-templates.module.css'
@@ -78,9 +79,9 @@ export const FieldTemplates = ({ fieldId, kind, isFilled, clientName }: FieldTem
   return (
     <>
       {own.length > 0 ? (
-        <button
+        <Button
           ref={button}
-          type="button"
+          type="link"
           className={styles.button}
           aria-haspopup="menu"
           aria-expanded={opened?.what === 'menu'}
@@ -98,13 +99,13 @@ export const FieldTemplates = ({ fieldId, kind, isFilled, clientName }: FieldTem
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <path d="m2 4 4 4 4-4" />
           </svg>
-        </button>
+        </Button>
       ) : (
         isFilled &&
         opened?.what !== 'form' && (
-          <button ref={button} type="button" className={styles.button} onClick={startSaving}>
+          <Button ref={button} type="link" className={styles.button} onClick={startSaving}>
             Save as template
-          </button>
+          </Button>
         )
       )}
       {opened?.what === 'menu' && (

@@ -1,7 +1,7 @@
 import { longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import * as styles from './field-templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
@@ -53,22 +53,28 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no keys.
     <div role="group" className={styles.form} aria-label="Save as template" onKeyDown={hear}>
-      <label htmlFor={id}>Name of the template</label>
-      <Input
-        id={id}
-        value={name}
-        maxLength={longestTemplate.name}
-        autoComplete="off"
-        autoFocus
-        aria-describedby={`${id}-about`}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <p id={`${id}-about`}>
-        {text === typed.trim()
-          ? 'It is kept for you alone, under Tools.'
-          : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`}
-      </p>
+      <Form.Item
+        label="Name of the template"
+        htmlFor={id}
+        extra={
+          <span id={`${id}-about`}>
+            {text === typed.trim()
+              ? 'It is kept for you alone, under Tools.'
+              : `It is kept for you alone, under Tools, with ${nameMark} in the place of your client’s name.`}
+          </span>
+        }
+      >
+        <Input
+          id={id}
+          value={name}
+          maxLength={longestTemplate.name}
+          autoComplete="off"
+          autoFocus
+          aria-describedby={`${id}-about`}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Form.Item>
       <div className={styles.ways}>
         <Button aria-busy={isBusy} onClick={() => void save()}>
           Save template

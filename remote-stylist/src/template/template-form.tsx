@@ -1,8 +1,8 @@
 import { longestTemplate, type NewTemplate } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
-import { Input } from '@drape/remote-shared/field'
-import { Announcement, Button } from '@drape/remote-shared/ui'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
+import { Announcement } from '@drape/remote-shared/ui'
+import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
 
@@ -32,8 +32,8 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
   const [text, setText] = useState(kept.text)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  const nameField = useRef<HTMLInputElement>(null)
-  const textField = useRef<HTMLTextAreaElement>(null)
+  const nameField = useRef<InputRef>(null)
+  const textField = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const left = longestTemplate.text - text.trim().length
 
   const send = async (event: FormEvent) => {
@@ -67,29 +67,36 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
       onSubmit={(event) => void send(event)}
       onKeyDown={hear}
     >
-      <label htmlFor={`${id}-name`}>Name</label>
-      <Input
-        id={`${id}-name`}
-        ref={nameField}
-        value={name}
-        required
-        maxLength={longestTemplate.name}
-        autoComplete="off"
-        autoFocus
-        onChange={({ target }) => setName(plain(target.value))}
-      />
-      <label htmlFor={`${id}-text`}>Text</label>
-      <textarea
-        id={`${id}-text`}
-        ref={textField}
-        rows={4}
-        value={text}
-        required
-        aria-invalid={left < 0 || undefined}
-        aria-describedby={`${id}-hint ${id}-left`}
-        onChange={({ target }) => setText(plain(target.value))}
-      />
-      <p id={`${id}-hint`}>{nameMark} becomes your client’s first name.</p>
+      <Form.Item label="Name" htmlFor={`${id}-name`}>
+        <Input
+          id={`${id}-name`}
+          ref={nameField}
+          value={name}
+          required
+          maxLength={longestTemplate.name}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => setName(plain(target.value))}
+        />
+      </Form.Item>
+      <Form.Item
+        label="Text"
+        htmlFor={`${id}-text`}
+        validateStatus={left < 0 ? 'error' : ''}
+        extra={<span id={`${id}-hint`}>{nameMark} becomes your client’s first name.</span>}
+      >
+        <Input.TextArea
+          id={`${id}-text`}
+          ref={textField}
+          rows={4}
+          value={text}
+          required
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={`${id}-hint ${id}-left`}
+          onChange={({ target }) => setText(plain(target.value))}
+          className={styles.lines}
+        />
+      </Form.Item>
       <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
         {roomIn(left)}
       </p>

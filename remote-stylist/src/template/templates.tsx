@@ -9,10 +9,11 @@ import {
   templateKinds,
 } from '@drape/contract/template'
 import { causeOf, statusOf, useAct, useCall, useOnline } from '@drape/remote-shared/api'
+import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
-import { Announcement, Button } from '@drape/remote-shared/ui'
+import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
 import { TemplateForm } from './template-form.tsx'
 import * as styles from './templates.module.css'

@@ -1,4 +1,4 @@
-import { Button } from '@drape/remote-shared/ui'
+import { Button } from '@drape/remote-shared/desk'
 import type { ReactNode } from 'react'
 import * as styles from './tool.module.css'
 
