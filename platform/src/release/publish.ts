@@ -102,15 +102,21 @@ interface Origin {
   /** The part that the caller named, if any. */
   readonly part?: string | undefined
   readonly source?: string | undefined
+  /** Whether a version that was live for nobody takes these sources. */
+  readonly mayReplace?: boolean
   /** Is told what of the build was left out. */
   readonly say?: (line: string) => void
 }
 
 /**
- * Copies a build into its own immutable folder. An existing version stays as it is, with what is kept of it: pages are
- * drawn from that. A build of another part than the named one is refused.
+ * Copies a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
+ * are drawn from that. A build of another part than the named one is refused.
  */
-export const publish = (store: SiteStore, dist: string, { part, source, say }: Origin = {}): Release => {
+export const publish = (
+  store: SiteStore,
+  dist: string,
+  { part, source, mayReplace = false, say }: Origin = {},
+): Release => {
   const made = readBuild(dist)
   if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
   const sources = sourcesIn(dist)
@@ -118,7 +124,8 @@ export const publish = (store: SiteStore, dist: string, { part, source, say }: O
   const present = store.readRelease(made.part, made.version)
   const isAnother = keeping && present && keeping.kept !== present.kept
   // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
-  const removed = isAnother ? store.removeVersions(() => (isNamed(store, made) ? [] : [made])) : []
+  const removed =
+    isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, made) ? [] : [made])) : []
   if (present && removed.length === 0) {
     if (isAnother) say?.(otherSources(made))
     return present

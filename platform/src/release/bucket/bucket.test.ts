@@ -83,7 +83,7 @@ test('a version that nobody had is published anew in a bucket too, from other so
     const kept = { name: 'remote-user', files: { 'src/app.tsx': text }, leaves: {}, compilerOptions: {} }
     writeFiles(dist, { [keptFile]: JSON.stringify(kept) })
     return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
-      publish(siteStore(folder, { makesKeys: false }), dist)
+      publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
     })
   }
   await publishFrom('one')

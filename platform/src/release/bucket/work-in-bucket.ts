@@ -136,7 +136,8 @@ export const workInBucket = async (
     work(folder)
     const now = filesIn(folder)
     // A version that was never live may have been published anew, from other sources.
-    const isAnew = (file: string) => isName(file) && !before.get(file)?.equals(readFileSync(inside(folder, file)))
+    const isAnew = (file: string) =>
+      isName(file) && !before.get(file)?.equals(readFileSync(inside(folder, file)))
     const made = now.filter((file) => (!there.has(file) || isAnew(file)) && !isOfWork(file) && !follows(file))
     await push(bucket, folder, made)
     for (const file of pointers) {
