@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { neighbourIn } from '../release/names.ts'
+import { neighbourIn, partName } from '../release/names.ts'
 import type { Build } from '../release/registry.ts'
+import { folderOfPackage } from './packages.ts'
 
 /** The packages of which a page has one copy, the host's; `import` is a file of the host that re-exports less than all. */
 type Shared = Readonly<Record<string, { readonly import?: string }>>
@@ -52,7 +53,18 @@ export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(
 
 export const readPartPackage = (folder: string): PartPackage => {
   const file = join(folder, 'package.json')
-  return partPackageOf(readManifest(file), file)
+  const plan = partPackageOf(readManifest(file), file)
+  const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
+    name,
+    name in plan.shared ? installedVersion(folder, name, range) : range,
+  ])
+  return { ...plan, dependencies: Object.fromEntries(dependencies) }
+}
+
+/** What a host gives, and a remote was built with, is a version, and no range of them. */
+const installedVersion = (folder: string, name: string, range: string): string => {
+  const installed = folderOfPackage(folder, name)
+  return (installed && readManifest(join(installed, 'package.json')).version) ?? range
 }
 
 export const parsePartPackage = (text: string, file: string): PartPackage =>
@@ -66,6 +78,8 @@ const partPackageOf = (
   file: string,
 ): PartPackage => {
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
+  const { error } = partName.safeParse(drape.part)
+  if (error) throw new Error(`${file}: the part ${drape.part} ${error.issues[0]?.message}.`)
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
   return {
     part: drape.part,
@@ -77,7 +91,7 @@ const partPackageOf = (
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
-    shared: drape.shared ?? usuallyShared,
+    shared: { ...usuallyShared, ...drape.shared },
     ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
   }
 }

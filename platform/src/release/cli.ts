@@ -12,7 +12,7 @@ import { newAnswers } from './new/new-part.ts'
 import { type Act, promote, promoteToFew } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import { pruneCommand } from './prune/prune-command.ts'
-import { distOf, publish } from './publish.ts'
+import { publishBuilt } from './publish-built.ts'
 import type { Matrix } from './release-log.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
@@ -77,12 +77,11 @@ export interface Call {
   readonly act: Act
   readonly source: string
   readonly api?: ApiDocument | undefined
+  /** Whether the caller may publish and no more. */
+  readonly publishesAlone?: boolean | undefined
   /** What open tabs have said that their pages name; undefined where nobody listens to them. */
   readonly inTabs?: VersionsByPart | undefined
 }
-
-const publishBuilt = ({ store, values, source }: Call, { part }: Target, notes: string[]): string =>
-  publish(store, values.dist ?? distOf(part), { part, source, say: (line) => notes.push(line) }).version
 
 const isLive = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)

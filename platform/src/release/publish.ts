@@ -10,6 +10,7 @@ import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
+import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
 import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
@@ -41,6 +42,12 @@ const sourcesIn = (dist: string): Kept | undefined => {
 /** The same bytes may be built from different sources, if only types differ. */
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
+
+/** Whether it is live or was, for anybody. */
+const isNamed = (store: SiteStore, { part, version }: Build): boolean =>
+  [store.readRegistry(), ...store.readLog().map(({ decided }) => decided)].some((each) =>
+    namedIn(each, part).includes(version),
+  )
 
 /** The types for other hosts. */
 const typesFor = (dist: string): [string, Buffer][] => {
@@ -95,22 +102,32 @@ interface Origin {
   /** The part that the caller named, if any. */
   readonly part?: string | undefined
   readonly source?: string | undefined
+  /** Whether a version that was live for nobody takes these sources. */
+  readonly mayReplace?: boolean
   /** Is told what of the build was left out. */
   readonly say?: (line: string) => void
 }
 
 /**
- * Copies a build into its own immutable folder. An existing version stays as it is, with what is kept of it: pages are
- * drawn from that. A build of another part than the named one is refused.
+ * Copies a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
+ * are drawn from that. A build of another part than the named one is refused.
  */
-export const publish = (store: SiteStore, dist: string, { part, source, say }: Origin = {}): Release => {
+export const publish = (
+  store: SiteStore,
+  dist: string,
+  { part, source, mayReplace = false, say }: Origin = {},
+): Release => {
   const made = readBuild(dist)
   if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
   const sources = sourcesIn(dist)
   const keeping = sources && { kept: keptHash(sources) }
   const present = store.readRelease(made.part, made.version)
-  if (present) {
-    if (keeping && keeping.kept !== present.kept) say?.(otherSources(made))
+  const isAnother = keeping && present && keeping.kept !== present.kept
+  // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
+  const removed =
+    isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, made) ? [] : [made])) : []
+  if (present && removed.length === 0) {
+    if (isAnother) say?.(otherSources(made))
     return present
   }
   const built = filesIn(dist)

@@ -55,11 +55,12 @@ const headersOf = (file: string): Record<string, string> => ({
   'cache-control': file.startsWith('.') ? 'private' : 'public, max-age=31536000, immutable',
 })
 
+const isName = (file: string): boolean => file.endsWith('/part.json')
+
 /** Uploads part.json last, because a version exists once its part.json does. */
 const push = async (bucket: Bucket, folder: string, files: readonly string[]): Promise<void> => {
   const putAll = (some: readonly string[]) =>
     each(some, (file) => bucket.put(file, readFileSync(inside(folder, file)), headersOf(file)))
-  const isName = (file: string) => file.endsWith('/part.json')
   await putAll(files.filter((file) => !isName(file)))
   await putAll(files.filter(isName))
 }
@@ -130,10 +131,14 @@ export const workInBucket = async (
       folder,
       items.filter(({ file }) => isNeeded(file) && !etags.has(file)),
     )
-    const before = new Map(pointers.map((file) => [file, readIfThere(folder, file)]))
+    const names = [...fetched.keys()].filter(isName)
+    const before = new Map([...pointers, ...names].map((file) => [file, readIfThere(folder, file)]))
     work(folder)
     const now = filesIn(folder)
-    const made = now.filter((file) => !there.has(file) && !isOfWork(file) && !follows(file))
+    // A version that was never live may have been published anew, from other sources.
+    const isAnew = (file: string) =>
+      isName(file) && !before.get(file)?.equals(readFileSync(inside(folder, file)))
+    const made = now.filter((file) => (!there.has(file) || isAnew(file)) && !isOfWork(file) && !follows(file))
     await push(bucket, folder, made)
     for (const file of pointers) {
       const bytes = readIfThere(folder, file)

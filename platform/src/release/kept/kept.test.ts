@@ -24,10 +24,10 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const publishFrom = (text: string, said: string[] = []) => {
+const publishFrom = (text: string, said: string[] = [], mayReplace = true) => {
   const dist = site.build('user', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist, { say: (line) => said.push(line) })
+  publish(site.store, dist, { mayReplace, say: (line) => said.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
@@ -37,9 +37,23 @@ test('what a version was made from is kept with it, and is no file of the versio
   expect(Object.keys(site.store.readRelease('user', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('what a version was published with stays, and whoever comes with other sources is told', () => {
+test('a version that nobody had is published anew from other sources: their types may be mended', () => {
   const said: string[] = []
   publishFrom('one', said)
+  publishFrom('two', said)
+  expect([site.store.readKept('user', v1)?.files, said]).toEqual([{ 'src/app.tsx': 'two' }, []])
+})
+
+test('whoever may publish alone changes nothing that is kept of a version that nobody had', () => {
+  publishFrom('one')
+  publishFrom('two', [], false)
+  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+})
+
+test('what a version went live with stays, and whoever comes with other sources is told', () => {
+  const said: string[] = []
+  publishFrom('one', said)
+  promote(site.store, { user: v1 }, { by: 'test' })
   publishFrom('one', said)
   expect(said).toEqual([])
   publishFrom('two', said)

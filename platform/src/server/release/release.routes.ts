@@ -135,6 +135,7 @@ export async function serveReleases(
           verb: 'publish',
           targets: [part],
           dist,
+          publishesAlone: !grant.rights.includes('promote'),
         })
         const { version = '' } = answer.value as { version?: string }
         audit(request.log, 'release-published', {
