@@ -81,7 +81,7 @@ const monolith = configOf({
       entry: 'none',
       offered: {},
       isNeighbours: () => false,
-      routes: {},
+      routes: [],
     }),
     new VersionPlugin(),
   ],

@@ -48,7 +48,7 @@ const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
     .map(({ part, version, integrity }) =>
       noticesFile in integrity
         ? store.readFile(part, version, noticesFile)
-        : `${part} ${version} was built before such notices were made.\n`,
+        : `${part} ${version} came without licence notices.\n`,
     )
     .join(`\n${'='.repeat(80)}\n\n`)
 

@@ -59,7 +59,7 @@ describe('a promotion', () => {
     promote(site.store, setOf(v1))
     const before = notices()
     for (const part of parts)
-      expect(before).toContain(`${part} ${v1} was built before such notices were made.`)
+      expect(before).toContain(`${part} ${v1} came without licence notices.`)
     const dist = site.build('user', '2')
     writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
     publish(site.store, dist)

@@ -21,18 +21,18 @@ export const build = z.object({
   /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
-  /** The version of Module Federation that it is built with. Builds from before decision 89 lack it. */
+  /** The version of Module Federation that it is built with. A foreign build does not say. */
   federation: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), needed),
-  /** What is loaded for a screen that comes later, with what has led to it. Missing in older builds. */
+  /** What is loaded for a screen that comes later, with what has led to it. */
   screens: z.record(z.string(), needed).optional(),
   /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
   offers: z.record(z.string(), z.array(z.string())),
-  /** The paths that the part shows. A host from before decision 27 lists those of all parts. */
-  routes: z.record(routePath, part).optional(),
-  /** The bundled packages with their licences. Older versions lack this list. */
+  /** The paths that the part shows. */
+  routes: z.array(routePath),
+  /** The bundled packages with their licences. A foreign build does not say. */
   packages: z.record(z.string(), z.string()).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
@@ -41,8 +41,6 @@ export const build = z.object({
    * its share (see gate/shares.ts).
    */
   budgetKb: z.record(z.string(), z.int()).optional(),
-  /** The same in bytes, of builds from before. Still older ones say `route` for all that a first visit loads. */
-  budget: z.record(z.string(), z.number()).optional(),
   /** The container's name in a foreign build: see foreign/register.ts. */
   foreign: z.string().optional(),
   /** The scripts that are modules, whose hashes must be in the page's import map. */
@@ -52,14 +50,14 @@ export const build = z.object({
 /** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
-  /** The sha256 of what is kept with it. Missing in older releases, and where nothing is. */
+  /** The sha256 of what is kept with it. Missing where nothing is. */
   kept: sha256.optional(),
   /**
    * The fonts and pictures that an earlier version had already, with the version whose address they keep: browsers have
    * them. The version's own folder holds them all the same.
    */
   since: z.record(z.string(), version).optional(),
-  /** The tree or image that it came from. Missing in older releases. */
+  /** The tree or image that it came from. */
   source: z.string().optional(),
 })
 

@@ -18,7 +18,7 @@ const change = z.object({
   matrix: matrix.optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
-  /** What the gate could not look at, and what was let through. Older entries do not say. */
+  /** What the gate could not look at, and what was let through. */
   notChecked: z.array(z.string()).optional(),
 })
 
@@ -30,7 +30,7 @@ export const logEntry = change.extend({
    */
   before: z.string(),
   after: z.string(),
-  /** The number under which the registry was signed. Missing in older entries. */
+  /** The number under which the registry was signed, if it was. */
   number: z.number().optional(),
   /** A lost registry is restored from this. */
   decided,

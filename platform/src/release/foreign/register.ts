@@ -123,7 +123,7 @@ export const register = (
     doors: { app: { files: [], needs: [] } },
     uses: {},
     offers: {},
-    routes: Object.fromEntries(routes.map((path) => [path, part])),
+    routes: [...routes],
     shares: Object.fromEntries(Object.entries(remote.wants).map(([name, wants]) => [name, { wants }])),
     foreign: remote.name,
     ...(remote.type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),

@@ -123,11 +123,6 @@ const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Incompat
     ),
   )
 
-const withoutCalls = (exhibits: readonly VersionFacts[]): string[] => {
-  const names = exhibits.map(({ release: { part, version } }) => `${part} ${version}`)
-  return names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without them.`] : []
-}
-
 const candidatesIn = (made: Case): VersionFacts[] =>
   candidatesOf(made).flatMap((part) => made.next[part] ?? [])
 
@@ -136,20 +131,17 @@ export const checkCalls = (made: Case): Incompatibility[] =>
   made.api ? faultsAt(made.api, candidatesIn(made)) : []
 
 /** Checks a new api against all live parts. */
-export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => ({
-  faults: faultsAt(api, Object.values(live)),
-  notChecked: withoutCalls(
-    Object.values(live).filter(({ release, kept }) => !kept?.calls && !release.foreign),
-  ),
-})
-
-export const callsNotChecked = (made: Case): string[] => {
-  const candidates = candidatesIn(made)
-  const asked = candidates.some(({ kept }) => kept?.calls && kept.calls.length > 0)
-  return [
-    ...withoutCalls(candidates.filter(({ kept }) => kept && !kept.calls)),
-    ...(asked && !made.api
-      ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
-      : []),
-  ]
+export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => {
+  const bare = Object.values(live).filter(({ release, kept }) => !kept && !release.foreign)
+  const names = bare.map(({ release: { part, version } }) => `${part} ${version}`)
+  return {
+    faults: faultsAt(api, Object.values(live)),
+    notChecked:
+      names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without sources.`] : [],
+  }
 }
+
+export const callsNotChecked = (made: Case): string[] =>
+  !made.api && candidatesIn(made).some(({ kept }) => kept?.calls.length)
+    ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
+    : []

@@ -5,7 +5,7 @@ import type { ApiDocument } from './api-document.ts'
 /** What the gate knows of a version. */
 export interface VersionFacts {
   readonly release: Release
-  /** Its sources. Unknown for versions that were published before sources were kept. */
+  /** Its sources. Unknown of a foreign build, and where a site's private files are not. */
   readonly kept?: Kept | undefined
   /** Compressed size of each file in bytes (brotli). */
   readonly sizes?: Readonly<Record<string, number>>

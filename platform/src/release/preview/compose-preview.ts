@@ -40,7 +40,7 @@ export const composePreview = (
     ]),
   )
   if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))
-    throw new Error(`host ${host} is too old for previews: its pages cannot say that they are one.`)
+    throw new Error(`The page of host ${host} has no ${previewPlace}: it cannot say that it is a preview.`)
   return {
     digest: digestOf(readFileSync(join(folder, 'part.json'))),
     isWithdrawn: withdrawn[part]?.includes(version) ?? false,
