@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { makeFolder, replaceDurably } from './durable.ts'
+import { ifThere } from './files.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
@@ -37,30 +38,15 @@ const registryFile = 'registry.json'
 const logFile = 'log.jsonl'
 const draftFolder = '.drafts'
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
+const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const folderOf = (part: string, version: string) =>
     inside(folder, partName.parse(part), versionName.parse(version))
 
-  const readText = (file: string): string | undefined => {
-    try {
-      return readFileSync(inside(folder, file), 'utf8')
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  }
+  const readText = (file: string): string | undefined =>
+    ifThere(() => readFileSync(inside(folder, file), 'utf8'))
   const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
     const text = readText(file)
     return text === undefined ? undefined : parseJson(inside(folder, file), text, schema)
@@ -180,14 +166,8 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */
-    readBytes: (part: string, version: string, file: string): Buffer | undefined => {
-      try {
-        return readFileSync(inside(folderOf(part, version), file))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    readBytes: (part: string, version: string, file: string): Buffer | undefined =>
+      ifThere(() => readFileSync(inside(folderOf(part, version), file))),
     publishedParts: (): string[] => namesIn(folder).filter((name) => partName.safeParse(name).success),
     /** Newest first. */
     publishedVersions: (part: string): string[] =>

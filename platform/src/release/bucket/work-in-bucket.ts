@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, utimesSync } from 'node:fs'
 import { foldersLeft } from '../delta/delta.store.ts'
 import { servedType } from '../file-kinds.ts'
+import { ifThere, inTemporaryFolder, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { siteStore } from '../site.store.ts'
 import { oldAfterMs, pagesIn } from '../sweep.ts'
@@ -35,14 +34,12 @@ const pull = async (
   const etags = new Map<string, string>()
   const times = new Map(items.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
   await each([...times.keys()], async (file) => {
-    const path = inside(folder, file)
-    const found = await bucket.get(file)
-    if (!found) return
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, found.bytes)
+    const object = await bucket.get(file)
+    if (!object) return
+    writeInside(folder, file, object.bytes)
     const time = times.get(file) ?? 0
-    utimesSync(path, time, time)
-    etags.set(file, found.etag)
+    utimesSync(inside(folder, file), time, time)
+    etags.set(file, object.etag)
   })
   return etags
 }
@@ -118,8 +115,7 @@ export const workInBucket = async (
   work: (folder: string) => void,
 ): Promise<void> => {
   const bucket = openBucket(place)
-  const folder = mkdtempSync(join(tmpdir(), 'drape-bucket-'))
-  const inFolder = async (confirm: () => void) => {
+  const workIn = async (folder: string, confirm: () => void) => {
     const items = await bucket.list()
     const there = new Set(items.map(({ file }) => file))
     const named = items.filter(({ file }) => isPointer(file))
@@ -152,26 +148,15 @@ export const workInBucket = async (
         'cache-control': 'no-cache',
       })
   }
-  try {
-    // Versions are separate folders: only a change of the registry needs the lock.
-    if (readOnly.includes(verb)) await inFolder(() => undefined)
-    else await exclusivelyIn(bucket, inFolder)
-  } catch (error) {
-    throw error instanceof Error && error.message.includes(folder)
-      ? new Error(error.message.replaceAll(folder, place.address))
-      : error
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await inTemporaryFolder(place.address, (folder) =>
+    readOnly.includes(verb)
+      ? workIn(folder, () => undefined)
+      : exclusivelyIn(bucket, (confirm) => workIn(folder, confirm)),
+  )
 }
 
-const readIfThere = (folder: string, file: string): Buffer | undefined => {
-  try {
-    return readFileSync(inside(folder, file))
-  } catch {
-    return undefined
-  }
-}
+const readIfThere = (folder: string, file: string): Buffer | undefined =>
+  ifThere(() => readFileSync(inside(folder, file)))
 
 /** A damaged registry is restored from the last log entry. */
 const historyIn = (folder: string, verb: string) => {

@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync, writeFileSync } from 'node:fs'
 import { checkFew, percentOf } from '../canary/few.ts'
 import type { Answer, Values } from '../cli.ts'
+import { inTemporaryFolder } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
@@ -23,14 +22,8 @@ interface Call {
 }
 
 /** Checks locally what the server would refuse, before a byte is sent. */
-const dryRun = async <T>(work: (store: SiteStore) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-release-'))
-  try {
-    return await work(siteStore(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const dryRun = <T>(work: (store: SiteStore) => Promise<T>): Promise<T> =>
+  inTemporaryFolder('site', (folder) => work(siteStore(folder)))
 
 const send = async ({ ask, source }: Call, part: string, folder: string): Promise<Answer> =>
   ask(serverPaths.publish.replace(':part', part), await buildForm(folder, source))
@@ -48,9 +41,9 @@ const published = async (
   say: (line: string) => void = () => {},
 ): Promise<string> => {
   if (version) return version
-  // A server from before notes gives none.
-  const made = (await publishBuilt(call, part)).value as { version: string; notes?: readonly string[] }
-  for (const note of made.notes ?? []) say(note)
+  const { value } = await publishBuilt(call, part)
+  const made = value as { readonly version: string; readonly notes: readonly string[] }
+  for (const note of made.notes) say(note)
   return made.version
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type FactsByPart, unknownIn } from './version-facts.ts'
@@ -61,11 +62,8 @@ const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith
 const unlooked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
 
 const write = (folder: string, files: Files, isLookedAt: (file: string) => boolean): void => {
-  for (const [file, text] of Object.entries(files)) {
-    const path = inside(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, isLookedAt(file) ? text : unlooked(file, text))
-  }
+  for (const [file, text] of Object.entries(files))
+    writeInside(folder, file, isLookedAt(file) ? text : unlooked(file, text))
 }
 
 const hashes = new WeakMap<Kept, string>()

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
@@ -33,15 +34,12 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   readKept: ({ part, version, kept: hash }: Release): Kept | undefined => {
     if (!hash) return undefined
     const file = inside(site, fileOf(part, version, hash))
-    try {
-      const text = unpacked(readFileSync(file))
-      if (text === undefined || sha256(text) !== hash)
-        throw new Error(`${part} ${version} is not kept as it was published.`)
-      return parseJson(file, text, kept)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
-    }
+    const bytes = ifThere(() => readFileSync(file))
+    if (!bytes) return undefined
+    const text = unpacked(bytes)
+    if (text === undefined || sha256(text) !== hash)
+      throw new Error(`${part} ${version} is not kept as it was published.`)
+    return parseJson(file, text, kept)
   },
   writeKept: (part: string, version: string, value: Kept): void =>
     write(fileOf(part, version, keptHash(value)), gzipSync(JSON.stringify(value))),
@@ -49,7 +47,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))
     const start = `${versionName.parse(version)}.`
-    const names = existsSync(folder) ? readdirSync(folder) : []
+    const names = ifThere(() => readdirSync(folder)) ?? []
     for (const name of names) if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },
 })

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Answer, Call } from '../cli.ts'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { type Product, productIn, type Versions } from './product.ts'
@@ -58,10 +59,7 @@ export const answerNewInside = (
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
   const sources = sourcesInside(part, productOf(tree))
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(inside(tree, folder, file)), { recursive: true })
-    writeFileSync(inside(tree, folder, file), text)
-  }
+  for (const [file, text] of Object.entries(sources)) writeInside(tree, `${folder}/${file}`, text)
   writeFileSync(join(tree, 'package-lock.json'), lockWith(tree, folder, sources['package.json'] ?? ''))
   return {
     lines: [`${part} begins in ${folder}: npm install, and npm start shows it at /${part}.`],

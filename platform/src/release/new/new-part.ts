@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Answer, Call, Values } from '../cli.ts'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
@@ -30,10 +31,7 @@ const planPart = ({ part, product, packages, live }: Wish) => {
 }
 
 const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(inside(folder, file)), { recursive: true })
-    writeFileSync(inside(folder, file), text)
-  }
+  for (const [file, text] of Object.entries(sources)) writeInside(folder, file, text)
   for (const file of packed) cpSync(inside(packages, file), inside(folder, 'packages', file))
 }
 
