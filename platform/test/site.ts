@@ -25,9 +25,11 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
     uses: {},
     offers: { 'react-router-dom': ['Link', 'Outlet'] },
     routes: [],
-    shares: Object.fromEntries(
-      ['react', 'react-dom'].map((name) => [name, { wants: '^19.0.0', gives: '19.3.1' }]),
-    ),
+    shares: {
+      react: { wants: '^19.0.0', gives: '19.3.1' },
+      'react-dom': { wants: '^19.0.0', gives: '19.3.1' },
+      'react-router-dom': { wants: '^7.0.0', gives: '7.18.6' },
+    },
   },
   shared: {
     doors: {

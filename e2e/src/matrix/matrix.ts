@@ -47,7 +47,7 @@ export const openMatrix = async (site: string) => {
     for (const [part, version] of Object.entries(set)) bring(part, version)
     const history = Object.fromEntries(Object.entries(set).map(([part, version]) => [part, [version]]))
     store.change(() => ({
-      ...compose(store, { history, withdrawn: {} }),
+      ...compose(store, { history, withdrawn: {}, canaries: [] }),
       change: { by: 'matrix', verb: 'promote', versions: set },
       result: undefined,
     }))

@@ -47,11 +47,7 @@ export interface Cases {
   readonly withCanaries: readonly Case[]
 }
 
-export const casesOf = (
-  store: SiteStore,
-  { history, canaries = [] }: Registry,
-  versions: Versions,
-): Cases => {
+export const casesOf = (store: SiteStore, { history, canaries }: Registry, versions: Versions): Cases => {
   const heads = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
   const next = { ...heads, ...versions }
   const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))

@@ -3,7 +3,7 @@
  * the gate judges what would be live with it (passGate), the registry names it (withLive), and compose.ts renders the
  * pages of what is live then. All of it happens, or nothing.
  */
-import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
+import { canaryOf, withCanary, without, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal, incompatibilityLine, oneVerdict, type Verdict } from './gate/incompatibility.ts'
@@ -47,9 +47,6 @@ const passGate = (
   return requireFit(verdictOn(casesOf(store, registry, versions), api), despite)
 }
 
-export const without = (versions: readonly string[] | undefined, version: string): string[] =>
-  (versions ?? []).filter((other) => other !== version)
-
 /** A version that was withdrawn may be asked for by its name. */
 const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decided['withdrawn'] => ({
   ...withdrawn,
@@ -60,8 +57,9 @@ const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decid
 
 /** What is live to all ends the canary of its part: that version itself, or another. */
 const withLive = (registry: Registry, versions: Versions): Decided => {
-  const { history, withdrawn, ...rest } = withoutCanaries(registry, Object.keys(versions))
+  const { history, withdrawn } = registry
   return {
+    ...withoutCanaries(registry, Object.keys(versions)),
     history: {
       ...history,
       ...Object.fromEntries(
@@ -72,13 +70,12 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
       ),
     },
     withdrawn: withAllowed(withdrawn, versions),
-    ...rest,
   }
 }
 
 /** Says which canaries something else takes the place of. */
 const endedBy = (registry: Registry, versions: Versions): string[] =>
-  (registry.canaries ?? [])
+  registry.canaries
     .filter(({ part, version }) => (versions[part] ?? version) !== version)
     .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
 

@@ -78,8 +78,8 @@ export const decided = z.object({
   history: z.record(part, z.array(version).min(1)),
   /** Versions that were rolled back: only promoting them by name makes them live again. */
   withdrawn: z.record(part, z.array(version)),
-  /** In the order in which they began, one for each part at most. A tool from before canaries ends them. */
-  canaries: z.array(canary).optional(),
+  /** In the order in which they began, one for each part at most. */
+  canaries: z.array(canary).default([]),
 })
 
 const pageFile = z.string().regex(/^pages\/[\w.-]+$/, 'is no page of a site')
@@ -108,7 +108,7 @@ export type Canary = z.output<typeof canary>
 export type Decided = z.output<typeof decided>
 export type Registry = z.output<typeof registry>
 
-export const emptyRegistry: Registry = { history: {}, withdrawn: {}, pages: {} }
+export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [], pages: {} }
 
 /** What is live, without what is only signed besides. */
 export const withoutFacts = ({ hashes: _hashes, made: _made, ...value }: Registry): Registry => value

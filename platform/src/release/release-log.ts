@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from './integrity.ts'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
 
@@ -51,11 +51,7 @@ const contentOf = (text: string): string => {
   }
 }
 
-const hashOf = (text: string | undefined): string =>
-  createHash('sha256')
-    .update(contentOf(text ?? ''))
-    .digest('hex')
-    .slice(0, 16)
+const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
 
 interface Step {
   readonly at: string
@@ -73,7 +69,7 @@ export const announce = (made: Change, { at, before, after, number }: Step): Log
   decided: {
     history: after.history,
     withdrawn: after.withdrawn,
-    ...(after.canaries && { canaries: after.canaries }),
+    canaries: after.canaries,
   },
 })
 

@@ -15,9 +15,7 @@ const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided):
       .filter(([, versions]) => versions.length > 0),
   ),
   withdrawn,
-  ...(canaries && {
-    canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
-  }),
+  canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
 })
 
 /** Restores the registry from the last log entry, with the versions whose folders are complete. */

@@ -14,6 +14,7 @@ import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
 import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
 import { announce, type Change, entriesThatLedTo, type LogEntry, logEntry } from './release-log.ts'
+import { numberedRoot, rootFile } from './signed/root.ts'
 import { Distrust, plainRegistry } from './signed/signed-registry.ts'
 import {
   numberIn,
@@ -99,15 +100,16 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
   const place = (text: string, parts: readonly string[], confirm = () => {}) => {
     const root = signing.rootIn(text)
-    const writeNew = ([file, content]: File) => {
+    const writeNew = (file: string, content: string) => {
       if (readText(file) !== content) write(file, content, confirm)
     }
-    if (readText(registryFile) !== text) {
-      for (const each of signing.filesBefore(root)) writeNew(each)
-      write(registryFile, text, confirm)
-    }
-    for (const each of signing.filesAfter(root)) writeNew(each)
-    signing.dropOldKeys(root)
+    const writeRoot = (file: string) => root && writeNew(file, `${JSON.stringify(root)}\n`)
+    // First, for readers who have not seen the last roots.
+    if (root && readText(registryFile) !== text) writeRoot(numberedRoot(root.signed.version))
+    writeNew(registryFile, text)
+    writeRoot(rootFile)
+    // A key that no root names any more is not kept.
+    if (root) signing.keys.keepOnly(Object.keys(root.signed.keys))
     const { history } = plainRegistry(text)
     for (const part of parts) writeLiveManifest(part, history[part]?.[0])
   }

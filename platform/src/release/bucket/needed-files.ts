@@ -19,7 +19,7 @@ const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})
 
 /** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
-  { history, withdrawn, canaries = [] }: Registry,
+  { history, withdrawn, canaries }: Registry,
   { verb, targets }: Asked,
   makesDeltas = packWithZlib !== undefined,
 ) => {

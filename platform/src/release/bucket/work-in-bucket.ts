@@ -3,6 +3,7 @@ import { foldersLeft } from '../delta/delta.store.ts'
 import { servedType } from '../file-kinds.ts'
 import { ifThere, inTemporaryFolder, writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
+import { emptyRegistry } from '../registry.ts'
 import { siteStore } from '../site.store.ts'
 import { oldAfterMs, pagesIn } from '../sweep.ts'
 import { filesIn } from '../verify.ts'
@@ -162,6 +163,6 @@ const readIfThere = (folder: string, file: string): Buffer | undefined =>
 const historyIn = (folder: string, verb: string) => {
   const store = siteStore(folder, { makesKeys: false })
   if (verb !== 'repair') return store.readRegistry()
-  const decided = store.readLog().at(-1)?.decided ?? { history: {}, withdrawn: {} }
+  const decided = store.readLog().at(-1)?.decided ?? emptyRegistry
   return { ...decided, pages: {} }
 }

@@ -1,12 +1,11 @@
 import { cpSync, writeFileSync } from 'node:fs'
-import { checkFew, percentOf } from '../canary/few.ts'
+import { readFew } from '../canary/few.ts'
 import type { Answer, Values } from '../cli.ts'
 import { inTemporaryFolder } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
-import { readPart, readTarget, type Target } from '../names.ts'
-import { readPruneDays } from '../prune/prune-command.ts'
+import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import { distOf, publish } from '../publish.ts'
 import { serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
@@ -73,9 +72,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     if (values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
     const chosen = targets.map(readTarget)
-    checkFew(values, targets)
-    const percent = percentOf(values)
-    const few = percent === undefined ? {} : { percent, guard: values.guard }
+    const few = readFew(values, targets)
     return (async () => {
       const versions: Record<string, string> = {}
       const notes: string[] = []
@@ -127,7 +124,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   prune: ({ ask, targets, values }) =>
     ask(serverPaths.prune, {
       parts: targets.map(readPart),
-      days: readPruneDays(values.days),
+      days: readDays(values.days),
       keep: values.keep ?? [],
       dry: values.dry,
       ...whyOf(values),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
+import { keptHash } from '../kept/kept.store.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type FactsByPart, unknownIn } from './version-facts.ts'
 
@@ -69,7 +69,7 @@ const write = (folder: string, files: Files, isLookedAt: (file: string) => boole
 const hashes = new WeakMap<Kept, string>()
 
 const hashOf = (kept: Kept): string => {
-  const hash = hashes.get(kept) ?? createHash('sha256').update(JSON.stringify(kept)).digest('hex')
+  const hash = hashes.get(kept) ?? keptHash(kept)
   hashes.set(kept, hash)
   return hash
 }

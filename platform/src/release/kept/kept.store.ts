@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
+import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Release } from '../registry.ts'
-import { sha256 } from '../signed/key.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The server does not serve names that begin with a dot. */

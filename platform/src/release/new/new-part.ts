@@ -61,7 +61,5 @@ export const answerNewOutside = async (
 /**
  * A part outside of the tree is handled earlier, in destination/release.ts, because it fetches types over the network.
  */
-export const newAnswers = {
-  new: (call: Call): Answer | undefined =>
-    call.values.outside ? undefined : answerNewInside(call, process.cwd()),
-}
+export const newAnswer = (call: Call): Answer | undefined =>
+  call.values.outside ? undefined : answerNewInside(call, process.cwd())

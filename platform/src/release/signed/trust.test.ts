@@ -186,7 +186,7 @@ test('what stands beside the signed part for older readers says the same', () =>
     ...copy
   } = JSON.parse(text()) as Record<string, object>
   expect(signed).toMatchObject(copy)
-  expect(Object.keys(copy)).toEqual(['history', 'withdrawn', 'pages', 'notices'])
+  expect(Object.keys(copy)).toEqual(['history', 'withdrawn', 'canaries', 'pages', 'notices'])
   expect(() =>
     openRegistry(
       readFileSync(join(site.folder, 'registry.json'), 'utf8').replace(

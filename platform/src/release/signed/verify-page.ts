@@ -1,11 +1,10 @@
 import { ask } from '../ask.ts'
 import type { Answer } from '../cli.ts'
-import { sha384 } from '../integrity.ts'
+import { sha256, sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
 import { templateOf } from '../page-template.ts'
 import { type Registry, type Release, release, workerFile } from '../registry.ts'
-import { sha256 } from './key.ts'
 import { openRegistry } from './signed-registry.ts'
 import { judge } from './trust.ts'
 
