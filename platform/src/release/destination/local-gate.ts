@@ -12,9 +12,7 @@ const exhibits = z.record(
   z.string(),
   z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
 )
-const oneCase = z.object({ live: exhibits, next: exhibits })
-/** `made` is absent while no host is live. */
-const answered = z.object({ made: oneCase.optional(), withCanaries: z.array(oneCase) })
+const cases = z.array(z.object({ live: exhibits, next: exhibits }))
 
 /**
  * Runs the type checks of the gate on the caller's machine, because an image has no compiler. The server runs all other
@@ -26,10 +24,10 @@ export const judgeLocally = async (
 ): Promise<(answer: Answer) => Answer> => {
   const named = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
   const { value } = await ask(`${serverPaths.exhibits}?${named.join('&')}`)
-  const { made, withCanaries } = answered.parse(value)
-  const verdict = oneVerdict(judge(made ? [made, ...withCanaries] : []))
-  if (verdict.faults.length > 0) throw new GateRefusal(verdict.faults)
-  const isCompiled = made && !verdict.notChecked.includes(noCompiler)
+  const sets = cases.parse(value)
+  const { faults, notChecked } = oneVerdict(judge(sets))
+  if (faults.length > 0) throw new GateRefusal(faults)
+  const isCompiled = sets.length > 0 && !notChecked.includes(noCompiler)
   return ({ lines, ...answer }) => ({
     ...answer,
     lines: isCompiled ? lines.filter((line) => line !== noCompiler) : lines,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     request.resume()
     const isPromotion = request.url === serverPaths.promote
     response.statusCode = isPromotion ? 409 : 200
-    response.end(JSON.stringify(isPromotion ? refusal : { lines: [], value: { withCanaries: [] } }))
+    response.end(JSON.stringify(isPromotion ? refusal : { lines: [], value: [] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
