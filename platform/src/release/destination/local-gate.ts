@@ -8,11 +8,11 @@ import { release } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
 import type { AskServer } from './server-client.ts'
 
-const exhibits = z.record(
+const facts = z.record(
   z.string(),
   z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
 )
-const cases = z.array(z.object({ live: exhibits, next: exhibits }))
+const cases = z.array(z.object({ live: facts, next: facts }))
 
 /**
  * Runs the type checks of the gate on the caller's machine, because an image has no compiler. The server runs all other

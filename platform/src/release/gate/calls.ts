@@ -109,8 +109,8 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' |
 }
 
 /** Differences between the calls of parts and an api. */
-const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Incompatibility[] =>
-  exhibits.flatMap(({ release: { part }, kept }) =>
+const faultsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
+  facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
       wrongsOf(call, api).map(
         (wrong): Incompatibility => ({

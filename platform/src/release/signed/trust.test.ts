@@ -178,7 +178,7 @@ test('a site from before is signed at its next change, and an altered one is cha
   expect(site.store.readRegistry().history['user']?.[0]).toBe(v2)
 })
 
-test('what stands beside the signed part for older readers says the same', () => {
+test('what stands beside the signed part for readers who verify nothing says the same', () => {
   const {
     signed,
     signatures: _signatures,
