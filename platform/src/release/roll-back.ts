@@ -50,20 +50,20 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: 
 }
 
 /** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
-export const withoutMisfits = (store: SiteStore, next: Decided) => {
-  const misfits = next.canaries.flatMap((canary) => {
+export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
+  const broken = next.canaries.flatMap((canary) => {
     const fault = incompatibilityOf(store, next, canary)
     return fault ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${fault}` }] : []
   })
-  const parts = misfits.map(({ part }) => part)
-  return { next: withoutCanaries(next, parts), said: misfits.map(({ line }) => line) }
+  const parts = broken.map(({ part }) => part)
+  return { next: withoutCanaries(next, parts), notes: broken.map(({ line }) => line) }
 }
 
 const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
   const steps: Step[] = []
   for (const target of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
-  const { next, said } = withoutMisfits(store, steps.at(-1)?.next ?? registry)
-  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...said] }
+  const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
+  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes] }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DescribedCall } from '../kept/described-call.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
 import type { Incompatibility, Verdict } from './incompatibility.ts'
-import { type Misfit, misfits } from './schema-compatibility.ts'
+import { type Mismatch, mismatches } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
 const json = 'application/json'
@@ -40,13 +40,13 @@ const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): s
     ]
   })
 
-const sayBody = ({ field, wrong }: Misfit): string => {
+const sayBody = ({ field, wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `sends ${field}, which the api refuses.`
   if (wrong.endsWith('missing')) return `does not always send ${field}, which the api demands.`
   return `sends ${field || 'a body'} that ${wrong}, as the api wants it.`
 }
 
-const sayReply = ({ field, wrong }: Misfit): string => {
+const sayReply = ({ field, wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `takes no ${field} in the reply, which the api gives.`
   if (wrong.endsWith('missing')) return `wants ${field} in the reply, which the api does not always give.`
   return `wants another ${field || 'reply'} than the api gives: it ${wrong}.`
@@ -62,7 +62,7 @@ const bodyWrongs = (
   const media = call.file ? form : json
   const taken = requestBody?.content[media]
   if (!taken) return [`sends a body as ${media}, which the api does not take.`]
-  return misfits(
+  return mismatches(
     { schema: sent, byName: {} },
     { schema: taken.schema ?? {}, byName: components?.schemas ?? {} },
   ).map(sayBody)
@@ -81,7 +81,7 @@ const replyWrongs = (
   if (!reply || Object.keys(reply).length === 0) return []
   const given = contentOf(operation)?.[json]
   if (!given) return ['wants a reply as JSON, which the api does not give.']
-  return misfits(
+  return mismatches(
     { schema: given.schema ?? {}, byName: components?.schemas ?? {} },
     { schema: reply, byName: {} },
   ).map(sayReply)

@@ -23,7 +23,7 @@ export type Grant = z.output<typeof grant>
 
 const shape = /^drape_([\da-f]{8})_[\w-]{43}$/
 
-export const makeToken = (): { readonly token: string; readonly id: string; readonly hash: string } => {
+export const makeToken = () => {
   const id = randomBytes(4).toString('hex')
   const token = `drape_${id}_${randomBytes(32).toString('base64url')}`
   // A plain hash is enough: 256 random bits cannot be guessed.
