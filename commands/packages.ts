@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
-import { packedVersion } from '@drape/platform/release/packed'
+import { packedVersion } from './packed-version.ts'
 import { root, runNpm, runTool } from './tool.ts'
 
 interface Workspace {

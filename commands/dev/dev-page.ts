@@ -21,7 +21,7 @@ const servedRelease = ({ address, scope, routes, tabs, doors }: PartServer): Pag
 const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {
   const [version = ''] = store.readRegistry().history[part] ?? []
   const release = store.readRelease(part, version)
-  return release ? [{ ...pageRelease(release), routes: Object.keys(release.routes ?? {}) }] : []
+  return release ? [{ ...pageRelease(release), routes: release.routes }] : []
 }
 
 const firstFiles = ({ address, doors }: PartServer, ending: string): string[] =>

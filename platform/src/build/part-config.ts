@@ -115,7 +115,7 @@ export const partConfig = (folder: string): Configuration => {
         offered: isHost ? kitsOf(plan) : doorsByName(plan),
         declaredDoors: isHost ? {} : doors,
         isNeighbours: (module) => module in plan.shared || isNeighbour(module),
-        routes: Object.fromEntries(routes.map((path) => [path, part])),
+        routes: [...routes],
         ...(plan.tabs && { tabs: plan.tabs }),
         shares: sharesOf(plan),
         firstScreen: () => firstScreenScript(folder, plan, scope),

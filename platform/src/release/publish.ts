@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { z } from 'zod'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { requireKinds } from './file-kinds.ts'
+import { ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
@@ -28,15 +30,26 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
 /** Where a part of this tree is built. */
 export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
 
-const readBuild = (dist: string): Build => {
-  const file = join(dist, 'part.json')
-  if (!existsSync(file)) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
-  return parseJson(file, readFileSync(file, 'utf8'), build)
-}
+type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
-const sourcesIn = (dist: string): Kept | undefined => {
-  const file = inside(dist, keptFile)
-  return existsSync(file) ? parseJson(file, readFileSync(file, 'utf8'), kept) : undefined
+const readDist = (dist: string): { about: Build; sources: Kept | undefined; files: Files } => {
+  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+    const file = inside(dist, name)
+    const text = ifThere(() => readFileSync(file, 'utf8'))
+    return text === undefined ? undefined : parseJson(file, text, schema)
+  }
+  const about = read('part.json', build)
+  if (!about) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
+  const types = read(typesFile, doorTypes)
+  const files = filesIn(dist)
+    .filter((file) => file !== 'part.json' && file !== keptFile)
+    .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
+  return {
+    about,
+    sources: read(keptFile, kept),
+    // With the types for other hosts.
+    files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
+  }
 }
 
 /** The same bytes may be built from different sources, if only types differ. */
@@ -48,13 +61,6 @@ const isNamed = (store: SiteStore, { part, version }: Build): boolean =>
   [store.readRegistry(), ...store.readLog().map(({ decided }) => decided)].some((each) =>
     namedIn(each, part).includes(version),
   )
-
-/** The types for other hosts. */
-const typesFor = (dist: string): [string, Buffer][] => {
-  const file = inside(dist, typesFile)
-  if (!existsSync(file)) return []
-  return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
-}
 
 /**
  * Fills a folder for a version and gives it its place then: nothing is half there, after a power loss or on a full disk
@@ -99,8 +105,6 @@ const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): vo
 }
 
 interface Origin {
-  /** The part that the caller named, if any. */
-  readonly part?: string | undefined
   readonly source?: string | undefined
   /** Whether a version that was live for nobody takes these sources. */
   readonly mayReplace?: boolean
@@ -109,17 +113,21 @@ interface Origin {
 }
 
 /**
- * Copies a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
- * are drawn from that. A build of another part than the named one is refused.
+/**
+ * Writes a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
+ * are drawn from that.
  */
-export const publish = (
+export const publishFiles = (
   store: SiteStore,
-  dist: string,
-  { part, source, mayReplace = false, say }: Origin = {},
+  made: Build,
+  {
+    files,
+    sources,
+    source,
+    mayReplace = false,
+    say,
+  }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
 ): Release => {
-  const made = readBuild(dist)
-  if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
-  const sources = sourcesIn(dist)
   const keeping = sources && { kept: keptHash(sources) }
   const present = store.readRelease(made.part, made.version)
   const isAnother = keeping && present && keeping.kept !== present.kept
@@ -130,10 +138,6 @@ export const publish = (
     if (isAnother) say?.(otherSources(made))
     return present
   }
-  const built = filesIn(dist)
-    .filter((file) => file !== 'part.json' && file !== keptFile)
-    .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
-  const files = [...new Map([...built, ...typesFor(dist)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   requireKinds(made, Object.keys(integrity))
@@ -148,15 +152,22 @@ export const publish = (
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]
       if (isText(file)) copies.push(...compressed(bytes))
-      for (const [suffix, content] of copies) {
-        const path = inside(draft, `${file}${suffix}`)
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(path, content)
-      }
+      for (const [suffix, content] of copies) writeInside(draft, `${file}${suffix}`, content)
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
     if (sources) store.writeKept(made.part, made.version, sources)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published
+}
+
+/** Publishes what was built into a folder. A build of another part than the named one is refused. */
+export const publish = (
+  store: SiteStore,
+  dist: string,
+  { part, ...origin }: Origin & { readonly part?: string } = {},
+): Release => {
+  const { about, ...built } = readDist(dist)
+  if (part && about.part !== part) throw new Error(`${dist} holds a build of ${about.part}, not of ${part}.`)
+  return publishFiles(store, about, { ...built, ...origin })
 }

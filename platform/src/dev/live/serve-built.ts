@@ -28,8 +28,8 @@ export const serveBuilt = async ({ folder, part, live }: Repository): Promise<Se
   const release = publish(store, join(folder, 'dist'), { part })
   const files = store.folderOf(part, release.version)
   const path = `/site/${part}/${release.version}/`
-  const routes = Object.keys(release.routes ?? {})
-  const others = liveProxy({ live, own: () => ({ part, release: { ...pageRelease(release), routes } }) })
+  const own = { ...pageRelease(release), routes: release.routes }
+  const others = liveProxy({ live, own: () => ({ part, release: own }) })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', live)
     const file = pathname.startsWith(path) ? pathname.slice(path.length) : ''

@@ -3,7 +3,7 @@ import type { Release } from '../registry.ts'
 import { drawFirstScreens, type FirstScreenScripts, type PageToDraw } from './draw.ts'
 import { usedStyles } from './used-styles.ts'
 
-/** Where the host's page wants the first screen. A comment, so that a release tool from before leaves nothing to see. */
+/** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
 export interface FirstScreens {
@@ -42,7 +42,7 @@ const tabsOf = (live: readonly Release[]): string =>
 
 /**
  * Draws what each page shows before its scripts have come, from the versions that go live. A page whose part has no
- * such script keeps the skeleton, and so do all pages of a host from before there were any.
+ * such script keeps the skeleton, and so do all pages of a host without one.
  */
 export const firstScreensOf = (
   live: readonly Release[],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { testSite, versionNumber } from '../../../test/site.ts'
@@ -14,6 +14,7 @@ const sources = (text: string) => ({
   files: { 'src/app.tsx': text },
   leaves: { '@drape/contract': { 'src/wire.ts': 'export const wire = 1' } },
   compilerOptions: { strict: true },
+  calls: [],
 })
 
 let site: ReturnType<typeof testSite>
@@ -88,17 +89,6 @@ test('what a publication left that did not come about speaks for no other build 
   expect(site.store.readKept('user', v1)).toEqual(sources('one'))
 })
 
-test('what was kept before versions named it is read as it is', () => {
-  publishFrom('one')
-  const about = join(site.folder, 'user', v1, 'part.json')
-  const { kept: _, ...older } = JSON.parse(readFileSync(about, 'utf8'))
-  writeFileSync(about, JSON.stringify(older))
-  renameSync(keptOf(v1), join(site.folder, '.kept', 'user', `${v1}.json.gz`))
-  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
-  site.store.removeVersions(() => [{ part: 'user', version: v1 }])
-  expect(readdirSync(join(site.folder, '.kept', 'user'))).toEqual([])
-})
-
 test('a build that is refused leaves nothing behind', () => {
   const dist = site.build('user', '1')
   writeFileSync(join(dist, 'bare.js'), 'of which no script knows the integrity')
@@ -115,7 +105,7 @@ test('a site that takes over the versions of another takes over what they were m
   other.remove()
 })
 
-test('of a version from before sources were kept there are none', () => {
+test('of a version that is not there none are kept', () => {
   expect(site.store.readKept('user', v1)).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Where a host's page has room for the words that it is a preview. Hosts without it know no previews. */
+/** Where a host's page has room for the words that it is a preview. */
 export const previewPlace = '<!--preview-->'
 
 /** A version to look at, and its bytes: its name alone might be another build's tomorrow. */

@@ -1,5 +1,5 @@
-import { testSite } from '../../../test/site.ts'
-import { runRelease } from '../cli.ts'
+import { testSite } from '../../test/site.ts'
+import { runRelease } from './cli.ts'
 
 test('status says of what is live how it worked beside other versions, when that was looked at', () => {
   const site = testSite()

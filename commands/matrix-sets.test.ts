@@ -1,4 +1,4 @@
-import { pairsIn, setsOf } from './sets.ts'
+import { pairsIn, setsOf } from './matrix-sets.ts'
 
 const three = ['live', 'candidate', 'before']
 const meeting = { host: three, user: three, stylist: three, shared: three }
