@@ -141,7 +141,10 @@ const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = 
   'enhanced with Rspack': (dist) =>
     run(rspack as Bundler, bundledHost(dist, new RspackFederation(hostAbout()), enhancedRuntime)),
   'enhanced with webpack': (dist) =>
-    run(webpack as unknown as Bundler, bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime)),
+    run(
+      webpack as unknown as Bundler,
+      bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime),
+    ),
   "Vite's plugin": async (dist) => {
     const restore = keepNodeEnv()
     // In this folder, so that packages are found.

@@ -30,8 +30,8 @@ export const build = z.object({
   /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
   offers: z.record(z.string(), z.array(z.string())),
-  /** The paths that the part shows. */
-  routes: z.array(routePath),
+  /** The paths that the part shows. A version on a site that was there before this list says for each its part. */
+  routes: z.union([z.array(routePath), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
   /** What a bar of the product calls them. */
   tabs: z.record(routePath, z.string().min(1).max(20)).optional(),
   /** The bundled packages with their licences. A foreign build does not say. */
