@@ -9,7 +9,6 @@ import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
-import { scriptsIn } from '../site/content-policy.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
@@ -57,7 +56,7 @@ export async function servePreviews(
   site: LiveSite,
   options: ReleasingOptions,
 ): Promise<SendPreview> {
-  const { siteDir, publicUrl, secrets, product } = options
+  const { siteDir, publicUrl, secrets } = options
   const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
   const send = pageSender(options)
   const config = pageConfig(options, true)
@@ -113,12 +112,7 @@ export async function servePreviews(
     const html = placed.replace(previewPlace, () => previewBanner(grant))
     const pieces = fillTemplate(html, options, { ...config, preview })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(
-      request,
-      reply,
-      { status: page.status, pieces, foreignScripts: scriptsIn(path, product) },
-      headers,
-    )
+    return send(request, reply, path, { status: page.status, pieces }, headers)
   }
 
   app.post(serverPaths.previews, async (request) => {
