@@ -44,7 +44,7 @@ export async function serveAssets(
       site.get('/licences.txt', async (_request, reply) => {
         const found = await read().catch(() => undefined)
         if (!found?.notices) return reply.callNotFound()
-        return reply.type('text/plain; charset=utf-8').send(await found.read(found.notices))
+        return reply.type('text/plain; charset=utf-8').send(found.textOf(found.notices))
       })
 
       // Not the file itself, which may have been altered since it was verified.

@@ -12,7 +12,7 @@ beforeEach(() => {
   writeFileSync(join(siteDir, 'pages/home.html'), '<title>Home</title>')
   const page = { file: 'pages/home.html', status: 200 }
   const pages = { '*': page, '/sign-in': page }
-  writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
+  writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
 })
 
 afterEach(() => rmSync(siteDir, { recursive: true }))

@@ -95,7 +95,7 @@ export function openPages({ read }: LiveSite, options: SiteServerOptions) {
           const entry = has(path) ? live.pages[path] : live.pages['*']
           if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
           const files = Object.values(live.pages).map(({ file }) => file)
-          return { status: entry.status, pieces: fill(entry.file, await live.read(entry.file), files) }
+          return { status: entry.status, pieces: fill(entry.file, live.textOf(entry.file), files) }
         },
       }
     },

@@ -15,7 +15,10 @@ const start = async (change: Partial<SiteServerOptions> = {}) => {
 const publish = async (version: string, worker?: string) => {
   await mkdir(join(siteDir, 'host', version), { recursive: true })
   if (worker) await writeFile(join(siteDir, 'host', version, 'service-worker.js'), worker)
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+  await writeFile(
+    join(siteDir, 'registry.json'),
+    JSON.stringify({ history: { host: [version] }, withdrawn: {} }),
+  )
 }
 
 const worker = () => app.inject('/service-worker.js')
