@@ -106,7 +106,7 @@ const gateOf = ({ notChecked, matrix }: PartReport): Html => {
   )}`
 }
 
-const weightsOf = ({ weights }: PartReport): Html | undefined =>
+const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
   weights.length === 0
     ? undefined
     : html`${weights.map(
@@ -117,9 +117,7 @@ const weightsOf = ({ weights }: PartReport): Html | undefined =>
 const sectionOf = (report: PartReport): Html => {
   const { part, live, since, by, why, source, before, candidate, versions } = report
   const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
-  const trial =
-    candidate &&
-    `${candidate.version}${candidate.percent === undefined ? '' : `, for ${candidate.percent} %`}`
+  const trial = candidate && `${candidate.version}, for ${candidate.percent} %`
   return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, isValid } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
@@ -45,7 +46,8 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
         : undefined)
     if (!grant) return send(reply.code(401), signInPage(operatorsPath))
     const by = `${grant.for} (token ${grant.id})`
-    const { value } = await carryOut({ site: siteDir, by, source: grant.for, verb: 'status', targets: [] })
+    const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
+    const { value } = await carryOut<readonly PartStatus[]>(order)
     const parts = await partReports(evidenceStore, value)
     if (!wantsPage(request)) return { parts }
     return send(reply, partsPage(operatorsPath, { who: grant.for, isOff: !evidence, reports: parts }))
