@@ -23,10 +23,13 @@ type Exports = string | { readonly [condition: string]: Exports }
 const targetOf = (found: Exports | undefined): string | undefined =>
   typeof found === 'object' ? targetOf(found['types'] ?? found['import'] ?? found['default']) : found
 
+/** The files behind the doors that a package.json names. */
+export const filesBehindDoors = (manifest: string): Readonly<Record<string, string | undefined>> => {
+  const { exports = {} } = JSON.parse(manifest) as { exports?: Record<string, Exports> }
+  return Object.fromEntries(Object.entries(exports).map(([door, target]) => [door, targetOf(target)]))
+}
+
 export const fileBehind = (folder: string, door: string): string | undefined => {
-  const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    exports?: Record<string, Exports>
-  }
-  const target = targetOf(exports[door])
+  const target = filesBehindDoors(readFileSync(join(folder, 'package.json'), 'utf8'))[door]
   return target && join(folder, target)
 }
