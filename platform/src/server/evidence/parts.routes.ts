@@ -5,7 +5,7 @@ import { type Grant, grantOf, isValid } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { refuseForeignForms } from '../own-form.ts'
+import { takeOwnForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, whoOf } from '../release/release-permission.ts'
@@ -54,11 +54,7 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
   })
 
   await app.register(async (scope) => {
-    refuseForeignForms(scope, options)
-    const limits = { parseAs: 'string', bodyLimit: 1024 } as const
-    scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    takeOwnForms(scope, 1024, options)
     scope.post(operatorsPath, async (request, reply) => {
       const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
       const from = request.ip

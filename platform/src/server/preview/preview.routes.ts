@@ -4,7 +4,7 @@ import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { refuseForeignForms } from '../own-form.ts'
+import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
@@ -132,13 +132,7 @@ export async function servePreviews(
   })
 
   await app.register(async (scope) => {
-    refuseForeignForms(scope, options)
-    const limits = { parseAs: 'string', bodyLimit: maxFormBytes } as const
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      limits,
-      async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
-    )
+    takeOwnForms(scope, maxFormBytes, options)
 
     scope.post<Target>(`${previewPath}/`, async (request, reply) => {
       const asked = versionIn(request.params.target)

@@ -25,6 +25,8 @@ export interface Live extends Registry {
   readonly text: string
   /** The text of a page or of the notices, as it was when the registry was verified. */
   textOf(file: string): string
+  /** Reads a file of the host; throws where its bytes are not those that were published. */
+  readHostFile(file: string): Promise<Buffer>
   /** Whether the bytes of a version's file are those that were published. True for what nothing signed speaks of. */
   isAsPublished(path: string): Promise<boolean>
 }
@@ -105,6 +107,12 @@ export function watchSite(
       rootKeys: trust.root?.signed.roles.root.keyids,
       text,
       textOf: (file) => named.get(file) ?? '',
+      readHostFile: async (file) => {
+        const [version = ''] = value.history['host'] ?? []
+        if (!(await published.isAsPublished(`/host/${version}/${file}`, value.hashes)))
+          throw new Error(`${file} of the host was altered.`)
+        return readFile(inside(siteDir, 'host', version, file))
+      },
       isAsPublished: (path) => published.isAsPublished(path, value.hashes),
     },
   })
