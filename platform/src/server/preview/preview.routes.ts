@@ -14,13 +14,7 @@ import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
 import { pageSender, takesPage } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
-import {
-  type PreviewCookie,
-  previewBase,
-  previewCookie,
-  previewPath,
-  readPreviewCookie,
-} from './preview-cookie.ts'
+import { type PreviewCookie, previewBase, previewCookie, previewPath } from './preview-cookie.ts'
 import type { PreviewGrant } from './preview-grant.ts'
 import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
 
@@ -84,8 +78,9 @@ export async function servePreviews(
   const readCookie = async (
     request: FastifyRequest,
     which: PreviewCookie,
+    base: string,
   ): Promise<PreviewGrant | Refused | undefined> => {
-    const text = readPreviewCookie(request.headers.cookie, which, isSecure(request))
+    const text = previewCookie(which, base, isSecure(request)).read(request.headers.cookie)
     if (text === undefined) return undefined
     const grant = await previews.read(text, audienceOf(request))
     if (typeof grant === 'string') return grant
@@ -154,11 +149,8 @@ export async function servePreviews(
         from: request.ip,
       })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
-      const cookie = { text: text as string, seconds }
-      reply.header(
-        'set-cookie',
-        previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request), cookie),
-      )
+      const cookie = previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request))
+      reply.header('set-cookie', cookie.write(String(text), seconds))
       return reply.redirect(grant.own ? '/' : `${previewBase(grant)}/`, 303)
     })
 
@@ -167,8 +159,8 @@ export async function servePreviews(
       if (!asked) throw notFound()
       reply.header(
         'set-cookie',
-        (['there', 'own'] as const).map((which) =>
-          previewCookie(which, previewBase(asked), isSecure(request)),
+        (['there', 'own'] as const).map(
+          (which) => previewCookie(which, previewBase(asked), isSecure(request)).clear,
         ),
       )
       return reply.redirect('/', 303)
@@ -180,7 +172,7 @@ export async function servePreviews(
       const asked = versionIn(request.params.target)
       if (!asked || !takesPage(request)) throw notFound()
       const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, 'there')
+      const grant = asks ? undefined : await readCookie(request, 'there', previewBase(asked))
       if (grant === undefined) return refuse(reply, asked)
       if (typeof grant === 'string') return refuse(reply, asked, words[grant])
       if (grant.part !== asked.part || grant.version !== asked.version)
@@ -190,12 +182,12 @@ export async function servePreviews(
     })
 
   return async (request, reply) => {
-    const grant = request.method === 'GET' ? await readCookie(request, 'own') : undefined
+    const grant = request.method === 'GET' ? await readCookie(request, 'own', '/') : undefined
     if (typeof grant === 'object') {
       await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
       return true
     }
-    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
+    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)).clear)
     return false
   }
 }
