@@ -5,9 +5,7 @@ import { answerAgain, type HeldPage, readPage } from './page-text.ts'
 import { isOfTemplate } from './trusted-registry.ts'
 import type { Question } from './worker-question.ts'
 
-export const pagesName = 'drape-pages-1'
-
-const openPages = () => caches.open(pagesName)
+const openPages = () => caches.open('drape-pages-1')
 
 const heldAt = async (path: string) => {
   const reply = await (await openPages()).match(path, { ignoreVary: true })

@@ -30,7 +30,6 @@ interface Trust {
   readonly number: number
 }
 
-export const trustName = 'drape-trust-1'
 const place = '/trust'
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -73,7 +72,7 @@ const isOfServer = ({ signed: { roles } }: Root): boolean =>
 
 /** The registry in its envelope, unless it is altered, over, older than one that was seen, or of others' keys. */
 export const verified = async (found: Envelope): Promise<Registry | undefined> => {
-  const trust = await caches.open(trustName)
+  const trust = await caches.open('drape-trust-1')
   const known = (await (await trust.match(place))?.json()) as Trust | undefined
   const { signed, root } = found
   // Where nothing is signed, as before there were signatures; the server says so by the worker that it gives.

@@ -52,7 +52,7 @@ test('the worker is that of the live host, is asked for anew each time, and may 
 /** Runs what the server gives as a browser would, and tells what is left. */
 const runRemoval = async (code: string) => {
   const listeners = new Map<string, (event: { waitUntil: (task: Promise<unknown>) => void }) => void>()
-  const kept = new Set(['drape-pages-1', 'drape-files-1', 'drape-of-an-older-form', 'of-somebody-else'])
+  const kept = new Set(['drape-pages-1', 'drape-files-1', 'of-somebody-else'])
   const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
   const registration = { unregister: jest.fn() }
   const skipWaiting = jest.fn()
