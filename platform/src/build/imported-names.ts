@@ -36,8 +36,8 @@ interface Call {
 const dynamicImports = (node: unknown): Import[] => {
   if (typeof node !== 'object' || node === null) return []
   const { type, callee, arguments: given } = node as Call
-  const asked = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
-  const own = typeof asked?.value === 'string' ? [{ module: asked.value, names: [] }] : []
+  const source = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
+  const own = typeof source?.value === 'string' ? [{ module: source.value, names: [] }] : []
   return [...own, ...Object.values(node).flatMap(dynamicImports)]
 }
 

@@ -20,8 +20,8 @@ export const folderOfPackage = (from: string, name: string): string | undefined 
 
 type Exports = string | { readonly [condition: string]: Exports }
 
-const targetOf = (found: Exports | undefined): string | undefined =>
-  typeof found === 'object' ? targetOf(found['types'] ?? found['import'] ?? found['default']) : found
+const targetOf = (target: Exports | undefined): string | undefined =>
+  typeof target === 'object' ? targetOf(target['types'] ?? target['import'] ?? target['default']) : target
 
 /** The files behind the doors that a package.json names. */
 export const filesBehindDoors = (manifest: string): Readonly<Record<string, string | undefined>> => {

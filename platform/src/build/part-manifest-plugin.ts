@@ -61,8 +61,8 @@ const doorsOf = (stats: StatsCompilation, screens: Build['screens'] = {}): Build
 
 const exportsOf = (stats: StatsCompilation, file: string): string[] => {
   const modules = (stats.modules ?? []).flatMap((module) => [module, ...(module.modules ?? [])])
-  const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
-  return [...(found?.providedExports ?? [])].sort()
+  const behind = modules.find((module) => module.nameForCondition === file && module.providedExports)
+  return [...(behind?.providedExports ?? [])].sort()
 }
 
 /** The bundler adds its own runtime to every bundle. */

@@ -47,8 +47,8 @@ const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string =>
     const value = p75[what]
     return value === undefined ? [] : [`${what} ${measured(what, value)}`]
   })
-  const told = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
-  return `${is} ${version}: ${[...told, ...failed, ...times].join(', ')}`
+  const seen = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
+  return `${is} ${version}: ${[...seen, ...failed, ...times].join(', ')}`
 }
 
 /** The lines for the status of the release tool, under those of the part. */

@@ -45,10 +45,10 @@ export async function partReports(
     const failed = failures.flatMap((what): FailureReport[] => {
       const count = countOf(what)
       if (count === 0) return []
-      const found = samples.find(
+      const newest = samples.find(
         (each) => each.part === part && each.version === version && each.what === what,
       )
-      const sample = found && { at: found.at.toISOString(), text: found.text }
+      const sample = newest && { at: newest.at.toISOString(), text: newest.text }
       return [{ what, count, share: count / Math.max(views, count), ...(sample && { sample }) }]
     })
     const p75 = measures.flatMap((what) => {

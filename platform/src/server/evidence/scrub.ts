@@ -46,7 +46,7 @@ export const framesOf = (stack: string): readonly string[] =>
   stack
     .split('\n')
     .map(frameIn)
-    .filter((told) => toldFrame.test(told))
+    .filter((frame) => toldFrame.test(frame))
     .slice(0, maxFrames)
 
 /** What a frame looks like. */

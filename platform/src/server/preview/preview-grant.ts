@@ -74,9 +74,9 @@ export function previewGrants(secrets: Secrets) {
       return { text, grant: made }
     },
     read: async (text: string, audience: string): Promise<PreviewGrant | Flaw> => {
-      const found = await verify(text, audience)
-      if (typeof found === 'string') return found
-      const { success, data } = grant.safeParse(found.payload)
+      const verified = await verify(text, audience)
+      if (typeof verified === 'string') return verified
+      const { success, data } = grant.safeParse(verified.payload)
       return success ? data : 'unreadable'
     },
   }

@@ -67,11 +67,11 @@ export async function servePreviews(
   const readGrant = async (
     request: FastifyRequest,
     text: string,
-    asked: Pick<PreviewGrant, 'part' | 'version'>,
+    target: Pick<PreviewGrant, 'part' | 'version'>,
   ): Promise<PreviewGrant | Refused> => {
-    const found = await previews.read(text, audienceOf(request))
-    if (typeof found === 'string') return found
-    return found.part === asked.part && found.version === asked.version ? found : 'of another version'
+    const grant = await previews.read(text, audienceOf(request))
+    if (typeof grant === 'string') return grant
+    return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
   /** Of a cookie, which a page brings each time: it is not told to the log again. */
@@ -130,17 +130,17 @@ export async function servePreviews(
     takeOwnForms(scope, maxFormBytes, options)
 
     scope.post<Target>(`${previewPath}/`, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target) throw notFound()
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
-      const grant = await readGrant(request, typeof text === 'string' ? text : '', asked)
+      const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
         audit(request.log, 'preview-refused', {
           reason: grant,
-          versions: { [asked.part]: asked.version },
+          versions: { [target.part]: target.version },
           from: request.ip,
         })
-        return refuse(reply, asked, words[grant])
+        return refuse(reply, target, words[grant])
       }
       audit(request.log, 'preview-opened', {
         by: grant.by,
@@ -155,12 +155,12 @@ export async function servePreviews(
     })
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target) throw notFound()
       reply.header(
         'set-cookie',
         (['there', 'own'] as const).map(
-          (which) => previewCookie(which, previewBase(asked), isSecure(request)).clear,
+          (which) => previewCookie(which, previewBase(target), isSecure(request)).clear,
         ),
       )
       return reply.redirect('/', 303)
@@ -169,14 +169,14 @@ export async function servePreviews(
 
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked || !takesPage(request)) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target || !takesPage(request)) throw notFound()
       const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, 'there', previewBase(asked))
-      if (grant === undefined) return refuse(reply, asked)
-      if (typeof grant === 'string') return refuse(reply, asked, words[grant])
-      if (grant.part !== asked.part || grant.version !== asked.version)
-        return refuse(reply, asked, words['of another version'])
+      const grant = asks ? undefined : await readCookie(request, 'there', previewBase(target))
+      if (grant === undefined) return refuse(reply, target)
+      if (typeof grant === 'string') return refuse(reply, target, words[grant])
+      if (grant.part !== target.part || grant.version !== target.version)
+        return refuse(reply, target, words['of another version'])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })

@@ -73,9 +73,9 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
 
   return {
     /** Composes it at once: who asks for a preview is told why there can be none. */
-    grant: async (asked: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
-      const { digest, isWithdrawn: withdrawn } = await compose(asked)
-      return grants.make({ ...asked, digest, withdrawn }, audience)
+    grant: async (wanted: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
+      const { digest, isWithdrawn: withdrawn } = await compose(wanted)
+      return grants.make({ ...wanted, digest, withdrawn }, audience)
     },
     /** What a text grants here and now. */
     read: async (text: string, audience: string): Promise<PreviewGrant | Refused> => {

@@ -81,14 +81,14 @@ export function watchSite(
   const published = openPublishedFiles(siteDir, app.log)
   let good: Good | undefined
   let refused: { readonly mark: string; readonly at: number } | undefined
-  let told = ''
+  let lastTrouble = ''
   let saving = Promise.resolve()
   app.addHook('onClose', () => saving)
 
   const say = (trouble: string): void => {
     // Once, and not at each request.
-    if (trouble !== told) app.log.error({ trouble }, 'what is live is not trusted as it stands')
-    told = trouble
+    if (trouble !== lastTrouble) app.log.error({ trouble }, 'what is live is not trusted as it stands')
+    lastTrouble = trouble
   }
 
   const goodOf = (
@@ -172,7 +172,7 @@ export function watchSite(
       if (isKnown && good) return good
       good = await take(mark)
       refused = undefined
-      told = ''
+      lastTrouble = ''
       return good
     } catch (error) {
       // A site from before, where nothing is signed, has no older one that is known to be right.
