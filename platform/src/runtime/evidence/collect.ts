@@ -51,13 +51,7 @@ export const collectEvidence = (): void => {
     }
     // The page that hung could not tell that it was seen.
     if (what === 'hung') add(part, version, 'view')
-    add(
-      part,
-      version,
-      what,
-      value,
-      value === undefined && seen ? sampleOf(seen, placesIn(stackOf(seen))) : (seen as string),
-    )
+    add(part, version, what, value, seen ? sampleOf(seen, placesIn(stackOf(seen))) : undefined)
   }) satisfies Tell
 
   const blame = (what: What, seen: unknown, place = '') => {

@@ -7,7 +7,7 @@ import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
 import type { EvidenceStore, Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
-import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
+import { cut, framesOf, scrub } from './scrub.ts'
 
 /** As docs/operations.md and the privacy notice of whoever runs the product say. */
 const keptDays = 90
@@ -92,8 +92,6 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
         })),
       )
       const samples = seen.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
-        if (isMeasure(what))
-          return toldTimes.test(text) ? [Promise.resolve({ part, version, what, text })] : []
         if (!text || !isFailure(what)) return []
         return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
       })
