@@ -1,8 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { filesName, forgetFile } from './held-files.ts'
-import { givePage, lookForNewer } from './held-pages.ts'
-import { isQuestion } from './worker-question.ts'
+import { givePage, lookForNewer, type Question } from './held-pages.ts'
 import { scope } from './worker-scope.ts'
 
 /** Only these: calls of the api, and whatever else a page asks for, do not pass through here. */
@@ -46,9 +45,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 
 scope.addEventListener('message', (event) => {
   const { data, source } = event
-  if (!isQuestion(data)) return
   event.waitUntil(
-    lookForNewer(data).then(
+    lookForNewer(data as Question).then(
       (answer) => source?.postMessage(answer),
       () => undefined,
     ),

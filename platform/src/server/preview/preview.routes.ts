@@ -99,13 +99,10 @@ export async function servePreviews(
       throw error
     })
     if (typeof page !== 'object') return refuse(reply, grant, page ?? words['of other bytes'])
-    const { part, version, own } = grant
-    const base = own ? undefined : previewBase(grant)
-    const until = new Date(grant.exp * 1000).toISOString()
-    const preview = { part, version, until, ...(base && { base }) }
+    const base = grant.own ? undefined : previewBase(grant)
     const placed = base ? withinBase(page.html, base) : page.html
     const html = placed.replace(previewPlace, () => previewBanner(grant))
-    const pieces = fillTemplate(html, options, { ...config, preview })
+    const pieces = fillTemplate(html, options, { ...config, ...(base && { base }) })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
     return send(request, reply, path, { status: page.status, pieces }, headers)
   }
