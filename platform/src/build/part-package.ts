@@ -49,19 +49,14 @@ export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(
 
 export const readPartPackage = (folder: string): PartPackage => {
   const file = join(folder, 'package.json')
-  return partPackageOf(readManifest(file), file)
+  return parsePartPackage(readFileSync(file, 'utf8'), file)
 }
-
-export const parsePartPackage = (text: string, file: string): PartPackage =>
-  partPackageOf(JSON.parse(text), file)
 
 /** Doors that only tests of other workspaces import. */
 const isOfTests = (door: string): boolean => door.startsWith('./test/')
 
-const partPackageOf = (
-  { name, drape, exports = {}, dependencies = {} }: Manifest,
-  file: string,
-): PartPackage => {
+export const parsePartPackage = (text: string, file: string): PartPackage => {
+  const { name, drape, exports = {}, dependencies = {} } = JSON.parse(text) as Manifest
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
   return {
