@@ -51,7 +51,7 @@ type AddListener = EventTarget['addEventListener']
 const withSignals = (add: AddListener, window: EventTarget): AddListener =>
   function (this: EventTarget | undefined, name, listener, options = false) {
     const target = this ?? window
-    const { signal, ...others } = typeof options === 'object' ? options : { capture: options }
+    const { signal, ...others } = typeof options === 'object' ? { ...options } : { capture: options }
     if (signal?.aborted) return
     add.call(target, name, listener, others)
     signal?.addEventListener('abort', () => target.removeEventListener(name, listener, others))
