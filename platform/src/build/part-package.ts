@@ -53,7 +53,7 @@ export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(
 
 export const readPartPackage = (folder: string): PartPackage => {
   const file = join(folder, 'package.json')
-  const plan = partPackageOf(readManifest(file), file)
+  const plan = parsePartPackage(readFileSync(file, 'utf8'), file)
   const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
     name,
     name in plan.shared ? installedVersion(folder, name, range) : range,
@@ -67,16 +67,11 @@ const installedVersion = (folder: string, name: string, range: string): string =
   return (installed && readManifest(join(installed, 'package.json')).version) ?? range
 }
 
-export const parsePartPackage = (text: string, file: string): PartPackage =>
-  partPackageOf(JSON.parse(text), file)
-
 /** Doors that only tests of other workspaces import. */
 const isOfTests = (door: string): boolean => door.startsWith('./test/')
 
-const partPackageOf = (
-  { name, drape, exports = {}, dependencies = {} }: Manifest,
-  file: string,
-): PartPackage => {
+export const parsePartPackage = (text: string, file: string): PartPackage => {
+  const { name, drape, exports = {}, dependencies = {} } = JSON.parse(text) as Manifest
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
   const { error } = partName.safeParse(drape.part)
   if (error) throw new Error(`${file}: the part ${drape.part} ${error.issues[0]?.message}.`)

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
 
-const asked = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
+const listOf = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
 
 /** Counts what many pages have seen, in one statement. */
 function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
@@ -17,8 +17,8 @@ function evidenceCounter(database: Database): (rows: readonly Counted[]) => Prom
       .select(
         sql`select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC') as at,
           part, version, what, bin, count(*)::integer
-        from unnest(${asked('parts', sql`text`)}, ${asked('versions', sql`text`)}, ${asked('whats', sql`text`)},
-          ${asked('bins', sql`smallint`)}, ${asked('fine', sql`boolean`)}) as seen (part, version, what, bin, is_fine)
+        from unnest(${listOf('parts', sql`text`)}, ${listOf('versions', sql`text`)}, ${listOf('whats', sql`text`)},
+          ${listOf('bins', sql`smallint`)}, ${listOf('fine', sql`boolean`)}) as seen (part, version, what, bin, is_fine)
         group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
       )
       .onConflictDoUpdate({

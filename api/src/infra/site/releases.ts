@@ -28,9 +28,9 @@ export function releasesOf(database: Database, { siteDir, releaseKey, tokenKeys 
     limitTries: async (request, look) => {
       const allowance = { key: `operator from ${networkOf(request.ip)}`, ...tries }
       await take(allowance).catch(ignoreAbsence)
-      const found = look()
-      if (found) await giveBack(allowance).catch(ignoreAbsence)
-      return found
+      const grant = look()
+      if (grant) await giveBack(allowance).catch(ignoreAbsence)
+      return grant
     },
   } satisfies ReleaseOptions
 }

@@ -73,7 +73,7 @@ test('no file that begins with a dot is there', async () => {
   await mkdir(join(siteDir, 'pages'))
   await writeFile(join(siteDir, 'pages/nothing.html'), '<title>Nothing</title>')
   const pages = { '*': { file: 'pages/nothing.html', status: 404 } }
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, pages }))
+  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
   // None of this needs one.
   const database = openDatabase('postgresql://nobody@127.0.0.1:1/none', () => undefined)
   app = await buildApp({ env: testEnv({ SITE_DIR: siteDir }), database, log })
