@@ -105,17 +105,17 @@ const abouts: Readonly<Record<string, object>> = {
   'the scope of another': { scope: 'drape_host_111111111111' },
   'a scope of markup': { scope: '</script><script>alert(1)</script>' },
   'a package of markup': { packages: { '</pre><script>': '<img onerror=alert(1)>' } },
-  'a budget without end': { budget: { part: 1e308 } },
+  'a budget without end': { budgetKb: { part: 1e308 } },
   'an older address': { since: { 'app.js': '111111111111', '../../host/main.js': '111111111111' } },
 }
 
 const keptTexts: Readonly<Record<string, string>> = {
   'is no JSON': '{',
   'is deep': `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-  'is a million names': `{"name":"@drape/remote-user","files":{${Array.from({ length: 200_000 }, (_, n) => `"a${n}":""`).join()}},"leaves":{},"compilerOptions":{}}`,
-  'names another package': '{"name":"@drape/host","files":{},"leaves":{},"compilerOptions":{}}',
+  'is a million names': `{"name":"@drape/remote-user","files":{${Array.from({ length: 200_000 }, (_, n) => `"a${n}":""`).join()}},"leaves":{},"compilerOptions":{},"calls":[]}`,
+  'names another package': '{"name":"@drape/host","files":{},"leaves":{},"compilerOptions":{},"calls":[]}',
   'names a package upwards':
-    '{"name":"../../evil","files":{},"leaves":{"../../../evil":{"a.ts":""}},"compilerOptions":{}}',
+    '{"name":"../../evil","files":{},"leaves":{"../../../evil":{"a.ts":""}},"compilerOptions":{},"calls":[]}',
 }
 
 const each = <T>(
