@@ -45,6 +45,18 @@ const dialogMethods = {
   },
 }
 
+type AddListener = EventTarget['addEventListener']
+
+/** jsdom refuses the abort signals of Node. */
+const withSignals = (add: AddListener, window: EventTarget): AddListener =>
+  function (this: EventTarget | undefined, name, listener, options = false) {
+    const target = this ?? window
+    const { signal, ...others } = typeof options === 'object' ? { ...options } : { capture: options }
+    if (signal?.aborted) return
+    add.call(target, name, listener, others)
+    signal?.addEventListener('abort', () => target.removeEventListener(name, listener, others))
+  }
+
 /** What the browser's own style sheet hides by their attributes. */
 const hideable = ['dialog', 'details', 'input']
 
@@ -73,7 +85,9 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup()
     const open = this.#open
     this.#storages = [this.global.localStorage, this.global.sessionStorage]
-    const { getComputedStyle, HTMLDialogElement } = this.global
+    const { EventTarget, getComputedStyle, HTMLDialogElement } = this.global
+    for (const target of [this.global, EventTarget.prototype])
+      target.addEventListener = withSignals(target.addEventListener, this.global)
     Object.assign(HTMLDialogElement.prototype, dialogMethods)
     // jsdom's own takes no marks, and is a getter.
     Object.defineProperty(this.global, 'performance', { value: performance, writable: true })

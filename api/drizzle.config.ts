@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/schema/!(*.test).ts',
+  schema: './src/infra/schema/!(*.test).ts',
   out: './migrations',
 })

@@ -50,7 +50,7 @@ export const foldersIn = (files: readonly string[]): ReadonlySet<string> => {
   const names = files.map((file) => `/${basename(dirname(file))}/${basename(file)}'`)
   const importers = apiSources().filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
-    return file !== 'api/src/app.ts' && names.some((name) => code.includes(name))
+    return !/^api\/src\/(app|concepts)\.ts$/.test(file) && names.some((name) => code.includes(name))
   })
   return new Set([...files, ...importers].map(dirname))
 }
@@ -69,7 +69,7 @@ const relatedTests = async (files: readonly string[]): Promise<string[]> => {
 
 /** A journey is called after its concept, which is the name of its folder in each workspace. */
 export const journeysOf = (files: readonly string[]): string[] => {
-  const concepts = new Set(files.map((file) => /\/src\/([\w-]+)\//.exec(file)?.[1]))
+  const concepts = new Set(files.map((file) => /\/src\/(?:infra\/)?([\w-]+)\//.exec(file)?.[1]))
   const isOf = (name: string) => [...concepts].some((concept) => concept && name.startsWith(concept))
   return readdirSync(join(root, 'e2e/src'))
     .filter((name) => name.endsWith('.spec.ts') && (isOf(name) || files.includes(`e2e/src/${name}`)))

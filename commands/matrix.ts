@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type MatrixOrder, setsOf, type VersionSet } from '@drape/platform/release/matrix'
 import { siteStore } from '@drape/platform/release/site'
+import { type MatrixOrder, setsOf, type VersionSet } from './matrix-sets.ts'
 import { root, runTool } from './tool.ts'
 
 interface Failed {

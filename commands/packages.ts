@@ -1,18 +1,24 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { packedVersion } from '@drape/platform/release/packed'
+import { basename, join, relative } from 'node:path'
+import { packedVersion } from './packed-version.ts'
 import { root, runNpm, runTool } from './tool.ts'
 
 interface Workspace {
   readonly name: string
   readonly bin?: Readonly<Record<string, string>>
+  /** What is packed as it lies. */
+  readonly beside?: readonly string[]
 }
 
 /** The packages that a team with its own repository needs. */
 const workspaces: readonly Workspace[] = [
   { name: 'contract' },
-  { name: 'platform', bin: { 'drape-dev': './dist/dev/bin.js', 'drape-release': './dist/release/bin.js' } },
+  {
+    name: 'platform',
+    bin: { 'drape-dev': './dist/dev/bin.js', 'drape-release': './dist/release/bin.js' },
+    beside: ['README.md', 'example'],
+  },
 ]
 
 interface Manifest {
@@ -51,8 +57,11 @@ const compile = async ({ name }: Workspace, draft: string): Promise<void> => {
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.js')) cpSync(join(src, file), join(draft, 'dist', file))
   for (const file of readdirSync(join(draft, 'dist'), { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue
     const path = join(draft, 'dist', file)
+    // Elsewhere there is no such script.
+    if (file.endsWith('.js'))
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('npm run release -- ', 'npx drape-release '))
+    if (!file.endsWith('.d.ts')) continue
     // The compiler does not rewrite these extensions in declarations, and the package contains no TypeScript.
     writeFileSync(
       path,
@@ -98,11 +107,16 @@ const pack = async (workspace: Workspace, to: string, packed: Packed): Promise<P
     } = manifest as Manifest & Record<string, unknown>
     await compile(workspace, draft)
     rmSync(join(draft, 'tsconfig.json'))
+    for (const beside of workspace.beside ?? [])
+      cpSync(join(root, workspace.name, beside), join(draft, beside), {
+        recursive: true,
+        filter: (path) => !['dist', 'node_modules'].includes(basename(path)),
+      })
     const about = {
       ...kept,
       dependencies: { ...manifest.dependencies, ...pick(packed, manifest.dependencies) },
       exports: doorsOf(manifest),
-      files: ['dist'],
+      files: ['dist', ...(workspace.beside ?? [])],
       bin: workspace.bin,
     }
     const version = packedVersion(

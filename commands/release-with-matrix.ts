@@ -1,7 +1,7 @@
 import { readWords } from '@drape/platform/release/cli'
-import { pairsAsked } from '@drape/platform/release/matrix'
 import { readTarget } from '@drape/platform/release/names'
 import { isBootable, matrixLines, matrixOrder, runMatrix } from './matrix.ts'
+import { pairsAsked } from './matrix-sets.ts'
 import { giveRelease } from './release-command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>

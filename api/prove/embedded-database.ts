@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedDatabase } from '../src/db/embedded-database.ts'
-import { migrateDatabase } from '../src/db/migrations.store.ts'
+import { startEmbeddedDatabase } from '../src/infra/db/embedded-database.ts'
+import { migrateDatabase } from '../src/infra/db/migrations.store.ts'
 
 /** Does something with an embedded PostgreSQL of its own, which has our tables. */
 export async function withEmbeddedDatabase<Result>(task: (url: string) => Promise<Result>): Promise<Result> {

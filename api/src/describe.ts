@@ -1,4 +1,4 @@
-import { ownDocument } from './openapi/own-document.ts'
+import { ownDocument } from './infra/openapi/own-document.ts'
 
 /**
  * Prints the OpenAPI document while the image is built: the release service reaches no server and compares with this

@@ -95,7 +95,7 @@ describe('the image', () => {
     'api/src/describe.ts',
     'api/src/main.ts',
     'api/src/migrate.ts',
-    'api/src/picture/picture-worker.ts',
+    'api/src/infra/picture/picture-worker.ts',
     'api/src/shop/page-worker.ts',
     'commands/audit.ts',
     'commands/stylist.ts',

@@ -14,12 +14,12 @@ import {
   web,
   wholeNumber,
 } from './env-values.ts'
-import { logLevels } from './http/log-level.ts'
-import { isNetwork } from './http/trusted-peer.ts'
-import { releaseKey, rootKeys } from './secret/release-keys.ts'
-import { secretNames, withSecretFiles } from './secret/secret-file.ts'
-import type { TokenKeys } from './secret/token-keys.ts'
-import { vapidKey, vapidKeysOf } from './secret/vapid-keys.ts'
+import { logLevels } from './infra/http/log-level.ts'
+import { isNetwork } from './infra/http/trusted-peer.ts'
+import { releaseKey, rootKeys } from './infra/secret/release-keys.ts'
+import { secretNames, withSecretFiles } from './infra/secret/secret-file.ts'
+import type { TokenKeys } from './infra/secret/token-keys.ts'
+import { vapidKey, vapidKeysOf } from './infra/secret/vapid-keys.ts'
 import { StartError } from './start-error.ts'
 
 const variables = z.object({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { lendMigratedDatabase } from '../test/database.ts'
 import { untilRefused } from '../test/port.ts'
-import type { EmbeddedDatabase } from './db/embedded-database.ts'
+import type { EmbeddedDatabase } from './infra/db/embedded-database.ts'
 import { readEnv, StartError, serve } from './main.ts'
 
 let folder: string

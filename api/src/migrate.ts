@@ -1,5 +1,5 @@
-import { migrateDatabase } from './db/migrations.store.ts'
 import { readDatabaseUrl } from './env.ts'
+import { migrateDatabase } from './infra/db/migrations.store.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** Runs the migrations of DATABASE_URL and exits, so that replicas which start afterwards have nothing to migrate. */

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Caller } from '@drape/contract/ask'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import type { Database } from '../src/db/database.ts'
 import { readEnv } from '../src/env.ts'
-import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/objects/object-store.ts'
-import type { PictureReaders } from '../src/picture/picture-workers.ts'
-import type { TokenKeys } from '../src/secret/token-keys.ts'
-import { type VapidKeys, vapidKeysOf } from '../src/secret/vapid-keys.ts'
+import type { Database } from '../src/infra/db/database.ts'
+import { ensureObjectStore, type ObjectStore, openObjectStore } from '../src/infra/objects/object-store.ts'
+import type { PictureReaders } from '../src/infra/picture/picture-workers.ts'
+import type { TokenKeys } from '../src/infra/secret/token-keys.ts'
+import { type VapidKeys, vapidKeysOf } from '../src/infra/secret/vapid-keys.ts'
 import { callerOf } from './caller.ts'
 import { lendMigratedDatabase, openTestDatabase } from './database.ts'
 import { type Members, testMembers } from './member.ts'
@@ -53,7 +53,7 @@ export const testEnv = (variables: Record<string, string> = {}) => ({
 
 /** In this process: others, which can be stopped, take seconds to start. */
 const readers: PictureReaders = {
-  read: async (file) => (await import('../src/picture/picture.ts')).readPicture(file),
+  read: async (file) => (await import('../src/infra/picture/picture.ts')).readPicture(file),
   close: () => undefined,
 }
 

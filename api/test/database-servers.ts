@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemBinaries } from '@drape/postgres/binaries'
 import pg from 'pg'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/db/embedded-database.ts'
-import { migrateDatabase } from '../src/db/migrations.store.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../src/infra/db/embedded-database.ts'
+import { migrateDatabase } from '../src/infra/db/migrations.store.ts'
 
 /** The servers run in this process; Jest's workers find their addresses in environment variables. */
 const running: EmbeddedDatabase[] = []

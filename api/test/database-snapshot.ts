@@ -1,4 +1,4 @@
-import type { Database } from '../src/db/database.ts'
+import type { Database } from '../src/infra/db/database.ts'
 
 const quoted = (name: string) => `"${name}"`
 

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../src/db/database.ts'
-import type { EmbeddedDatabase } from '../src/db/embedded-database.ts'
+import { type Database, openDatabase } from '../src/infra/db/database.ts'
+import type { EmbeddedDatabase } from '../src/infra/db/embedded-database.ts'
 import { lendDatabase } from './database-servers.ts'
 
 /** A database for one test file, dropped afterwards: with our tables, or empty. */

@@ -1,6 +1,6 @@
 import { buildApp } from '../src/app.ts'
-import { openDatabase } from '../src/db/database.ts'
-import { ensureObjectStore } from '../src/objects/object-store.ts'
+import { openDatabase } from '../src/infra/db/database.ts'
+import { ensureObjectStore } from '../src/infra/objects/object-store.ts'
 import { testEnv } from './app.ts'
 
 export const ready = { status: 'ready', database: 'up', migrations: 'up', objects: 'up', disk: 'up' }

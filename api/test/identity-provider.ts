@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { exportJWK, SignJWT } from 'jose'
-import { googleProvider } from '../src/identity/google-identity.ts'
+import { googleProvider } from '../src/infra/identity/google-identity.ts'
 
 export const issuer = 'https://accounts.google.com'
 export const audience = 'drape-client'

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
-import type { Database } from '../src/db/database.ts'
-import { rating } from '../src/schema/rating.ts'
+import type { Database } from '../src/infra/db/database.ts'
+import { rating } from '../src/infra/schema/rating.ts'
 import { addAccount, addItem, addOutfit, addPhoto, addRequest } from './row.ts'
 
 const minute = 60_000

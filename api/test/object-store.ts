@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { ObjectStore } from '../src/objects/object-store.ts'
+import type { ObjectStore } from '../src/infra/objects/object-store.ts'
 
 export interface TestStore {
   readonly store: ObjectStore

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
-import type { Database } from '../src/db/database.ts'
-import { account } from '../src/schema/account.ts'
-import { outfit, outfitItem } from '../src/schema/outfit.ts'
-import { passkey } from '../src/schema/passkey.ts'
-import { photo } from '../src/schema/photo.ts'
-import { request } from '../src/schema/request.ts'
-import { stylist } from '../src/schema/stylist.ts'
+import type { Database } from '../src/infra/db/database.ts'
+import { account } from '../src/infra/schema/account.ts'
+import { outfit, outfitItem } from '../src/infra/schema/outfit.ts'
+import { passkey } from '../src/infra/schema/passkey.ts'
+import { photo } from '../src/infra/schema/photo.ts'
+import { request } from '../src/infra/schema/request.ts'
+import { stylist } from '../src/infra/schema/stylist.ts'
 
 // Inserts rows directly, for tests that do not concern how they come about; each returns what it inserted.
 

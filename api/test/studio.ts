@@ -4,7 +4,7 @@ import { approveOutfit, createOutfit, type NewItem, type Outfit, readOutfit } fr
 import { rateItem } from '@drape/contract/rating'
 import { claimRequest } from '@drape/contract/request'
 import type { NewTemplate } from '@drape/contract/template'
-import type { Database } from '../src/db/database.ts'
+import type { Database } from '../src/infra/db/database.ts'
 import type { TestMember } from './member.ts'
 import { addRequest } from './row.ts'
 

@@ -80,7 +80,7 @@ const monolith = configOf({
       entry: 'none',
       offered: {},
       isNeighbours: () => false,
-      routes: {},
+      routes: [],
     }),
     new VersionPlugin(),
   ],

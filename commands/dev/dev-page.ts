@@ -7,7 +7,7 @@ import type { SiteStore } from '@drape/platform/release/site'
 
 const file = 'pages/dev.html'
 
-const servedRelease = ({ address, scope, routes, doors }: PartServer): PageRelease => ({
+const servedRelease = ({ address, scope, routes, tabs, doors }: PartServer): PageRelease => ({
   version: 'dev',
   scope,
   entry: `${address}entry.js`,
@@ -15,12 +15,13 @@ const servedRelease = ({ address, scope, routes, doors }: PartServer): PageRelea
   integrity: '',
   needs: needsOf(doors()),
   routes,
+  ...(tabs && { tabs }),
 })
 
 const builtReleases = (store: SiteStore, part: string): readonly PageRelease[] => {
   const [version = ''] = store.readRegistry().history[part] ?? []
   const release = store.readRelease(part, version)
-  return release ? [{ ...pageRelease(release), routes: Object.keys(release.routes ?? {}) }] : []
+  return release ? [{ ...pageRelease(release), routes: release.routes }] : []
 }
 
 const firstFiles = ({ address, doors }: PartServer, ending: string): string[] =>

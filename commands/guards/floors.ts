@@ -1,63 +1,58 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Stands for every folder that is not named. */
-const concepts = '*'
-
-/** The folders and files of api/src in layers. Each layer may import only from those before it. */
-const floors: readonly (readonly string[])[] = [
-  ['env-values.ts', 'start-error.ts', 'stop-signals.ts'],
-  ['disk'],
-  ['db', 'objects', 'secret'],
-  ['http', 'job', 'schema'],
-  ['worker'],
-  ['openapi', 'env.ts', 'identity', 'picture', 'piece', 'rate-limit'],
-  ['backup', 'view'],
-  [concepts],
-  ['account', 'client', 'outfit', 'stylist'],
-  ['metrics', 'passkey', 'photo'],
-  ['profile'],
-  ['app.ts', 'describe.ts', 'migrate.ts'],
-  ['main.ts'],
-]
+interface Import {
+  readonly file: string
+  readonly from: string
+  readonly name: string
+  readonly to: string
+}
 
 const imported = /(?<![-\w])(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 const isSource = (file: string): boolean => file.endsWith('.ts') && !file.endsWith('.test.ts')
 
-/** The folder below src that contains a file, or the file itself. */
-const placeOf = (file: string): string => file.split('/')[0] ?? ''
+/** The folder of a concept, a folder of infra, or a file directly in src. */
+const placeOf = (file: string): string => /^(infra\/)?[^/]+/.exec(file)?.[0] ?? ''
 
-const known = floors.flat()
+const isInfra = (place: string): boolean => place.startsWith('infra/')
+const isConcept = (place: string): boolean => !isInfra(place) && !place.endsWith('.ts')
 
-const floorOf = (place: string): number => {
-  const name = known.includes(place) || place.endsWith('.ts') ? place : concepts
-  return floors.findIndex((floor) => floor.includes(name))
+const importsOf = (src: string, file: string): Import[] =>
+  [...readFileSync(join(src, file), 'utf8').matchAll(imported)]
+    .map(([, path = '']) => join(dirname(file), path).replaceAll('\\', '/'))
+    .filter((name) => !name.startsWith('..') && placeOf(name) !== placeOf(file))
+    .map((name) => ({ file, from: placeOf(file), name, to: placeOf(name) }))
+
+/** Every place that one reaches by imports, itself only where they lead back. */
+const reachedFrom = (place: string, neighbours: ReadonlyMap<string, ReadonlySet<string>>): Set<string> => {
+  const reached = new Set<string>()
+  const visit = (at: string): void => {
+    for (const next of neighbours.get(at) ?? [])
+      if (!reached.has(next)) {
+        reached.add(next)
+        visit(next)
+      }
+  }
+  visit(place)
+  return reached
 }
 
-const faultsOf = (src: string, file: string): string[] => {
-  const from = placeOf(file)
-  const names = [...readFileSync(join(src, file), 'utf8').matchAll(imported)].map(([, name = '']) => name)
-  return names
-    .map((name) => join(dirname(file), name).replaceAll('\\', '/'))
-    .filter((to) => !to.startsWith('..') && placeOf(to) !== from && floorOf(placeOf(to)) >= floorOf(from))
-    .map((to) => `api/src/${file} imports ${to}, which is not on a floor below its own.`)
-}
-
-/** Folders without a layer or missing, and imports that do not lead to an earlier layer. */
+/** Imports of a concept in infra, which carries the concepts, and imports between folders in a circle. */
 export const floorFaults = (tree: string): string[] => {
   const src = join(tree, 'api/src')
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  const imports = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter(isSource)
-  const places = [...new Set(files.map(placeOf))]
+    .flatMap((file) => importsOf(src, file))
+  const upwards = imports.filter(({ from, to }) => isInfra(from) && isConcept(to))
+  const others = imports.filter((each) => !upwards.includes(each))
+  const neighbours = new Map<string, Set<string>>()
+  for (const { from, to } of others) neighbours.set(from, (neighbours.get(from) ?? new Set()).add(to))
   return [
-    ...places
-      .filter((place) => floorOf(place) < 0)
-      .map((place) => `api/src/${place} stands on no floor: commands/guards/floors.ts gives it one.`),
-    ...known
-      .filter((place) => place !== concepts && !places.includes(place))
-      .map((place) => `api/src/${place} is not there.`),
-    ...files.filter((file) => floorOf(placeOf(file)) >= 0).flatMap((file) => faultsOf(src, file)),
+    ...upwards.map(({ file, name }) => `api/src/${file} imports ${name}, a concept.`),
+    ...others
+      .filter(({ from, to }) => reachedFrom(to, neighbours).has(from))
+      .map(({ file, from, name, to }) => `api/src/${file} imports ${name}, and ${to} leads back to ${from}.`),
   ]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longestAddress } from './limits.ts'
 
 /**
  * Every photo, outfit, item, request and account has one UUID; where the specification has id and uuid, both carry it.
@@ -22,8 +23,6 @@ export const line = (longest: number) => text(longest).check(z.regex(oneLine))
 export const filledLine = (longest: number) => line(longest).check(z.minLength(1))
 
 export const filledText = (longest: number) => text(longest).check(z.minLength(1))
-
-export const longestAddress = 2048
 
 // A public domain name: not a bare word such as localhost, nor a number. zod's own pattern also refuses names in other
 // scripts, whose last label may be xn--….

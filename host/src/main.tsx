@@ -4,7 +4,7 @@ import { nextTask } from '@drape/platform/runtime/next-task'
 import { readPageConfig, readPageRegistry, routesIn } from '@drape/platform/runtime/read-page'
 import { startPageViews } from './page-view/page-view.ts'
 
-const { analyticsId, preview } = readPageConfig<ProductConfig>()
+const { analyticsId, base } = readPageConfig<ProductConfig>()
 const reportPageView = startPageViews(analyticsId)
 const registry = readPageRegistry()
 
@@ -19,7 +19,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     routes: routesIn(registry),
     reportPageView,
     loader: createLoader(registry),
-    base: preview?.base,
+    base,
   })
   await nextTask()
   renderApp(shell, root)

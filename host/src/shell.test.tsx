@@ -82,7 +82,7 @@ test.each([
   await screen.findByRole('heading', { name: heading })
 })
 
-test('on a change of route the skeleton takes the shape of the part to come', async () => {
+test('on a change of route the page says which part is to come', async () => {
   visit('/').show()
   expect(document.body.dataset['part']).toBe('user')
   await userEvent.click(await screen.findByText('Stylists'))

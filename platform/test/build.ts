@@ -10,6 +10,7 @@ for (const context of process.argv.slice(2)) {
     version: '111111111111',
     scope: 'user',
     entry: 'main.js',
+    routes: [],
   }
   const compiler = rspack({
     context,

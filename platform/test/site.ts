@@ -19,11 +19,17 @@ export const writeFiles = (folder: string, files: Readonly<Record<string, string
   }
 }
 
-const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 'routes'>>> = {
+const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 'routes' | 'shares'>>> = {
   host: {
     doors: { main: { files: ['main.js', 'main.css'], needs: [] } },
     uses: {},
     offers: { 'react-router-dom': ['Link', 'Outlet'] },
+    routes: [],
+    shares: {
+      react: { wants: '^19.0.0', gives: '19.3.1' },
+      'react-dom': { wants: '^19.0.0', gives: '19.3.1' },
+      'react-router-dom': { wants: '^7.0.0', gives: '7.18.6' },
+    },
   },
   shared: {
     doors: {
@@ -33,6 +39,7 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
     },
     uses: {},
     offers: { '@drape/remote-shared/api': ['useCall'], '@drape/remote-shared/ui': ['Button', 'Look'] },
+    routes: [],
   },
   user: {
     doors: {
@@ -44,13 +51,13 @@ const builds: Readonly<Record<string, Pick<Build, 'doors' | 'uses' | 'offers' | 
       'react-router-dom': ['Link'],
     },
     offers: { '@drape/remote-user/app': ['App'] },
-    routes: { '/': 'user' },
+    routes: ['/'],
   },
   stylist: {
     doors: { app: { files: ['app.js'], needs: ['@drape/remote-shared/ui'] } },
     uses: { '@drape/remote-shared/ui': ['Button'] },
     offers: { '@drape/remote-stylist/app': ['App'] },
-    routes: { '/stylist-login': 'stylist' },
+    routes: ['/stylist-login'],
   },
 }
 
@@ -65,7 +72,7 @@ const page = `<style nonce="{{nonce}}">{{styles}}</style>
 `
 
 /** Without any file to compile. */
-const noSources: Omit<Kept, 'name'> = { files: {}, leaves: {}, compilerOptions: {} }
+const noSources: Omit<Kept, 'name'> = { files: {}, leaves: {}, compilerOptions: {}, calls: [] }
 
 /** A site for one test, with builds like the bundler's to publish on it, if need be on what another one has. */
 export const testSite = (from?: string) => {
@@ -102,7 +109,7 @@ export const testSite = (from?: string) => {
       'entry.js': `${textOf('entry.js')} /* ${told} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
       'part.json': JSON.stringify(made),
-      'kept.json': JSON.stringify({ ...noSources, calls: [], ...kept, name: `@drape/remote-${part}` }),
+      'kept.json': JSON.stringify({ ...noSources, ...kept, name: `@drape/remote-${part}` }),
     })
     return dist
   }

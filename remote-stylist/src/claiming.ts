@@ -2,19 +2,19 @@ import { claimRequest, listPendingRequests, type PendingRequest } from '@drape/c
 import { statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 
 /** A claim that was made on the way to the form; later than this the form makes one of its own. */
-const handedForMs = 60_000
-let handed: { readonly request: PendingRequest; readonly at: number } | undefined
+const passedForMs = 60_000
+let passed: { readonly request: PendingRequest; readonly at: number } | undefined
 
-/** Whoever has claimed a request and opens it hands it over, so that it is not claimed twice. */
-export const handOver = (request: PendingRequest): void => {
-  handed = { request, at: Date.now() }
+/** Whoever has claimed a request passes it to the form that opens, so that it is not claimed twice. */
+export const passClaim = (request: PendingRequest): void => {
+  passed = { request, at: Date.now() }
 }
 
-/** The request that was handed over, once. */
-export const takeHanded = (id: string): PendingRequest | undefined => {
-  const { request, at } = handed ?? {}
-  handed = undefined
-  return request?.id === id && Date.now() - (at ?? 0) < handedForMs ? request : undefined
+/** The request that was passed, once. */
+export const takePassedClaim = (id: string): PendingRequest | undefined => {
+  const { request, at } = passed ?? {}
+  passed = undefined
+  return request?.id === id && Date.now() - (at ?? 0) < passedForMs ? request : undefined
 }
 
 /** Claims a request. A server that speaks the specification alone knows no claims: what is in its queue may be styled. */

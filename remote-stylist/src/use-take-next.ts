@@ -1,12 +1,12 @@
 import { type PendingRequest, takeNextRequest } from '@drape/contract/request'
 import { newKey, useAct } from '@drape/remote-shared/api'
 import { useRef } from 'react'
-import { handOver } from './claiming.ts'
+import { passClaim } from './claiming.ts'
 
 export const noneFree = 'Nothing is free to take right now. New requests stand here as soon as they come.'
 
 /**
- * Takes the most urgent request that nobody has, and hands it over; null without one. The key stays until an answer
+ * Takes the most urgent request that nobody has, and passes it to the form; null without one. The key stays until an answer
  * came, so that one press takes one.
  */
 export const useTakeNext = () => {
@@ -16,7 +16,7 @@ export const useTakeNext = () => {
     key.current ??= newKey()
     const { request } = await mutateAsync({ headers: { 'idempotency-key': key.current } })
     key.current = undefined
-    if (request) handOver(request)
+    if (request) passClaim(request)
     return request
   }
   return { take, isTaking }

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '../../src/db/database.ts'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { type Database, openDatabase } from '../../src/infra/db/database.ts'
+import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 
 interface Weight {
   readonly completed: number

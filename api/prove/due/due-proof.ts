@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db/database.ts'
+import { openDatabase } from '../../src/infra/db/database.ts'
 import { standingClock } from '../../test/clock.ts'
 import { dueHouse } from './due-house.ts'
 import { dueWorkers } from './due-workers.ts'

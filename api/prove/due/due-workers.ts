@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/db/database.ts'
 import { lookAtRequest } from '../../src/due/due.service.ts'
-import { startJobWorker } from '../../src/job/job-worker.ts'
+import type { Database } from '../../src/infra/db/database.ts'
+import { startJobWorker } from '../../src/infra/job/job-worker.ts'
 
 export interface ToldLine {
   readonly event: string

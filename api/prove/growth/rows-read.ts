@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/infra/db/database.ts'
 
 interface Plan {
   readonly 'Relation Name'?: string

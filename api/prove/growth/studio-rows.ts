@@ -1,4 +1,4 @@
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/infra/db/database.ts'
 
 /**
  * So many come, with 20 photos each, until there are so many. Every second of them has one that waits; the others have

@@ -98,8 +98,8 @@ const abouts: Readonly<Record<string, object>> = {
   'a door of the prototype': {
     doors: { __proto__: { files: [], needs: [] }, constructor: { files: [], needs: [] } },
   },
-  'the path of the desk': { routes: { '/': 'user', '/stylist-login': 'user' } },
-  'the paths of the server': { routes: { '/api/x': 'user' } },
+  'the path of the desk': { routes: ['/', '/stylist-login'] },
+  'the paths of the server': { routes: ['/api/x'] },
   'another part': { part: 'host' },
   'a version upwards': { version: '../../host/1' },
   'the scope of another': { scope: 'drape_host_111111111111' },

@@ -26,7 +26,7 @@ export function buildForm(version: string, { files = {}, about, kept, keptText }
     doors: { app: { files: ['app.js'], needs: [] } },
     uses: {},
     offers: { '@drape/remote-user/app': ['App'] },
-    routes: { '/': 'user' },
+    routes: ['/'],
     ...about,
   }
   const sent: Record<string, Text> = {

@@ -1,4 +1,4 @@
-import { pictureKeys } from '../../src/picture/picture-key.ts'
+import { pictureKeys } from '../../src/infra/picture/picture-key.ts'
 import type { Stage } from './stage.ts'
 
 type Report = (fault: string) => void

@@ -1,11 +1,11 @@
-import { openDatabase } from '../../src/db/database.ts'
-import { startJobWorker } from '../../src/job/job-worker.ts'
+import { openDatabase } from '../../src/infra/db/database.ts'
+import { startJobWorker } from '../../src/infra/job/job-worker.ts'
+import { vapidKeysOf } from '../../src/infra/secret/vapid-keys.ts'
 import { mailAddresses } from '../../src/notification/mail-address.ts'
 import { smtpTransport } from '../../src/notification/mail-transport.ts'
 import { mailNotification } from '../../src/notification/notification.service.ts'
 import { pushNotification } from '../../src/notification/push.service.ts'
 import { pushTransport } from '../../src/notification/push-transport.ts'
-import { vapidKeysOf } from '../../src/secret/vapid-keys.ts'
 
 /** The worker of a replica alone, as a process that can be killed. */
 const [url = '', server = ''] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { openPictureWorkers } from '../../src/picture/picture-workers.ts'
+import { openPictureWorkers } from '../../src/infra/picture/picture-workers.ts'
 import { exifLoop, interlacedPng, scansJpeg } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPictureWorkers, type PictureWorkers } from '../../src/picture/picture-workers.ts'
+import { openPictureWorkers, type PictureWorkers } from '../../src/infra/picture/picture-workers.ts'
 import { exifLoop } from '../../test/hostile-picture.ts'
 import { jpegPicture } from '../../test/picture.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
+import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
 
 let folder: string
 

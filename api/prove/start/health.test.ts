@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
-import { migrateDatabase } from '../../src/db/migrations.store.ts'
+import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
+import { migrateDatabase } from '../../src/infra/db/migrations.store.ts'
 import { away, ready, startHealth } from '../../test/health.ts'
 
 test('the health of the server turns unready when the database stops, and ready by itself when it is back', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database } from '../../src/db/database.ts'
+import type { Database } from '../../src/infra/db/database.ts'
 import { type Gate, Killed } from './gate.ts'
 
 export interface Statement {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ObjectStore } from '../../src/objects/object-store.ts'
+import type { ObjectStore } from '../../src/infra/objects/object-store.ts'
 import type { Gate } from './gate.ts'
 
 export interface MemoryStore extends ObjectStore {

@@ -3,7 +3,7 @@ import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
 import { type Browser, type KeyPair, newBrowser, openPage, type Page } from '@drape/remote-shared/test/page'
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import { developmentIssuer } from '../../src/identity/development-identity.ts'
+import { developmentIssuer } from '../../src/infra/identity/development-identity.ts'
 import type { Fault } from './fault-proxy.ts'
 import type { World } from './world.ts'
 

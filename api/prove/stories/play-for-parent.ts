@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../../src/db/embedded-database.ts'
-import { migrateDatabase } from '../../src/db/migrations.store.ts'
+import { startEmbeddedDatabase } from '../../src/infra/db/embedded-database.ts'
+import { migrateDatabase } from '../../src/infra/db/migrations.store.ts'
 
 interface Portion {
   readonly seed: number

@@ -1,4 +1,4 @@
-import { pictureKeys } from '../../src/picture/picture-key.ts'
+import { pictureKeys } from '../../src/infra/picture/picture-key.ts'
 import type { Heard } from './fault-proxy.ts'
 import type { Journal } from './journal.ts'
 import { emailOf, type People } from './people.ts'

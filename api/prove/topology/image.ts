@@ -12,7 +12,6 @@ const part = (
   [name, version]: readonly [string, string],
   door: string,
   files: Readonly<Record<string, string>>,
-  more: object = {},
 ) => {
   const about = {
     part: name,
@@ -27,8 +26,8 @@ const part = (
     },
     uses: {},
     offers: {},
+    routes: name === 'user' ? ['/'] : [],
     integrity: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, sha384(text)])),
-    ...more,
   }
   return Object.fromEntries(
     Object.entries({ ...files, 'part.json': JSON.stringify(about) }).map(([file, text]) => [
@@ -41,10 +40,9 @@ const part = (
 /** The site in an image, with a host and one part, as `npm run site` makes it. */
 export async function writeBuiltSite(folder: string, digit: string): Promise<void> {
   const version = digit.repeat(12)
-  const routes = { '/': 'user', '/stylist-login': 'user' }
   const files = {
     'registry.json': JSON.stringify({ history: { host: [version], user: [version] }, withdrawn: {} }),
-    ...part(['host', version], 'main', { 'main.js': `void ${digit}`, 'page.html': page }, { routes }),
+    ...part(['host', version], 'main', { 'main.js': `void ${digit}`, 'page.html': page }),
     ...part(['user', version], 'app', { 'entry.js': 'void 1', 'app.js': `void ${digit}` }),
   }
   for (const [file, text] of Object.entries(files)) {

@@ -1,5 +1,5 @@
 import { describeWithS3, startTestS3 } from '@drape/platform/test/s3'
-import { openObjectStore } from '../../src/objects/object-store.ts'
+import { openObjectStore } from '../../src/infra/objects/object-store.ts'
 import { testObjectStore } from '../../test/object-store.ts'
 
 describeWithS3('every call', () =>

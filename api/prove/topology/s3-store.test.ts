@@ -1,8 +1,8 @@
 import { describeWithS3, startTestS3, type TestS3 } from '@drape/platform/test/s3'
 import { AwsClient } from 'aws4fetch'
-import { ensureObjectStore, openObjectStore } from '../../src/objects/object-store.ts'
-import { ObjectStoreUnavailable } from '../../src/objects/object-store-unavailable.ts'
-import { openS3Store } from '../../src/objects/s3-store.ts'
+import { ensureObjectStore, openObjectStore } from '../../src/infra/objects/object-store.ts'
+import { ObjectStoreUnavailable } from '../../src/infra/objects/object-store-unavailable.ts'
+import { openS3Store } from '../../src/infra/objects/s3-store.ts'
 
 const envOf = (s3: TestS3) => ({ dataDir: '/nowhere', objectStore: s3 })
 const open = (s3: TestS3) => openObjectStore(envOf(s3))

@@ -1,13 +1,13 @@
-import { signInWithGoogle } from '@drape/contract/session'
+import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
-import { audit } from '../http/audit.ts'
-import { Refusal } from '../http/refusal.ts'
-import { serveCall } from '../http/serve-call.ts'
-import { isForKey } from '../identity/bound-nonce.ts'
-import { serveDevelopmentIdentity } from '../identity/development-identity.routes.ts'
-import { googleIdentities, googleProvider } from '../identity/google-identity.ts'
+import type { Database } from '../infra/db/database.ts'
+import { audit } from '../infra/http/audit.ts'
+import { Refusal } from '../infra/http/refusal.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import { isForKey } from '../infra/identity/bound-nonce.ts'
+import { serveDevelopmentIdentity } from '../infra/identity/development-identity.routes.ts'
+import { googleIdentities, googleProvider } from '../infra/identity/google-identity.ts'
 import { deviceOf } from '../session/device.ts'
 import type { RequestProofs } from '../session/request-proof.ts'
 import type { Sessions } from '../session/session.service.ts'
@@ -39,7 +39,7 @@ export function serveUserSignIn(
     const verdict = await identify(body.google_token)
     const refuse = (reason: string) => {
       audit(request.log, 'sign-in-refused', undefined, { reason })
-      return new Refusal(401, 'not_signed_in', 'Failed to authenticate user')
+      return new Refusal(401, 'not_signed_in', notAuthenticated)
     }
     if ('refusedFor' in verdict) throw refuse(verdict.refusedFor)
     const holder = await proofs.holderOf(request, reply)

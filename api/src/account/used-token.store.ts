@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { usedChallenge } from '../schema/passkey.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { usedChallenge } from '../infra/schema/passkey.ts'
 
 /** A UUID of a hash, as challenges are noted too. */
 const idOf = (...parts: readonly string[]): string =>

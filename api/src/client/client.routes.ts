@@ -1,9 +1,9 @@
 import { changeNote, deleteNote, listClients, readClient, writeNote } from '@drape/contract/client'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { audit } from '../http/audit.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { Database } from '../infra/db/database.ts'
+import { audit } from '../infra/http/audit.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { clientService } from './client.service.ts'
 

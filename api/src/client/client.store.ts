@@ -1,8 +1,8 @@
 import type { Wish } from '@drape/contract/photo'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { highestId } from '../db/page.ts'
-import { preferences } from '../schema/preferences.ts'
+import type { Database } from '../infra/db/database.ts'
+import { highestId } from '../infra/db/page.ts'
+import { preferences } from '../infra/schema/preferences.ts'
 
 export interface ClientRow {
   readonly id: string

@@ -1,10 +1,10 @@
 import { maxNotes } from '@drape/contract/client'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { clientNote } from '../schema/client.ts'
-import { lockAccount } from '../schema/locks.ts'
-import { stylist } from '../schema/stylist.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { clientNote } from '../infra/schema/client.ts'
+import { lockAccount } from '../infra/schema/locks.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 export type NoteRow = typeof clientNote.$inferSelect
 

@@ -1,7 +1,7 @@
 import { keepInCloset, listSavedOutfits, markBought } from '@drape/contract/closet'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { closetService } from './closet.service.ts'
 
 export function serveCloset(app: FastifyInstance, { database }: { database: Database }): void {

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
-import { cutPage } from '../db/page.ts'
-import { notFound } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { cutPage } from '../infra/db/page.ts'
+import { notFound } from '../infra/http/refusal.ts'
 import { closetStore } from './closet.store.ts'
 
 interface Asked {

@@ -1,12 +1,12 @@
 import type { SavedOutfit } from '@drape/contract/closet'
 import { savingRating } from '@drape/contract/rating'
 import { and, desc, eq, exists, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database } from '../db/database.ts'
-import { highestId } from '../db/page.ts'
-import { prepared } from '../db/prepared.ts'
-import { outfit, outfitItem } from '../schema/outfit.ts'
-import { rating } from '../schema/rating.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database } from '../infra/db/database.ts'
+import { highestId } from '../infra/db/page.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { rating } from '../infra/schema/rating.ts'
 
 interface Piece {
   readonly outfitId: string

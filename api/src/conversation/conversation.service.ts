@@ -9,11 +9,11 @@ import {
   type WaitingConversation,
 } from '@drape/contract/conversation'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import type { Member } from '../http/member.ts'
-import { conflict, notFound, Refusal } from '../http/refusal.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
-import { lockPhoto } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import type { Member } from '../infra/http/member.ts'
+import { conflict, notFound, Refusal } from '../infra/http/refusal.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import { lockPhoto } from '../infra/schema/locks.ts'
 import {
   countMessages,
   findPiece,

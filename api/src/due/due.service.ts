@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Transaction } from '../db/database.ts'
-import { lockPhoto } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { lockPhoto } from '../infra/schema/locks.ts'
 import { findOpenPhoto, findWatched, markTold, watchAgain } from './due.store.ts'
 import { newTimeAfter, type Warning, warningFor } from './due.ts'
 

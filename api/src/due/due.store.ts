@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { claimIsLive, request } from '../schema/request.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { claimIsLive, request } from '../infra/schema/request.ts'
 
 const isOpen = (id: string) => and(eq(request.id, id), isNull(request.completedAt))
 

@@ -1,10 +1,10 @@
+import { pressingMs } from '../infra/schema/request.ts'
+
 const hourMs = 3_600_000
 const roundMs = hourMs / 2
 
 /** A request that nobody works on is reported so long before it is due. */
 const unclaimedMs = 6 * hourMs
-/** A request that is not completed is reported so long before it is due. */
-export const pressingMs = 2 * hourMs
 /** What a client waits longer, whose outfits are late. */
 const longerMs = 12 * hourMs
 

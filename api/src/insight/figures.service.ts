@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { type Figures, figureDays, type readFigures, studioTimeZone } from '@drape/contract/insight'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 import { type FiguresRow, figuresStore, type StarsRow } from './figures.store.ts'
 
 const none: Omit<FiguresRow, 'isHouse'> = {

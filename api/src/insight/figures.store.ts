@@ -1,6 +1,6 @@
 import { figureDays, rightRating } from '@drape/contract/insight'
 import type { Reason } from '@drape/contract/rating'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 
 export interface FiguresRow {
   readonly isHouse: boolean

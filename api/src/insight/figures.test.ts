@@ -3,8 +3,8 @@ import { type Reason, reasons } from '@drape/contract/rating'
 import { v7 as newId } from 'uuid'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { addAccount, addItem, addOutfit, addPhoto, addRequest } from '../../test/row.ts'
-import { message } from '../schema/conversation.ts'
-import { rating } from '../schema/rating.ts'
+import { message } from '../infra/schema/conversation.ts'
+import { rating } from '../infra/schema/rating.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,7 +1,7 @@
 import { readFigures, readInsight } from '@drape/contract/insight'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { figuresService } from './figures.service.ts'
 import { insightService } from './insight.service.ts'
 

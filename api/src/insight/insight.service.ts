@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@drape/contract/call'
 import { type readInsight, shownInInsight, studioTimeZone } from '@drape/contract/insight'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 import { insightStore } from './insight.store.ts'
 
 /** Rounded to two decimals; 0 without ratings. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { account } from '../schema/account.ts'
-import { outfitScore } from '../schema/figure.ts'
-import { outfit } from '../schema/outfit.ts'
-import { request } from '../schema/request.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { account } from '../infra/schema/account.ts'
+import { outfitScore } from '../infra/schema/figure.ts'
+import { outfit } from '../infra/schema/outfit.ts'
+import { request } from '../infra/schema/request.ts'
 
 export interface Counts {
   readonly pendingRequests: number

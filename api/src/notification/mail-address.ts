@@ -1,6 +1,6 @@
 import { type MailKind, showMailSwitch } from '@drape/contract/notification'
 import { signer } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 export interface MailSwitch {
   readonly account: string

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../http/trusted-peer.ts'
+import { isLoopback } from '../infra/http/trusted-peer.ts'
 import type { Mail } from './mail.ts'
 
 /** Hands an e-mail on. Rejects when that may work later; 'refused' is for good. */

@@ -1,6 +1,6 @@
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../infra/http/refusal.ts'
 import type { mailbox } from './mailbox.ts'
 
 /** The styles of an e-mail stand in its elements. */

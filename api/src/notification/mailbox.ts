@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inside } from '@drape/platform/release/inside'
-import { makeFolder } from '../disk/make-folder.ts'
+import { makeFolder } from '../infra/disk/make-folder.ts'
 import type { Mail } from './mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 

@@ -6,17 +6,19 @@ import {
 } from '@drape/contract/notification'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { notFound } from '../http/refusal.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { notFound } from '../infra/http/refusal.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { kindWords } from './mail.ts'
-import type { MailAddresses } from './mail-address.ts'
+import { mailAddresses } from './mail-address.ts'
+import { serveMailbox } from './mailbox.routes.ts'
+import { openMailing } from './mailing.ts'
 import { notificationService } from './notification.service.ts'
 
 interface Dependencies {
+  readonly env: Parameters<typeof openMailing>[0] & { readonly tokenKeys: TokenKeys }
   readonly database: Database
-  readonly addresses: MailAddresses
-  readonly sendsMail: boolean
 }
 
 const home = html`<p><a href="/?screen=profile">Open Drape</a></p>`
@@ -38,9 +40,12 @@ const unknown = (request: FastifyRequest, reply: FastifyReply) => {
 
 export async function serveNotifications(
   app: FastifyInstance,
-  { database, addresses, sendsMail }: Dependencies,
+  { env, database }: Dependencies,
 ): Promise<void> {
-  const notifications = notificationService(database, sendsMail)
+  const addresses = mailAddresses(env.tokenKeys)
+  const mailing = openMailing(env)
+  const notifications = notificationService(database, mailing.send !== undefined)
+  if (mailing.mailbox) serveMailbox(app, mailing.mailbox)
 
   serveCall(app, readNotificationSettings)(async ({ caller }) => notifications.read(caller.id))
 

@@ -6,8 +6,8 @@ import {
   type updateNotificationSettings,
 } from '@drape/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { notSignedIn } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { notSignedIn } from '../infra/http/refusal.ts'
 import { writeMail } from './mail.ts'
 import type { MailAddresses, MailSwitch } from './mail-address.ts'
 import type { MailTransport } from './mail-transport.ts'

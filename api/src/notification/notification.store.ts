@@ -1,13 +1,13 @@
 import type { MailKind } from '@drape/contract/notification'
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database } from '../db/database.ts'
-import { account } from '../schema/account.ts'
-import { message } from '../schema/conversation.ts'
-import { mailOff, notification } from '../schema/notification.ts'
-import { outfit } from '../schema/outfit.ts'
-import { request } from '../schema/request.ts'
-import { stylist } from '../schema/stylist.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database } from '../infra/db/database.ts'
+import { account } from '../infra/schema/account.ts'
+import { message } from '../infra/schema/conversation.ts'
+import { mailOff, notification } from '../infra/schema/notification.ts'
+import { outfit } from '../infra/schema/outfit.ts'
+import { request } from '../infra/schema/request.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 export type MailOutcome = NonNullable<typeof notification.$inferSelect.mailOutcome>
 export type TellableRow = NonNullable<Awaited<ReturnType<typeof findTellable>>>

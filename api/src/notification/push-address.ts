@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/trusted-peer.ts'
+import { isLoopback } from '../infra/http/trusted-peer.ts'
 
 /** The push services of Chrome, Edge and Samsung's browser, of Firefox, of Safari, and of Windows. */
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']

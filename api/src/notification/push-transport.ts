@@ -1,7 +1,7 @@
 import type { Push } from '@drape/contract/push-message'
 import { request } from 'undici'
 import webPush from 'web-push'
-import type { VapidKeys } from '../secret/vapid-keys.ts'
+import type { VapidKeys } from '../infra/secret/vapid-keys.ts'
 import { type PushTarget, pushTtlSeconds } from './push-target.ts'
 
 /** Hands a push on. Rejects when that may work later; 'gone' means that the browser wants no more. */

@@ -1,8 +1,8 @@
 import { readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { pushService } from './push.service.ts'
 
 interface Dependencies {

@@ -1,11 +1,11 @@
 import { type MailKind, maxPushDevices } from '@drape/contract/notification'
 import { and, asc, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database } from '../db/database.ts'
-import { notification } from '../schema/notification.ts'
-import { outfit } from '../schema/outfit.ts'
-import { pushDevice } from '../schema/push.ts'
-import { tokenFamily } from '../schema/session.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database } from '../infra/db/database.ts'
+import { notification } from '../infra/schema/notification.ts'
+import { outfit } from '../infra/schema/outfit.ts'
+import { pushDevice } from '../infra/schema/push.ts'
+import { tokenFamily } from '../infra/schema/session.ts'
 import { type PushTarget, pushTtlSeconds } from './push-target.ts'
 
 interface NewDevice extends PushTarget {

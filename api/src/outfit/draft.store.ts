@@ -1,10 +1,10 @@
 import { callBackSeconds } from '@drape/contract/outfit'
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Transaction } from '../db/database.ts'
-import { notification } from '../schema/notification.ts'
-import { outfit, outfitItem } from '../schema/outfit.ts'
-import { rating } from '../schema/rating.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Transaction } from '../infra/db/database.ts'
+import { notification } from '../infra/schema/notification.ts'
+import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { rating } from '../infra/schema/rating.ts'
 
 type Draft = Pick<
   typeof outfit.$inferInsert & { photoId: string },

@@ -8,11 +8,11 @@ import {
   seeOutfit,
 } from '@drape/contract/outfit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { audit } from '../http/audit.ts'
-import type { Member } from '../http/member.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { Database } from '../infra/db/database.ts'
+import { audit } from '../infra/http/audit.ts'
+import type { Member } from '../infra/http/member.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import type { NoteViews } from '../view/view.service.ts'
 import { outfitService } from './outfit.service.ts'
 

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@drape/contract/call'
 import { type approveOutfit, defaultNotes, type NewOutfit, type Outfit } from '@drape/contract/outfit'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { conflict, notFound } from '../http/refusal.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import { lockPhoto } from '../infra/schema/locks.ts'
 import { completeRequest, keepRequest, reopenRequest } from '../request/request.service.ts'
-import { lockPhoto } from '../schema/locks.ts'
 import {
   deleteDraft,
   findDelivered,

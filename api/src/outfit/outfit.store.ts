@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { outfit, outfitItem } from '../schema/outfit.ts'
-import { rating } from '../schema/rating.ts'
-import { stylist } from '../schema/stylist.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { rating } from '../infra/schema/rating.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 interface ItemRow {
   readonly uuid: string

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keysFor } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 export const challengeMs = 10 * 60_000
 

@@ -1,9 +1,9 @@
 import { type Assertion, maxPasskeys, type Passkey } from '@drape/contract/passkey'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../db/database.ts'
-import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../http/refusal.ts'
-import { lockStylist } from '../schema/locks.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { Database } from '../infra/db/database.ts'
+import { badRequest, conflict, notFound, notSignedIn, Refusal } from '../infra/http/refusal.ts'
+import { lockStylist } from '../infra/schema/locks.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { challengeMs, type Purpose, passkeyChallenges } from './challenge.ts'
 import {
   countPasskeys,

@@ -1,9 +1,9 @@
 import { maxPasskeys } from '@drape/contract/passkey'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { passkey, usedChallenge } from '../schema/passkey.ts'
-import { stylist } from '../schema/stylist.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { passkey, usedChallenge } from '../infra/schema/passkey.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 interface Own {
   readonly id: string

@@ -3,9 +3,9 @@
 
 import type { Wish } from '@drape/contract/photo'
 import { claimMinutes } from '@drape/contract/request'
-import { batch } from '../db/batch.ts'
-import type { Database } from '../db/database.ts'
-import { highestId } from '../db/page.ts'
+import { batch } from '../infra/db/batch.ts'
+import type { Database } from '../infra/db/database.ts'
+import { highestId } from '../infra/db/page.ts'
 import { nothing, type PhotoRow, type Waiting } from './photo.store.ts'
 
 interface PageAsked {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
-import { photoOfKey, pictureFolder } from '../picture/picture-key.ts'
+import type { Database } from '../infra/db/database.ts'
+import type { ObjectStore } from '../infra/objects/object-store.ts'
+import { photoOfKey, pictureFolder } from '../infra/picture/picture-key.ts'
 import { findPhotos, sweepAlone } from './photo.store.ts'
 import { sweepUploadFiles } from './upload-file.ts'
 

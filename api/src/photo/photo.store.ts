@@ -1,12 +1,12 @@
 import type { Wish } from '@drape/contract/photo'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { message } from '../schema/conversation.ts'
-import { outfit } from '../schema/outfit.ts'
-import { photo } from '../schema/photo.ts'
-import { claimIsLive, request } from '../schema/request.ts'
-import { stylist } from '../schema/stylist.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { message } from '../infra/schema/conversation.ts'
+import { outfit } from '../infra/schema/outfit.ts'
+import { photo } from '../infra/schema/photo.ts'
+import { claimIsLive, request } from '../infra/schema/request.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 /** What is told of a photo's open request; nothing, when there is none. */
 export interface Waiting {

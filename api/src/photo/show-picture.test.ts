@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { uploaded } from '../../test/upload.ts'
-import { pictureKey } from '../picture/picture-key.ts'
+import { pictureKey } from '../infra/picture/picture-key.ts'
 
 const running = testApp()
 const asha = madeOnce(() => running.members.user())

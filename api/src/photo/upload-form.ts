@@ -1,10 +1,10 @@
 import { addAbortSignal, type Readable } from 'node:stream'
 import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
-import { longestUploadMs } from '../http/body-timeout.ts'
-import { badRequest, Refusal } from '../http/refusal.ts'
-import { ObjectStoreUnavailable } from '../objects/object-store-unavailable.ts'
-import { emptyFile } from '../picture/picture-refusal.ts'
+import { longestUploadMs } from '../infra/http/body-timeout.ts'
+import { badRequest, Refusal } from '../infra/http/refusal.ts'
+import { ObjectStoreUnavailable } from '../infra/objects/object-store-unavailable.ts'
+import { emptyFile } from '../infra/picture/picture-refusal.ts'
 import { openUploadFile, type UploadFile } from './upload-file.ts'
 
 /** The form's fields as sent; the contract validates them. */

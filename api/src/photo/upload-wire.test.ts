@@ -13,7 +13,7 @@ import { formOf, imagePart } from '../../test/form.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload } from '../../test/upload.ts'
 import { answerOn, headOf, openSocket, until } from '../../test/upload-wire.ts'
-import { sendProblem } from '../http/problem.ts'
+import { sendProblem } from '../infra/http/problem.ts'
 import { withUploadFile } from './upload-file.ts'
 import { type FormLimits, readUploadForm } from './upload-form.ts'
 

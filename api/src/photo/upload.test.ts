@@ -9,7 +9,7 @@ import { formOf, imagePart, uploadForm } from '../../test/form.ts'
 import { memberAt } from '../../test/member.ts'
 import { jpegPicture } from '../../test/picture.ts'
 import { tracesOf, upload, uploaded } from '../../test/upload.ts'
-import { pictureKey } from '../picture/picture-key.ts'
+import { pictureKey } from '../infra/picture/picture-key.ts'
 
 describe('an upload', () => {
   let picture: Buffer

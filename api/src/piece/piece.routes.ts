@@ -1,8 +1,8 @@
 import { findPieces, type Piece } from '@drape/contract/piece'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { likePattern } from '../db/like-pattern.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { likePattern } from '../infra/db/like-pattern.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { type PieceRow, pieceStore } from './piece.store.ts'
 
 const present = ({ lastUsedAt, linkAnswers, linkReadAt, ...row }: PieceRow): Piece => ({

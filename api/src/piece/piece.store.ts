@@ -1,5 +1,5 @@
 import { countedUses, type EarlierOutfit, maxFound, type Piece } from '@drape/contract/piece'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 
 export type PieceRow = Omit<Piece, 'lastUsedAt' | 'link'> & {
   readonly lastUsedAt: Date

@@ -1,7 +1,7 @@
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { preferencesService } from './preferences.service.ts'
 
 export function servePreferences(app: FastifyInstance, { database }: { database: Database }): void {

@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '@drape/contract/call'
 import { eachPreference, eachPreferenceTwice, type Gender, givenOf } from '@drape/contract/preference-fields'
 import type { Preferences, readPreferences, updatePreferences } from '@drape/contract/preferences'
-import type { Database } from '../db/database.ts'
-import { notSignedIn } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { notSignedIn } from '../infra/http/refusal.ts'
 import { type PreferencesRow, preferencesStore } from './preferences.store.ts'
 
 export const presentPreferences = (row: PreferencesRow): Preferences => ({

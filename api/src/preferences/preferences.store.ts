@@ -1,10 +1,10 @@
 import { eachPreference, type PreferenceKey } from '@drape/contract/preference-fields'
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { account } from '../schema/account.ts'
-import { livingAccount } from '../schema/locks.ts'
-import { preferences } from '../schema/preferences.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { account } from '../infra/schema/account.ts'
+import { livingAccount } from '../infra/schema/locks.ts'
+import { preferences } from '../infra/schema/preferences.ts'
 
 export type PreferencesRow = typeof preferences.$inferSelect
 /** Which of them are never null is the contract's to say. */

@@ -1,6 +1,6 @@
 import { downloadArchive } from '@drape/contract/profile'
 import { signer } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 /** Long enough to say where the file goes; a download that has begun goes on. */
 const validSeconds = 5 * 60

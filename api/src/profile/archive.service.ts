@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { type ExportDependencies, exportService } from './export.service.ts'
 
 /** Where the document says that a photo is. */

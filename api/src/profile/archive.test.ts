@@ -10,7 +10,7 @@ import { addPhoto } from '../../test/row.ts'
 import { deliveredOutfit } from '../../test/studio.ts'
 import { uploaded } from '../../test/upload.ts'
 import { until } from '../../test/upload-wire.ts'
-import { pictureService } from '../picture/picture.service.ts'
+import { pictureService } from '../infra/picture/picture.service.ts'
 import { archiveService } from './archive.service.ts'
 import { archiveAddresses } from './archive-address.ts'
 

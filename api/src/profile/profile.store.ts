@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { account } from '../schema/account.ts'
-import { outfit } from '../schema/outfit.ts'
-import { photo } from '../schema/photo.ts'
-import { preferences } from '../schema/preferences.ts'
-import { refreshToken, tokenFamily } from '../schema/session.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { account } from '../infra/schema/account.ts'
+import { outfit } from '../infra/schema/outfit.ts'
+import { photo } from '../infra/schema/photo.ts'
+import { preferences } from '../infra/schema/preferences.ts'
+import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileStore>['one']>> & object
 

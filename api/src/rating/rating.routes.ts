@@ -1,7 +1,7 @@
 import { checkRating, rateItem } from '@drape/contract/rating'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { ratingService } from './rating.service.ts'
 
 export function serveRatings(app: FastifyInstance, { database }: { database: Database }): void {

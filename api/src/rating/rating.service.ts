@@ -7,8 +7,8 @@ import {
   type Stars,
   savingRating,
 } from '@drape/contract/rating'
-import type { Database } from '../db/database.ts'
-import { conflict, notFound } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
 import { ratingStore } from './rating.store.ts'
 
 const isSaving = (stars: number) => stars >= savingRating

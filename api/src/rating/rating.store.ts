@@ -1,10 +1,10 @@
 import { changeSeconds, type Reason, savingRating } from '@drape/contract/rating'
 import { and, asc, eq, exists, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { outfit, outfitItem } from '../schema/outfit.ts'
-import { rating } from '../schema/rating.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { outfit, outfitItem } from '../infra/schema/outfit.ts'
+import { rating } from '../infra/schema/rating.ts'
 
 export interface NewRating {
   readonly outfitId: string

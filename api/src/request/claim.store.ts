@@ -1,10 +1,10 @@
 import { claimMinutes } from '@drape/contract/request'
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { now } from '../db/clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { claimIsLive, request } from '../schema/request.ts'
-import { stylist } from '../schema/stylist.ts'
+import { now } from '../infra/db/clock.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { claimIsLive, request } from '../infra/schema/request.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 const isOpen = isNull(request.completedAt)
 const claimFor = (stylistId: SQL) => ({

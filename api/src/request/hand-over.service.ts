@@ -1,11 +1,11 @@
 import type { Colleague } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { conflict, notFound, type Refusal } from '../http/refusal.ts'
-import { lockPhoto, sustainStylist } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { conflict, notFound, type Refusal } from '../infra/http/refusal.ts'
+import { lockPhoto, sustainStylist } from '../infra/schema/locks.ts'
 import { findRequestOfPhoto, moveClaim } from './claim.store.ts'
 import { findHandOver, findPhotoOf, insertHandOver, listColleagues } from './hand-over.store.ts'
-import { someoneHasIt } from './request.service.ts'
+import { isCompleted, someoneHasIt } from './request.service.ts'
 
 export { listHandOversOfAccount } from './hand-over.store.ts'
 
@@ -20,7 +20,7 @@ interface Asked {
 const whyNot = async (tx: Transaction, photoId: string, fromId: string): Promise<Refusal> => {
   const found = await findRequestOfPhoto(tx, photoId)
   if (!found) return notFound()
-  if (found.completedAt) return conflict('This request has been completed already.')
+  if (found.completedAt) return isCompleted()
   if (!found.claimant) return conflict('You do not have this request any more.')
   return found.claimant.id === fromId ? notFound() : someoneHasIt(found.claimant.name)
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { handOver } from '../schema/hand-over.ts'
-import { request } from '../schema/request.ts'
-import { stylist } from '../schema/stylist.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { handOver } from '../infra/schema/hand-over.ts'
+import { request } from '../infra/schema/request.ts'
+import { stylist } from '../infra/schema/stylist.ts'
 
 export const listColleagues = (database: Database, stylistId: string) =>
   database

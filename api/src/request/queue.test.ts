@@ -3,7 +3,7 @@ import { listPendingRequests, type QueuePart } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
 import { addAccount, addRequest } from '../../test/row.ts'
 import { claim } from '../../test/studio.ts'
-import { preferences } from '../schema/preferences.ts'
+import { preferences } from '../infra/schema/preferences.ts'
 
 describe('the queue by urgency', () => {
   const house = testApp({ REQUESTS_PER_MINUTE: '100000' })

@@ -1,11 +1,11 @@
 import { eachPreference, type Gender } from '@drape/contract/preference-fields'
 import type { PendingRequest, QueueQuery } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { cutPage } from '../db/page.ts'
-import { conflict, notFound } from '../http/refusal.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
-import { lockStylist } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { cutPage } from '../infra/db/page.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
+import { lockStylist } from '../infra/schema/locks.ts'
 import {
   claimStore,
   findRequestOfPhoto,
@@ -17,6 +17,7 @@ import {
 } from './claim.store.ts'
 import { type PendingRow, pendingStore } from './pending.store.ts'
 
+export const isCompleted = () => conflict('This request has been completed already.')
 export const someoneHasIt = (name: string) => conflict(`${name} is working on this request.`)
 
 /** The gravest that was told. That nobody has it is not shown of one that somebody has taken since. */
@@ -129,7 +130,7 @@ export async function keepRequest(tx: Transaction, asked: Parameters<typeof rene
   if (await renewClaim(tx, asked)) return
   const found = await findRequestOfPhoto(tx, asked.photoId)
   if (!found) throw notFound()
-  if (found.completedAt) throw conflict('This request has been completed already.')
+  if (found.completedAt) throw isCompleted()
   throw someoneHasIt(found.claimant?.name ?? 'Another stylist')
 }
 

@@ -8,7 +8,7 @@ import { refusalOf } from '../../test/caller.ts'
 import type { TestMember } from '../../test/member.ts'
 import { addRequest } from '../../test/row.ts'
 import { approve, claim, deliveredOutfit, draftedOutfit } from '../../test/studio.ts'
-import { preferences } from '../schema/preferences.ts'
+import { preferences } from '../infra/schema/preferences.ts'
 
 const house = testApp({ REQUESTS_PER_MINUTE: '100000' })
 const meera = madeOnce(() => house.members.stylist())

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { startTestApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
-import type { Member } from '../http/member.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { Member } from '../infra/http/member.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { accessTokens } from './access-token.ts'
 
 const [older, newer] = ['the older key of the two, long enough', 'the newer key of the two, long enough']

@@ -1,7 +1,7 @@
 import { keysFor } from '@drape/platform/server/signer'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Member } from '../http/member.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { Member } from '../infra/http/member.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 const accessMinutes = 10
 

@@ -1,10 +1,10 @@
 // Checking sessions in batches: 8 times as many a second with 32 concurrent callers.
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { isDiskFull } from '../disk/free-space.ts'
-import { tokenFamily } from '../schema/session.ts'
-import { usedProof } from '../schema/used-proof.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { isDiskFull } from '../infra/disk/free-space.ts'
+import { tokenFamily } from '../infra/schema/session.ts'
+import { usedProof } from '../infra/schema/used-proof.ts'
 
 export interface Life {
   readonly familyId: string

@@ -1,7 +1,7 @@
 import { call } from '@drape/contract/call'
 import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 
 const forWhom = (who: 'user' | 'stylist' | 'member') =>
   call({ method: 'GET', path: `/api/of-a-${who}`, who, summary: '', reply: z.object({ id: z.string() }) })

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import type { Member } from '../http/member.ts'
-import { account } from '../schema/account.ts'
-import { refreshToken, tokenFamily } from '../schema/session.ts'
-import { stylistAddress } from '../schema/stylist.ts'
+import type { Database } from '../infra/db/database.ts'
+import type { Member } from '../infra/http/member.ts'
+import { account } from '../infra/schema/account.ts'
+import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
+import { stylistAddress } from '../infra/schema/stylist.ts'
 import { hashOf } from './refresh-token.ts'
 
 /** Ends a session because its token was used twice. True for the one request that ended it. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import type { Member } from '../http/member.ts'
-import { refreshToken, tokenFamily } from '../schema/session.ts'
+import type { Database } from '../infra/db/database.ts'
+import type { Member } from '../infra/http/member.ts'
+import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 
 const mostListed = 100
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keysFor } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 const windowMs = 60_000
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { refreshToken, tokenFamily } from '../schema/session.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { refreshToken, tokenFamily } from '../infra/schema/session.ts'
 import { hashOf, makeSalt } from './refresh-token.ts'
 
 const isFamilyAlive = and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt, sql`now()`))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { enter } from '../../test/session.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { sweepSessions } from './family.store.ts'
 import { hashOf } from './refresh-token.ts'
 

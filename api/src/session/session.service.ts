@@ -1,7 +1,7 @@
 import type { OwnSessions, Stylist, Tokens, User } from '@drape/contract/session'
-import type { Database, Transaction } from '../db/database.ts'
-import type { Member } from '../http/member.ts'
-import type { Identity } from '../identity/google-identity.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import type { Member } from '../infra/http/member.ts'
+import type { Identity } from '../infra/identity/google-identity.ts'
 import type { AccessTokens } from './access-token.ts'
 import {
   bindToKey,

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { testApp } from '../../test/app.ts'
 import { bearer } from '../../test/caller.ts'
 import { type Entered, enter, proofOf } from '../../test/session.ts'
-import { serveCall } from '../http/serve-call.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 
 const own = call({ method: 'GET', path: '/api/own/', who: 'user', summary: '', reply: z.object({}) })
 

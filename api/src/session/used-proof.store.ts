@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { usedProof } from '../schema/used-proof.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { usedProof } from '../infra/schema/used-proof.ts'
 
 /** Notes a proof; false if it was used before. */
 export function proofNoting(database: Database): (id: string) => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { outfitItem } from '../schema/outfit.ts'
-import { shopPage } from '../schema/piece.ts'
+import type { Database } from '../infra/db/database.ts'
+import { outfitItem } from '../infra/schema/outfit.ts'
+import { shopPage } from '../infra/schema/piece.ts'
 
 /** Notes whether the page answered, for whoever finds a piece with this address. */
 export async function noteLink(database: Database, address: string, answers: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { work } from '../worker/work.ts'
+import { work } from '../infra/worker/work.ts'
 import { productData } from './product-data.ts'
 import type { ShopPage } from './shop-page.ts'
 

@@ -6,8 +6,8 @@ import { testApp } from '../../test/app.ts'
 import { callerOf, refusalOf } from '../../test/caller.ts'
 import { productPage, startShop } from '../../test/shop.ts'
 import { until } from '../../test/upload-wire.ts'
-import { serveHealth } from '../health/health.routes.ts'
-import { createServer } from '../http/server.ts'
+import { serveHealth } from '../infra/health/health.routes.ts'
+import { createServer } from '../infra/http/server.ts'
 import { accessTokens } from '../session/access-token.ts'
 import { admitMembers } from '../session/admission.ts'
 import { requestProofs } from '../session/request-proof.ts'
@@ -27,9 +27,9 @@ afterAll(() => shop.stop())
 const house = testApp()
 
 let app: FastifyInstance
-let readers: PageWorkers
+let workers: PageWorkers
 afterEach(() => app.close())
-afterEach(() => readers.close())
+afterEach(() => workers.close())
 
 /** What a stylist is answered by a server whose pages are read by these. */
 async function stylistAsks() {
@@ -37,7 +37,7 @@ async function stylistAsks() {
   app = createServer({ log: { level: 'fatal' }, publicUrl: undefined })
   admitMembers(app, database, accessTokens(env.tokenKeys), requestProofs(database, env))
   serveHealth(app, { database, env, objects })
-  serveShop(app, { database, env: { shopAccess: { domains: undefined, proxy: shop.proxy } }, readers })
+  serveShop(app, { database, env: { shopAccess: { domains: undefined, proxy: shop.proxy } }, workers })
   const stylist = callerOf(app).with((await members.stylist()).headers)
   return async () =>
     refusalOf(await stylist.answer(readShopPage, { body: { address: 'http://shop.example/kurta' } }))
@@ -49,7 +49,7 @@ const startLimitMs = 600_000
 const saysNothing = [409, 'This page names no piece that it sells. Please fill in the piece by hand.']
 
 it('a server answers others while pages without an end are read, two at once', async () => {
-  readers = openPageWorkers({ file, limitMs: 600_000, startLimitMs })
+  workers = openPageWorkers({ file, limitMs: 600_000, startLimitMs })
   const before = asked
   const read = await stylistAsks()
   let answers = 0
@@ -57,31 +57,31 @@ it('a server answers others while pages without an end are read, two at once', a
     answers += 1
   }
   const reading = Promise.all([read().then(note), read().then(note), read().then(note)])
-  await until(() => asked === before + 3 && readers.count() === 2)
+  await until(() => asked === before + 3 && workers.count() === 2)
   expect(await callerOf(app).ask(checkHealth)).toEqual({ status: 'alive' })
-  expect([answers, readers.count()]).toEqual([0, 2])
+  expect([answers, workers.count()]).toEqual([0, 2])
   await until(() => {
-    readers.close()
+    workers.close()
     return answers === 3
   })
   await reading
-  expect(readers.count()).toBe(0)
+  expect(workers.count()).toBe(0)
 })
 
 it('of a page that takes longer than the time limit a stylist hears that it names nothing', async () => {
-  readers = openPageWorkers({ file, limitMs: 1, startLimitMs })
+  workers = openPageWorkers({ file, limitMs: 1, startLimitMs })
   const read = await stylistAsks()
   expect(await read()).toEqual(saysNothing)
-  expect(readers.count()).toBe(0)
+  expect(workers.count()).toBe(0)
 })
 
 it('a process is kept for the next page, and another takes the place of one that has died', async () => {
-  readers = openPageWorkers({ limitMs: 600_000, startLimitMs })
+  workers = openPageWorkers({ limitMs: 600_000, startLimitMs })
   const read = await stylistAsks()
   expect(await read()).toEqual([200, undefined])
   expect(await read()).toEqual([200, undefined])
-  expect(readers.count()).toBe(1)
-  readers.close()
-  await until(() => readers.count() === 0)
+  expect(workers.count()).toBe(1)
+  workers.close()
+  await until(() => workers.count() === 0)
   expect(await read()).toEqual([200, undefined])
 })

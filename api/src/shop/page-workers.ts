@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openWorkers } from '../worker/workers.ts'
+import { openWorkers } from '../infra/worker/workers.ts'
 import type { ProductData } from './product-data.ts'
 import type { ShopPage } from './shop-page.ts'
 

@@ -1,11 +1,11 @@
 import { webAddress } from '@drape/contract/formats'
 import { readShopPage } from '@drape/contract/shop'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
-import { conflict, notFound } from '../http/refusal.ts'
-import { semaphore } from '../http/semaphore.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { conflict, notFound } from '../infra/http/refusal.ts'
+import { semaphore } from '../infra/http/semaphore.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { noteLink, sweepLinks } from './link.store.ts'
 import { openPageWorkers, type PageWorkers } from './page-workers.ts'
 import { PageNotAllowed, PageNotRead, shopPages } from './shop-page.ts'
@@ -16,12 +16,12 @@ const byHand = 'Please fill in the piece by hand.'
 interface Dependencies {
   readonly database: Database
   readonly env: Pick<Env, 'shopAccess'>
-  readonly readers?: PageWorkers
+  readonly workers?: PageWorkers
 }
 
 export function serveShop(
   app: FastifyInstance,
-  { database, env: { shopAccess }, readers = openPageWorkers() }: Dependencies,
+  { database, env: { shopAccess }, workers = openPageWorkers() }: Dependencies,
 ): void {
   const pages = shopAccess && shopPages(shopAccess)
   // A page takes seconds and megabytes: a few of each stylist, and a few in all.
@@ -33,7 +33,7 @@ export function serveShop(
   sweep.unref()
   app.addHook('onClose', async () => {
     clearInterval(sweep)
-    readers.close()
+    workers.close()
     await pages?.close()
   })
 
@@ -44,7 +44,7 @@ export function serveShop(
     if (!pages) throw notFound()
     const read = async () => {
       const page = await pages.read(body.address)
-      return { page, piece: (await readInTurn(() => readers.ask(page)))?.piece }
+      return { page, piece: (await readInTurn(() => workers.ask(page)))?.piece }
     }
     const { page, piece } = await inTurn(read, { person: caller.id }).catch(async (error) => {
       if (!(error instanceof PageNotRead)) throw error

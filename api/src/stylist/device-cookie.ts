@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { signStylistIn } from '@drape/contract/session'
 import { keysFor } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 const lifeSeconds = 180 * 24 * 60 * 60
 const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/

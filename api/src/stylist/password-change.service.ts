@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import type { Member } from '../http/member.ts'
+import type { Database } from '../infra/db/database.ts'
+import type { Member } from '../infra/http/member.ts'
 import { endSessionsOfStylist } from '../session/session.service.ts'
 import { hashPassword } from './password.ts'
 import { replacePasswordHash, setPasswordHash } from './stylist.store.ts'

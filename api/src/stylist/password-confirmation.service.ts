@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { Database } from '../infra/db/database.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import { isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
 import { stylistCredentials } from './stylist.store.ts'

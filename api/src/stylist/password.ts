@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { semaphore } from '../http/semaphore.ts'
+import { semaphore } from '../infra/http/semaphore.ts'
 
 /** The minimum that OWASP's cheat sheet on password storage recommends for argon2id: about 9 ms and 19 MB each. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { keysFor } from '@drape/platform/server/signer'
-import type { Database } from '../db/database.ts'
-import { type Allowance, allowanceService } from '../rate-limit/allowance.ts'
-import { networkOf } from '../rate-limit/rate-limit.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { Database } from '../infra/db/database.ts'
+import { type Allowance, allowanceService } from '../infra/rate-limit/allowance.ts'
+import { networkOf } from '../infra/rate-limit/rate-limit.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 const minuteMs = 60_000
 

@@ -1,6 +1,7 @@
-import type { Database } from '../db/database.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import { loginFailed } from '@drape/contract/session'
+import type { Database } from '../infra/db/database.ts'
+import { Refusal } from '../infra/http/refusal.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { decoyHash, isPassword } from './password.ts'
 import { signInLimit } from './sign-in-limit.ts'
@@ -10,7 +11,7 @@ import { stylistByUsername } from './stylist.store.ts'
 export const usernameOf = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
 
 /** The same message for an unknown username and a wrong password. */
-const wrong = () => new Refusal(401, 'not_signed_in', 'Login failed. Please check your credentials.')
+const wrong = () => new Refusal(401, 'not_signed_in', loginFailed)
 
 interface Attempt {
   readonly username: string

@@ -1,5 +1,5 @@
 import { longestUsername } from '@drape/contract/session'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 import { endSessionsForOperator } from '../session/session.service.ts'
 import { StartError } from '../start-error.ts'
 import { hashPassword, makePassword } from './password.ts'

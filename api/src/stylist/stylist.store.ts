@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { stylist, stylistAddress } from '../schema/stylist.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { stylist, stylistAddress } from '../infra/schema/stylist.ts'
 
 /** The account of a username, and whether the stylist signed in from this network before. */
 export function stylistByUsername(database: Database) {

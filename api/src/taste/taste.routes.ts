@@ -1,7 +1,7 @@
 import { correctTaste, listTasteRatings, readTaste } from '@drape/contract/taste'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { tasteService } from './taste.service.ts'
 
 export function serveTaste(app: FastifyInstance, { database }: { database: Database }): void {

@@ -1,7 +1,7 @@
 import { type Taste, type TasteLine, tasteLinesOfKind } from '@drape/contract/taste'
-import type { Database } from '../db/database.ts'
-import { cutPage } from '../db/page.ts'
-import { notFound } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { cutPage } from '../infra/db/page.ts'
+import { notFound } from '../infra/http/refusal.ts'
 import { bandEnd, type LineKey, type TasteRow, tasteStore } from './taste.store.ts'
 
 /** The highest number that PostgreSQL's integer holds. */

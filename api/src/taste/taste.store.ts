@@ -1,9 +1,9 @@
 import { savingRating } from '@drape/contract/rating'
 import { type TasteLine, type TasteRating, tasteKinds } from '@drape/contract/taste'
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { highestId } from '../db/page.ts'
-import { tasteCorrection } from '../schema/taste.ts'
+import type { Database } from '../infra/db/database.ts'
+import { highestId } from '../infra/db/page.ts'
+import { tasteCorrection } from '../infra/schema/taste.ts'
 
 export interface LineKey {
   readonly kind: TasteLine['kind']

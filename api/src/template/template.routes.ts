@@ -1,7 +1,7 @@
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '@drape/contract/template'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { templateService } from './template.service.ts'
 
 export function serveTemplates(app: FastifyInstance, { database }: { database: Database }): void {

@@ -1,8 +1,8 @@
 import { maxTemplates, type NewTemplate, type Template } from '@drape/contract/template'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { conflict, notFound, notSignedIn } from '../http/refusal.ts'
-import { lockStylist } from '../schema/locks.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { conflict, notFound, notSignedIn } from '../infra/http/refusal.ts'
+import { lockStylist } from '../infra/schema/locks.ts'
 import {
   findTemplateUnderKey,
   insertTemplate,

@@ -1,9 +1,9 @@
 import type { NewTemplate } from '@drape/contract/template'
 import { maxTemplates } from '@drape/contract/template'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { template } from '../schema/template.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { template } from '../infra/schema/template.ts'
 
 interface Own {
   readonly id: string

@@ -1,8 +1,8 @@
 import { agree, readAgreement, showTerms, type TermsPage } from '@drape/contract/terms'
 import { html, plainPage, plainPolicy } from '@drape/platform/server/plain-page'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
 import { termsService } from './terms.service.ts'
 import { readTermsTexts } from './terms-texts.ts'
 

@@ -1,7 +1,7 @@
 import { pathOf } from '@drape/contract/call-request'
 import { type Agreement, showTerms } from '@drape/contract/terms'
-import type { Database } from '../db/database.ts'
-import { conflict, notSignedIn } from '../http/refusal.ts'
+import type { Database } from '../infra/db/database.ts'
+import { conflict, notSignedIn } from '../infra/http/refusal.ts'
 import { termsStore } from './terms.store.ts'
 import type { TermsTexts } from './terms-texts.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { agreement } from '../schema/agreement.ts'
-import { livingAccount } from '../schema/locks.ts'
+import type { Database } from '../infra/db/database.ts'
+import { prepared } from '../infra/db/prepared.ts'
+import { agreement } from '../infra/schema/agreement.ts'
+import { livingAccount } from '../infra/schema/locks.ts'
 
 export function termsStore(database: Database) {
   const accountId = sql.placeholder('accountId')

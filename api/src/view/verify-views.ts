@@ -1,5 +1,5 @@
 import type { PictureSize } from '@drape/contract/photo'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../infra/db/database.ts'
 import { readEnd, recordsAfter } from './view-record.store.ts'
 import { digestOf, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
 

@@ -1,10 +1,10 @@
 import type { PictureSize } from '@drape/contract/photo'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database, Transaction } from '../db/database.ts'
-import { photo } from '../schema/photo.ts'
-import { stylist } from '../schema/stylist.ts'
-import { photoView, viewChain, viewRecord } from '../schema/view.ts'
+import type { Database, Transaction } from '../infra/db/database.ts'
+import { photo } from '../infra/schema/photo.ts'
+import { stylist } from '../infra/schema/stylist.ts'
+import { photoView, viewChain, viewRecord } from '../infra/schema/view.ts'
 import { digestOf, type Viewed, type ViewRecordContent, type ViewSeals } from './view-seal.ts'
 
 export type Shown = Pick<Viewed, 'photoId' | 'stylistId' | 'size'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureSize } from '@drape/contract/photo'
 import { signer } from '@drape/platform/server/signer'
-import type { TokenKeys } from '../secret/token-keys.ts'
+import type { TokenKeys } from '../infra/secret/token-keys.ts'
 
 /** A stylist was given the address of a picture. */
 export interface Viewed {

@@ -1,8 +1,8 @@
 import { listPhotoViews, listShownPhotos } from '@drape/contract/view'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import { serveCall } from '../http/serve-call.ts'
-import type { PictureAddresses } from '../picture/picture-address.ts'
+import type { Database } from '../infra/db/database.ts'
+import { serveCall } from '../infra/http/serve-call.ts'
+import type { PictureAddresses } from '../infra/picture/picture-address.ts'
 import { listViews, readViews } from './view.service.ts'
 
 export function serveViews(

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { photo } from '../schema/photo.ts'
-import { photoView } from '../schema/view.ts'
+import type { Database } from '../infra/db/database.ts'
+import { photo } from '../infra/schema/photo.ts'
+import { photoView } from '../infra/schema/view.ts'
 
 /** Null if the account has no such photo. */
 export const viewsOf = async (database: Database, photoId: string, accountId: string) => {

@@ -86,7 +86,7 @@ const arrows: readonly LintBreach[] = [
   arrow(
     "a service imports another concept's store",
     'api/src/planted/planted.service.ts',
-    '../rate-limit/rate-limit.store.ts',
+    '../infra/rate-limit/rate-limit.store.ts',
   ),
   undeclared(
     'a remote imports what it does not declare',

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createOutfit } from '@drape/contract/outfit'
 import { readPhoto } from '@drape/contract/photo'
@@ -39,19 +39,16 @@ const proveLint = async (copy: TreeCopy): Promise<Outcome> => {
 }
 
 const proveFloors = (copy: TreeCopy): Outcome => {
-  copy.write('api/src/db/planted-floor.ts', "import { openPhotos } from '../photo/photo.store.ts'\n")
+  copy.write('api/src/infra/db/planted-floor.ts', "import { openPhotos } from '../../photo/photo.store.ts'\n")
   copy.write(
-    'api/src/request/planted-floor.ts',
-    "export const later = () => import('../rating/rating.store.ts')\n",
+    'api/src/rating/planted-floor.ts',
+    "export const later = () => import('../outfit/outfit.service.ts')\n",
   )
-  copy.write('api/src/planted-place.ts', 'export const planted = 1\n')
-  rmSync(join(copy.folder, 'api/src/worker'), { recursive: true })
+  copy.write('api/src/outfit/planted-floor.ts', "import { rate } from '../rating/rating.service.ts'\n")
   const found = floorFaults(copy.folder)
   const planted = {
-    'an import from a floor above': 'api/src/db/planted-floor.ts imports photo/photo.store.ts',
-    'an import from its own floor': 'api/src/request/planted-floor.ts imports rating/rating.store.ts',
-    'a file without a floor': 'api/src/planted-place.ts stands on no floor',
-    'a floor for what is not there': 'api/src/worker is not there',
+    'an import of a concept in infra': 'api/src/infra/db/planted-floor.ts imports photo/photo.store.ts',
+    'a circle of folders': 'api/src/rating/planted-floor.ts imports outfit/outfit.service.ts',
   }
   return sum(
     Object.entries(planted).map(([says, start]) =>

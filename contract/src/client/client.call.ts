@@ -11,6 +11,7 @@ import {
   page,
   pictureAddress,
 } from '../formats.ts'
+import { maxNoteLength } from '../limits.ts'
 import { item } from '../outfit/outfit.call.ts'
 import { wish } from '../photo/wish.ts'
 import { preferences } from '../preferences/preferences.call.ts'
@@ -18,9 +19,7 @@ import { reasons } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
 import { written } from './note.ts'
 
-export const maxNoteLength = 1000
-/** So many notes of the house are kept about one client. */
-export const maxNotes = 100
+export { maxNoteLength, maxNotes } from '../limits.ts'
 
 const client = z.object({
   id: identifier,

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, filledText, identifier, moment, pictureAddress } from '../formats.ts'
+import { maxMessageLength } from '../limits.ts'
 import { newItem } from '../outfit/new-outfit.ts'
 
-export const maxMessageLength = 1000
-/** So many messages of the client, and as many of the stylists, are in one conversation. */
-export const maxMessagesOfEach = 100
-/** For so many pieces of an outfit its client can ask for another one. */
-export const swapsOfPlan = { free: 1, premium: 3 } as const
-/** A message that waits longer for an answer than this may be answered by every stylist. */
-export const answerHours = 24
+export { answerHours, maxMessageLength, maxMessagesOfEach, mostWaiting, swapsOfPlan } from '../limits.ts'
 
 const piece = z.object({ id: identifier, name: z.string() })
 
@@ -118,9 +113,6 @@ const waiting = z.object({
   isSwap: z.boolean(),
 })
 export type WaitingConversation = z.output<typeof waiting>
-
-/** The list has so many at most. */
-export const mostWaiting = 50
 
 export const listWaitingConversations = call({
   method: 'GET',

@@ -3,8 +3,7 @@ import { call } from '../call.ts'
 import { done, moment } from '../formats.ts'
 import { mailKinds } from './notification.call.ts'
 
-/** More devices of one person are not pushed to: the oldest is forgotten. */
-export const maxPushDevices = 20
+export { maxPushDevices } from '../limits.ts'
 
 /** The SHA-256 of the address at which its browser's push service takes messages: a page knows its own. */
 const deviceId = z.string().check(z.regex(/^[\da-f]{64}$/))

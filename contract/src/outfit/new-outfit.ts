@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
-import { filledLine, filledText, identifier, longestAddress, text, webAddress } from '../formats.ts'
-
-export const maxItems = 30
-/** In rupees; the database stores two decimals. */
-export const highestPrice = 10_000_000
-
-/** In characters. */
-export const longest = {
-  title: 120,
-  description: 2000,
-  category: 80,
-  name: 160,
-  brand: 80,
-  notes: 2000,
-  address: longestAddress,
-} as const
+import { filledLine, filledText, identifier, text, webAddress } from '../formats.ts'
+import { highestPrice, longest, maxItems } from '../limits.ts'
 
 const isWholePaise = (rupees: number) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
 

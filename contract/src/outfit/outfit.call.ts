@@ -3,7 +3,8 @@ import { call } from '../call.ts'
 import { done, identifier, moment, pictureAddress } from '../formats.ts'
 import { newOutfit, outfitNotes } from './new-outfit.ts'
 
-export { highestPrice, longest, maxItems, type NewItem, type NewOutfit } from './new-outfit.ts'
+export { highestPrice, longest, maxItems } from '../limits.ts'
+export type { NewItem, NewOutfit } from './new-outfit.ts'
 
 export const defaultNotes = "Perfect match for the client's style preferences"
 

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
-import { longestPassword } from '../session/session.call.ts'
+import { longestPasskeyName, longestPassword } from '../limits.ts'
 import { stylistEntry } from '../session/session.ts'
 import { assertion, bytes, credentialId } from './assertion.ts'
 
+export { longestPasskeyName, maxPasskeys } from '../limits.ts'
 export type { Assertion } from './assertion.ts'
-
-/** So many passkeys a stylist has at most. */
-export const maxPasskeys = 20
-export const longestPasskeyName = 60
 
 const passkey = z.object({
   id: identifier,

@@ -3,13 +3,9 @@ import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
 
-export { highestBudget, maxWishLength, occasions, type Wish } from './wish.ts'
+export { highestBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
+export { occasions, type Wish } from './wish.ts'
 
-/** Phones take pictures of 12 to 50 megapixels, with 2 to 12 MB. */
-export const maxPhotoBytes = 15 * 1024 * 1024
-export const maxPhotoPixels = 50_000_000
-/** Panoramas of phones have up to 16,384 pixels, and up to ten times as much width as height. */
-export const maxPhotoSide = 24_000
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** image_url and thumbnail_url are signed addresses, relative to the API base, that expire after minutes. */

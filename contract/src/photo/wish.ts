@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../formats.ts'
+import { highestBudget, maxWishLength } from '../limits.ts'
 
 /** What an outfit may be for. They are shown as they are. */
 export const occasions = [
@@ -13,10 +14,6 @@ export const occasions = [
   'Travel',
   'Other',
 ] as const
-
-/** In rupees, for a whole outfit. */
-export const highestBudget = 10_000_000
-export const maxWishLength = 280
 
 /** What a person wishes of the outfits for one photo: all of it is optional, and a photo may have none. */
 export const wish = z.object({

@@ -3,10 +3,7 @@ import { call } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
 import { item } from '../outfit/outfit.call.ts'
 
-/** So many pieces and outfits are found at most. */
-export const maxFound = 8
-/** Uses are counted, and stars averaged, over so many of the last ones. */
-export const countedUses = 200
+export { countedUses, maxFound } from '../limits.ts'
 
 const content = z.omit(item, { uuid: true, isBought: true })
 

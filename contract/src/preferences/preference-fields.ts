@@ -1,3 +1,5 @@
+export const incomplete = 'Please fill in all required fields'
+
 export const genderCodes = [1, 2, 3, 4] as const
 export type Gender = (typeof genderCodes)[number]
 export const genders: Readonly<Record<Gender, string>> = {

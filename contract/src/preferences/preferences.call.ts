@@ -5,6 +5,7 @@ import {
   eachPreferenceTwice,
   genderCodes,
   givenOf,
+  incomplete,
   optionsOf,
   type PreferenceKey,
   preferenceFields,
@@ -16,8 +17,7 @@ const colors = z.strictObject({
   favorite_colors: z.array(filledLine(40)).check(z.maxLength(maxColors)),
 })
 
-const required = 'Please fill in all required fields'
-const unlessMissing = ({ input }: { input?: unknown }) => ((input ?? '') === '' ? required : undefined)
+const unlessMissing = ({ input }: { input?: unknown }) => ((input ?? '') === '' ? incomplete : undefined)
 
 const gender = z.literal(genderCodes)
 const optionsOfAny = (key: PreferenceKey) => [...new Set(Object.values(preferenceFields[key].options).flat())]
@@ -37,7 +37,7 @@ const preferencesUpdate = z
     for (const key of preferenceKeys) {
       const { name, label, isRequired } = preferenceFields[key]
       const option = givenOf(value, key)
-      if (isRequired && !option) complain(name, required)
+      if (isRequired && !option) complain(name, incomplete)
       if (value[name] && value[key] && value[name] !== value[key])
         complain(key, 'This field and its other name say different things')
       if (option && !optionsOf(key, value.gender).includes(option))

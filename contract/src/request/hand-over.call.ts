@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, text } from '../formats.ts'
-import { maxHandOverNote } from './handed-over.ts'
+import { maxHandOverNote } from '../limits.ts'
 
-export { maxHandOverNote }
+export { maxHandOverNote } from '../limits.ts'
 
 const colleague = z.object({ id: identifier, name: z.string() })
 export type Colleague = z.output<typeof colleague>

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { identifier, moment } from '../formats.ts'
 
-export const maxHandOverNote = 500
-
 /** Apart from the calls, which are the stylists': the export of a person has it too. */
 export const handedOver = z.object({
   by: z.string(),

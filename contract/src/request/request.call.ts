@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
+import { longestQueue, mostAlso } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
 import { handedOver } from './handed-over.ts'
 
-/** An outfit is promised for so many hours after its photo came. */
-export const promisedHours = 24
-
-/** How long a claim keeps other stylists from a request. */
-export const claimMinutes = 30
+export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
 
 export const pendingRequest = z.object({
   id: identifier,
@@ -51,12 +48,7 @@ export type PendingRequest = z.output<typeof pendingRequest>
 export const queueParts = ['mine', 'unclaimed', 'late', 'without_preferences'] as const
 export type QueuePart = (typeof queueParts)[number]
 
-/** So many are listed at once at most. */
-export const longestQueue = 5000
-
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-/** So many requests are asked for by their ids at most. */
-export const mostAlso = 50
 const idList = new RegExp(`^${uuid}(,${uuid}){0,${mostAlso - 1}}$`)
 
 const queue = z.strictObject({

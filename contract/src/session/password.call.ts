@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done } from '../formats.ts'
-import { longestPassword, shortestPassword } from './session.call.ts'
+import { longestPassword, shortestPassword } from '../limits.ts'
 
 const password = (shortest: number) => z.string().check(z.minLength(shortest), z.maxLength(longestPassword))
 

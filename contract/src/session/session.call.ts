@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine } from '../formats.ts'
+import { longestPassword, longestUsername } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
 import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
+export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
+
+/** What whoever is not let in reads, from the server and where it says nothing. */
+export const notAuthenticated = 'Failed to authenticate user'
+export const loginFailed = 'Login failed. Please check your credentials.'
 
 const longestIdToken = 8192
 const longestToken = 256
-export const shortestPassword = 8
-export const longestPassword = 128
-export const longestUsername = 64
 
 const refresh = z.strictObject({ refresh: filledLine(longestToken) })
 const ending = z.strictObject({ refresh_token: filledLine(longestToken) })

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, filledText, identifier } from '../formats.ts'
-import { longest } from '../outfit/outfit.call.ts'
+import { longestTemplate } from '../limits.ts'
+
+export { longestTemplate, maxTemplates } from '../limits.ts'
 
 export const templateKinds = ['description', 'note'] as const
 export type TemplateKind = (typeof templateKinds)[number]
-
-/** So many templates a stylist has at most, of both kinds together. */
-export const maxTemplates = 100
-export const longestTemplate = {
-  name: 60,
-  /** What either field takes. */
-  text: Math.min(longest.description, longest.notes),
-} as const
 
 const content = {
   /** A description of an outfit, or the notes on one. */

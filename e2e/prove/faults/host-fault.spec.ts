@@ -138,7 +138,7 @@ test('the host before wears its own styles, and of a style sheet that was altere
   const before = site.liveVersion('host')
   const next = await site.deploy('host', {
     file: 'host/src/look.css',
-    change: (css) => css.replaceAll(/--paper: #\w+/g, '--paper: #00ff00'),
+    change: (css) => css.replaceAll(/--paper: [^;]+/g, '--paper: #00ff00'),
   })
   proxy.breakScripts(`/site/host/${next}/`, '404')
   await page.goto(address)

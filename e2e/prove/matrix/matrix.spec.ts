@@ -1,4 +1,4 @@
-import { setsOf, type VersionSet } from '@drape/platform/release/matrix'
+import { setsOf, type VersionSet } from '@drape/commands/matrix-sets'
 import { openMatrix } from '../../src/matrix/matrix.ts'
 import { plantVersion } from '../../src/matrix/plant.ts'
 import { expect, test } from '../../src/product/product.ts'

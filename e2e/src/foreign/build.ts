@@ -111,13 +111,16 @@ const sharedByHost = {
   'react-router-dom': { singleton: true },
 }
 
-/** As each plugin's documentation has it, and the one setting that our parts ask of a host: docs/federation.md. */
-const hostAbout = {
+/**
+ * As each plugin's documentation has it, and the one setting that our parts ask of a host: docs/federation.md. An object
+ * for each, because a plugin writes into it.
+ */
+const hostAbout = () => ({
   name: 'elsewhere',
   shared: sharedByHost,
   dts: false,
   experiments: { provideExternalRuntime: true },
-}
+})
 
 const hostSources = join(import.meta.dirname, 'host')
 const hostPage = (script: string) => `<!doctype html><div id="root"></div>${script}`
@@ -136,9 +139,12 @@ const enhancedRuntime = '@module-federation/enhanced/runtime'
 
 const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = {
   'enhanced with Rspack': (dist) =>
-    run(rspack as Bundler, bundledHost(dist, new RspackFederation(hostAbout), enhancedRuntime)),
+    run(rspack as Bundler, bundledHost(dist, new RspackFederation(hostAbout()), enhancedRuntime)),
   'enhanced with webpack': (dist) =>
-    run(webpack as unknown as Bundler, bundledHost(dist, new WebpackFederation(hostAbout), enhancedRuntime)),
+    run(
+      webpack as unknown as Bundler,
+      bundledHost(dist, new WebpackFederation(hostAbout()), enhancedRuntime),
+    ),
   "Vite's plugin": async (dist) => {
     const restore = keepNodeEnv()
     // In this folder, so that packages are found.
@@ -153,7 +159,7 @@ const hostBuilders: Readonly<Record<string, (dist: string) => Promise<void>>> = 
         configFile: false,
         logLevel: 'error',
         build: { target: 'es2022', outDir: dist },
-        plugins: [viteFederation(hostAbout)],
+        plugins: [viteFederation(hostAbout())],
       })
     } finally {
       rmSync(folder, { recursive: true })
@@ -178,7 +184,7 @@ export const buildPlainHost = (kind: string): Promise<string> =>
 
 /** The same with another release of the plugin. */
 export const buildPlainHostWith = (Plugin: FederationPlugin, runtime: string): Promise<string> =>
-  inDist((dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout), runtime)))
+  inDist((dist) => run(rspack as Bundler, bundledHost(dist, new Plugin(hostAbout()), runtime)))
 
 const built = new Map<string, Promise<string>>()
 

@@ -1,4 +1,4 @@
-import type { VersionSet } from '@drape/platform/release/matrix'
+import type { VersionSet } from '@drape/commands/matrix-sets'
 import type { BrowserContext, Page } from 'playwright/test'
 
 /** What the browser says of faults that no screen shows; `first` rejects with the first of them. */

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserArgs, findBrowser } from '@drape/commands/browser'
+import { pairsIn, type VersionSet } from '@drape/commands/matrix-sets'
 import { compose } from '@drape/platform/release/compose'
-import { pairsIn, type VersionSet } from '@drape/platform/release/matrix'
 import { siteStore } from '@drape/platform/release/site'
 import { type BrowserContext, chromium, request } from 'playwright/test'
 import { newPerson } from '../product/people.ts'
@@ -47,7 +47,7 @@ export const openMatrix = async (site: string) => {
     for (const [part, version] of Object.entries(set)) bring(part, version)
     const history = Object.fromEntries(Object.entries(set).map(([part, version]) => [part, [version]]))
     store.change(() => ({
-      ...compose(store, { history, withdrawn: {} }),
+      ...compose(store, { history, withdrawn: {}, canaries: [] }),
       change: { by: 'matrix', verb: 'promote', versions: set },
       result: undefined,
     }))

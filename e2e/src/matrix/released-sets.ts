@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type MatrixOrder, setsOf, type VersionSet } from '@drape/platform/release/matrix'
+import { type MatrixOrder, setsOf, type VersionSet } from '@drape/commands/matrix-sets'
 import { test } from 'playwright/test'
 import { type Finding, narrow, openMatrix } from './matrix.ts'
 

@@ -138,10 +138,5 @@ export const screens: readonly Screen[] = [
   { name: 'the first screen for stylists', show: firstScreenAt('/stylist-login'), lacksScripts: true },
   { name: 'the first screen of an unknown path', show: firstScreenAt('/nowhere'), lacksScripts: true },
   { name: 'the skeleton of the sign-in screen', show: skeletonAt('/'), lacksScripts: true },
-  {
-    name: "the skeleton of the stylist's sign-in screen",
-    show: skeletonAt('/stylist-login'),
-    lacksScripts: true,
-  },
   { name: 'the skeleton of an unknown path', show: skeletonAt('/nowhere'), lacksScripts: true },
 ]

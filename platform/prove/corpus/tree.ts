@@ -76,7 +76,7 @@ export const factsOf = (part: Part, kept: Kept, version: string): VersionFacts =
       uses,
       offers: offersOf(plan, kept),
       integrity: {},
-      routes: Object.fromEntries(routes.map((path) => [path, part])),
+      routes: [...routes],
       shares: sharesOf(plan),
       ...(budgetKb && { budgetKb }),
     },

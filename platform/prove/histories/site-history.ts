@@ -30,7 +30,7 @@ interface Tab {
 export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>, days: number) => {
   let now = 0
   let made = 0
-  let registry: Decided = { history: {}, withdrawn: {} }
+  let registry: Decided = { history: {}, withdrawn: {}, canaries: [] }
   const releases = new Map<string, Named>()
   const onDisk = new Set<string>()
   const publishedAt = new Map<string, number>()
@@ -73,6 +73,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     const others = (registry.history[part] ?? []).filter((each) => each !== version)
     const withdrawn = (registry.withdrawn[part] ?? []).filter((each) => each !== version)
     setRegistry({
+      ...registry,
       history: { ...registry.history, [part]: [version, ...others].slice(0, historyLength) },
       withdrawn: { ...registry.withdrawn, [part]: withdrawn },
     })
@@ -85,6 +86,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
       if (!onDisk.has(key({ part, version }))) faults.push(`${part} cannot go back to ${version}`)
     const withdrawn = [live, ...(registry.withdrawn[part] ?? [])]
     setRegistry({
+      ...registry,
       history: { ...registry.history, [part]: before },
       withdrawn: { ...registry.withdrawn, [part]: withdrawn },
     })

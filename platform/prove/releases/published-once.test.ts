@@ -38,3 +38,17 @@ test('whoever may publish alone changes nothing of a version that is there, nor 
   const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
   expect(await at(promoter, 'promote', 'user', '--dist', other)).toContain(keepsThose)
 })
+
+test('of a version that nobody had, whoever may promote it exchanges what is kept, and nobody else', async () => {
+  const { site, at, makeToken } = releases
+  const kept = () => site.store.readKept('user', v2)?.firstScreen
+  const [first, other] = [drawn('As published'), drawn('Enter your password')]
+  site.publish('user', '2', {}, first)
+  const dist = site.build('user', '2', {}, other)
+  const { token } = await makeToken('user', '--for', 'team wardrobe', '--may', 'publish')
+  expect(await at(token, 'publish', 'user', '--dist', dist)).toContain(keepsThose)
+  expect(kept()).toBe(first.firstScreen)
+  const { token: promoter } = await makeToken('user', '--for', 'team wardrobe')
+  expect(await at(promoter, 'publish', 'user', '--dist', dist)).toEqual([`user ${v2} is published.`])
+  expect(kept()).toBe(other.firstScreen)
+})

@@ -30,6 +30,3 @@ export const bundle = (about: Configuration): Promise<Bundle> =>
       }),
     )
   })
-
-/** The text of a script that is inlined in a page. */
-export const bundleText = async (about: Configuration): Promise<string> => (await bundle(about)).text

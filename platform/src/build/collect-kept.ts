@@ -45,8 +45,8 @@ export const collectKept = (
   const leaves: Record<string, Record<string, string>> = {}
   const leafFolders = new Map<string, string>()
 
-  const isLeaf = (name: string, found: string) =>
-    !found.includes('node_modules') || (own.includes('/') && name.startsWith(`${scope}/`))
+  const isLeaf = (name: string, home: string) =>
+    !home.includes('node_modules') || (own.includes('/') && name.startsWith(`${scope}/`))
 
   const take = (leaf: { name: string; folder: string }, file: string): void => {
     const files = leaves[leaf.name] ?? {
@@ -69,9 +69,9 @@ export const collectKept = (
       }
       const { name, door } = packageOf(module)
       if (isNeighbours(module) || name === own) continue
-      const found = folderOfPackage(dirname(file), name)
-      const behind = found && isLeaf(name, found) ? fileBehind(found, door) : undefined
-      if (found && behind) take({ name, folder: found }, behind)
+      const home = folderOfPackage(dirname(file), name)
+      const behind = home && isLeaf(name, home) ? fileBehind(home, door) : undefined
+      if (home && behind) take({ name, folder: home }, behind)
     }
   }
 

@@ -14,9 +14,9 @@ interface Place {
   readonly leaves: ReadonlyMap<string, string>
 }
 
-const targetOf = ({ leaves }: Place, file: string, asked: string): string | undefined => {
-  if (asked.startsWith('.')) return asDeclaration(resolve(dirname(file), asked))
-  const { name, door } = packageOf(asked)
+const targetOf = ({ leaves }: Place, file: string, module: string): string | undefined => {
+  if (module.startsWith('.')) return asDeclaration(resolve(dirname(file), module))
+  const { name, door } = packageOf(module)
   const home = leaves.get(name)
   const behind = home && fileBehind(home, door)
   return behind && asDeclaration(behind)
@@ -42,14 +42,14 @@ const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) =
     if (text === undefined) return
     // Set before its imports are followed, which may be circular.
     files.set(path, '')
-    const moved = text.replaceAll(modulesAsked, (whole, _quote, asked: string) => {
-      const target = targetOf(place, file, asked)
+    const moved = text.replaceAll(modulesAsked, (whole, _quote, module: string) => {
+      const target = targetOf(place, file, module)
       if (!target) {
-        packages.add(packageOf(asked).name)
+        packages.add(packageOf(module).name)
         return whole
       }
       take(target)
-      return whole.replace(asked, pathBetween(path, pathOf(place, target)))
+      return whole.replace(module, pathBetween(path, pathOf(place, target)))
     })
     files.set(path, moved)
   }

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Kept } from '../release/kept/kept.ts'
-import { namesImportedBy } from './imported-names.ts'
+import { isCode, namesImportedBy } from './imported-names.ts'
 import { moduleRunner } from './module-runner.ts'
+import { filesBehindDoors } from './packages.ts'
 
 type Files = Readonly<Record<string, string>>
 type Described = NonNullable<Kept['calls']>[number]
@@ -19,10 +20,6 @@ interface Declared {
   readonly reply: unknown
   readonly isForDevelopment?: true
 }
-
-const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
-const codeIn = (files: Files): [file: string, text: string][] =>
-  Object.entries(files).filter(([file]) => isCode(file))
 
 const isCall = (thing: unknown): thing is Declared =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'reply' in thing
@@ -70,18 +67,11 @@ const describe = (name: string, call: Declared, toSchema: ToSchema): Described =
   }
 }
 
-type Exports = string | { readonly [condition: string]: Exports }
-
-const targetOf = (found: Exports | undefined): string | undefined =>
-  typeof found === 'object' ? targetOf(found['types'] ?? found['import'] ?? found['default']) : found
-
-const doorsOf = (name: string, files: Files): [module: string, file: string][] => {
-  const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, Exports> }
-  return Object.entries(exports).flatMap(([door, to]): [string, string][] => {
-    const file = targetOf(to)?.replace(/^\.\//, '')
-    return file !== undefined && file in files && isCode(file) ? [[name + door.slice(1), file]] : []
+const doorsOf = (name: string, files: Files): [module: string, file: string][] =>
+  Object.entries(filesBehindDoors(files['package.json'] ?? '{}')).flatMap(([door, target = '']) => {
+    const file = target.replace(/^\.\//, '')
+    return file in files && isCode(file) ? [[name + door.slice(1), file]] : []
   })
-}
 
 interface Part {
   readonly files: Files
@@ -100,7 +90,7 @@ export const describeCalls = (
 ): Described[] => {
   const code = Object.fromEntries(
     [['', files] as const, ...Object.entries(leaves)].flatMap(([name, own]) =>
-      codeIn(own).map(([file, text]) => [`${name}/${file}`, text]),
+      Object.entries(own).map(([file, text]) => [`${name}/${file}`, text]),
     ),
   )
   const refuse = (name: string, { who }: Declared): void => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bundleText } from './bundle-text.ts'
+import { bundle } from './bundle-text.ts'
 import { swc } from './bundling.ts'
 import { calls } from './call-data.ts'
 import { isNeighbour, type PartPackage } from './part-package.ts'
@@ -36,7 +36,7 @@ export const firstScreenScript = async (
 ): Promise<string | undefined> => {
   const entry = entryOf(plan)
   if (!entry) return undefined
-  return bundleText({
+  const { text } = await bundle({
     context: folder,
     mode: 'production',
     entry,
@@ -55,4 +55,5 @@ export const firstScreenScript = async (
     },
     plugins: [new StylesInScripts('nowhere')],
   })
+  return text
 }

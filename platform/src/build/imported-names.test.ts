@@ -1,21 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { writeFiles } from '../../test/files.ts'
-import { importedNames } from './imported-names.ts'
+import { namesImportedBy } from './imported-names.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'drape-names-'))
-})
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const namesIn = (files: Readonly<Record<string, string>>) => {
-  writeFiles(folder, files)
-  return importedNames(folder, (module) => module === 'it')
-}
+const namesIn = (files: Readonly<Record<string, string>>) =>
+  namesImportedBy(files, (module) => module === 'it')
 
 test.each([
   ["import { b, a as c } from 'it'", ['a', 'b']],
@@ -45,12 +31,12 @@ test('a type among the names is not taken', () => {
   expect(namesIn({ 'a.ts': "import { type A, b } from 'it'" })).toEqual({ it: ['b'] })
 })
 
-test('the names of all sources come together, those of tests do not', () => {
+test('the names of all sources come together, and what is no code has none', () => {
   expect(
     namesIn({
       'a.ts': "import { b, a } from 'it'",
       'deep/c.tsx': "import { c, a } from 'it'\nexport const d = <a href={c}>{a}</a>",
-      'a.test.ts': "import { e } from 'it'",
+      'look.css': "@import 'it'",
     }),
   ).toEqual({ it: ['a', 'b', 'c'] })
 })

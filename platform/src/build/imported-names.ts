@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ModuleItem, parseSync } from '@swc/core'
 
 interface Import {
@@ -7,12 +5,7 @@ interface Import {
   readonly names: readonly string[]
 }
 
-const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
-
-const sources = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((item) => item.isFile() && /\.tsx?$/.test(item.name) && !isTest(item.name))
-    .map((item) => join(item.parentPath, item.name))
+export const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 
 /** A namespace import needs the module and no particular name. */
 const staticImport = (item: ModuleItem): Import | undefined => {
@@ -43,8 +36,8 @@ interface Call {
 const dynamicImports = (node: unknown): Import[] => {
   if (typeof node !== 'object' || node === null) return []
   const { type, callee, arguments: given } = node as Call
-  const asked = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
-  const own = typeof asked?.value === 'string' ? [{ module: asked.value, names: [] }] : []
+  const source = type === 'CallExpression' && callee?.type === 'Import' ? given?.[0]?.expression : undefined
+  const own = typeof source?.value === 'string' ? [{ module: source.value, names: [] }] : []
   return [...own, ...Object.values(node).flatMap(dynamicImports)]
 }
 
@@ -53,23 +46,14 @@ export const namesImportedBy = (
   sources: Readonly<Record<string, string>>,
   isOfInterest: (module: string) => boolean,
 ): Record<string, string[]> => {
-  const found = Object.entries(sources).flatMap(([file, text]) => {
+  const imports = Object.entries(sources).flatMap(([file, text]) => {
+    if (!isCode(file)) return []
     const { body } = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') })
     return [...body.flatMap((item) => staticImport(item) ?? []), ...dynamicImports(body)]
   })
   const names = new Map<string, Set<string>>()
-  for (const { module, names: taken } of found) {
+  for (const { module, names: taken } of imports) {
     if (isOfInterest(module)) names.set(module, new Set([...(names.get(module) ?? []), ...taken]))
   }
   return Object.fromEntries([...names].map(([module, taken]) => [module, [...taken].sort()]))
 }
-
-/** The same for the files of a folder. */
-export const importedNames = (
-  folder: string,
-  isOfInterest: (module: string) => boolean,
-): Record<string, string[]> =>
-  namesImportedBy(
-    Object.fromEntries(sources(folder).map((file) => [file, readFileSync(file, 'utf8')])),
-    isOfInterest,
-  )

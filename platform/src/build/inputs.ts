@@ -3,25 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { isNeighbour } from './part-package.ts'
 
-interface Manifest {
+interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-}
-
-interface Locked extends Manifest {
-  readonly version?: string
-  readonly integrity?: string
   readonly link?: boolean
   readonly resolved?: string
 }
 
 type Packages = Readonly<Record<string, Locked>>
 
-/** The platform names none of the tools as a dependency: who builds a part brings them. */
-const buildTools = ['@drape/platform', '@module-federation/enhanced', '@rspack/core', '@swc/core']
-
-const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
+const platform = '@drape/platform'
 
 /** The nearest folder with a package-lock.json, from which the part's packages are installed. */
 const lockRoot = (folder: string): string => {
@@ -41,66 +31,38 @@ const sources = (folder: string): string[] =>
     .flatMap((path) => (statSync(path).isDirectory() ? sources(path) : [path]))
     .sort()
 
-/** Resolves a package like Node: in the package's own node_modules, then in those above. */
-const find = (packages: Packages, from: string, name: string): string | undefined => {
-  const key = `${from && `${from}/`}node_modules/${name}`
-  if (packages[key]) return key
-  return from
-    ? find(packages, from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1)), name)
-    : undefined
-}
-
-const needsOf = ({ dependencies, peerDependencies, peerDependenciesMeta }: Manifest): string[] => [
-  ...Object.keys(dependencies ?? {}),
-  ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
-]
-
-interface Found {
-  /** The resolved npm packages, by place in the lock file. */
-  readonly packages: Map<string, string>
-  /** The bundled workspaces of this repository. */
-  readonly workspaces: Set<string>
-}
-
-/** The transitive dependencies of a workspace, without other remotes, which are loaded at run time. */
-const collect = (packages: Packages, from: string, names: readonly string[], found: Found): Found => {
-  for (const name of names.filter((each) => !isNeighbour(each))) {
-    const key = find(packages, from, name)
-    const locked = key ? packages[key] : undefined
-    if (!key || !locked) continue
-    const { link, resolved = '', version, integrity = '' } = locked
-    const place = link ? resolved : key
-    if (found.packages.has(place) || found.workspaces.has(place)) continue
-    if (link) found.workspaces.add(place)
-    else found.packages.set(place, `${name}@${version} ${integrity}`)
-    collect(packages, place, needsOf(packages[place] ?? {}), found)
+/** The workspaces that are bundled with one, itself among them: without other remotes, which are loaded at run time. */
+const bundledWith = (packages: Packages, place: string, known = new Set<string>()): Set<string> => {
+  known.add(place)
+  for (const name of Object.keys(packages[place]?.dependencies ?? {})) {
+    const { link, resolved = '' } = packages[`node_modules/${name}`] ?? {}
+    if (link && !isNeighbour(name) && !known.has(resolved)) bundledWith(packages, resolved, known)
   }
-  return found
+  return known
 }
 
 /**
- * A hash of everything that can change a build: the part's sources, the bundled workspaces, their npm packages and the
- * build tools. It tells whether a build is needed. It is not the version: a comment changes it, but not the build.
+ * A hash of everything that can change a build: the sources of the part, of the workspaces that it bundles and of the
+ * platform, and all that npm has resolved. It tells whether a build is needed. It is not the version: a comment changes
+ * it, but not the build.
  */
 export const inputsOf = (folder: string): string => {
   const root = lockRoot(folder)
-  const { packages } = readJson<{ packages: Packages }>(join(root, 'package-lock.json'))
-  const needs = [...needsOf(readJson(join(folder, 'package.json'))), ...buildTools]
-  const found = collect(packages, relative(root, folder), needs, {
-    packages: new Map(),
-    workspaces: new Set(),
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock) as { packages: Packages }
+  const known = bundledWith(packages, relative(root, folder))
+  const { link, resolved = '' } = packages[`node_modules/${platform}`] ?? {}
+  if (link) bundledWith(packages, resolved, known)
+  const files = [...known].sort().flatMap((place) => {
+    const workspace = join(root, place)
+    return sources(workspace).filter((file) => !relative(workspace, file).startsWith(`test${sep}`))
   })
-  const door = join(root, 'rspack.shared.ts')
-  const workspaces = [folder, ...[...found.workspaces].sort().map((workspace) => join(root, workspace))]
-  const files = workspaces.flatMap((workspace) =>
-    sources(workspace).filter((file) => !relative(workspace, file).startsWith(`test${sep}`)),
-  )
-  const hash = createHash('sha256')
-  for (const file of existsSync(door) ? [door, ...files] : files)
+  const shared = join(root, 'rspack.shared.ts')
+  const hash = createHash('sha256').update(lock)
+  for (const file of existsSync(shared) ? [shared, ...files] : files)
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))
       .update('\0')
-  hash.update([...new Set(found.packages.values())].sort().join('\n'))
   return hash.digest('hex')
 }

@@ -8,11 +8,11 @@ export type ReadFile = (file: string) => string | undefined
 
 const fileBehind = (read: ReadFile, path: string): string => {
   const bare = path.replace(/\.js$/, '')
-  const found = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
+  const file = [path, `${bare}.ts`, `${bare}.tsx`, `${path}/index.ts`].find(
     (each) => read(each) !== undefined,
   )
-  if (!found) throw new Error(`${path} is not there.`)
-  return found
+  if (!file) throw new Error(`${path} is not there.`)
+  return file
 }
 
 /** Runs modules of a package as they are read; npm packages are required from its folder. */

@@ -16,15 +16,15 @@ export class OmitPaths implements RspackPluginInstance {
     const { context } = compiler
     const withoutPath = (whole: string, path: string): string =>
       isAbsolute(path) ? JSON.stringify(anywhere + relative(context, path).replaceAll('\\', '/')) : whole
-    new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (asked) => {
-      const [address = '', code = ''] = asked.request.split(/(?<=!=!data:text\/javascript,)/)
+    new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (resource) => {
+      const [address = '', code = ''] = resource.request.split(/(?<=!=!data:text\/javascript,)/)
       const moved = decodeURIComponent(code).replaceAll(/(?<=\bfrom )"((?:[^"\\]|\\.)+)"/g, (whole) =>
         withoutPath(whole, JSON.parse(whole)),
       )
-      asked.request = address + encodeURIComponent(moved)
+      resource.request = address + encodeURIComponent(moved)
     }).apply(compiler)
-    new rspack.NormalModuleReplacementPlugin(new RegExp(`^${anywhere}`), (asked) => {
-      asked.request = resolve(context, asked.request.slice(anywhere.length))
+    new rspack.NormalModuleReplacementPlugin(new RegExp(`^${anywhere}`), (resource) => {
+      resource.request = resolve(context, resource.request.slice(anywhere.length))
     }).apply(compiler)
     compiler.hooks.compilation.tap('OmitPaths', (compilation) => {
       compilation.hooks.beforeModuleIds.tap('OmitPaths', (modules) => {

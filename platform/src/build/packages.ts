@@ -20,13 +20,16 @@ export const folderOfPackage = (from: string, name: string): string | undefined 
 
 type Exports = string | { readonly [condition: string]: Exports }
 
-const targetOf = (found: Exports | undefined): string | undefined =>
-  typeof found === 'object' ? targetOf(found['types'] ?? found['import'] ?? found['default']) : found
+const targetOf = (target: Exports | undefined): string | undefined =>
+  typeof target === 'object' ? targetOf(target['types'] ?? target['import'] ?? target['default']) : target
+
+/** The files behind the doors that a package.json names. */
+export const filesBehindDoors = (manifest: string): Readonly<Record<string, string | undefined>> => {
+  const { exports = {} } = JSON.parse(manifest) as { exports?: Record<string, Exports> }
+  return Object.fromEntries(Object.entries(exports).map(([door, target]) => [door, targetOf(target)]))
+}
 
 export const fileBehind = (folder: string, door: string): string | undefined => {
-  const { exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    exports?: Record<string, Exports>
-  }
-  const target = targetOf(exports[door])
+  const target = filesBehindDoors(readFileSync(join(folder, 'package.json'), 'utf8'))[door]
   return target && join(folder, target)
 }

@@ -2,43 +2,41 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { workerFile } from '../release/registry.ts'
-import { type Bundle, bundle as bundleScript, bundleText } from './bundle-text.ts'
+import { type Bundle, bundle } from './bundle-text.ts'
 import { swc } from './bundling.ts'
 
 /** The host's own file, or what stands for it in a host that adds nothing. */
 const entryIn = (host: string, file: string, instead: string): string =>
   existsSync(join(host, file)) ? file : `data:text/javascript,${encodeURIComponent(instead)}`
 
-/** A bundle of its own without federation, small enough to be inlined in every page. */
-const bundle = (folder: string): Promise<string> =>
-  bundleText({
-    context: folder,
+/** One script without federation. */
+const bundleAlone = (host: string, entry: string): Promise<Bundle> =>
+  bundle({
+    context: host,
     mode: 'production',
-    entry: entryIn(
-      folder,
-      './src/start.ts',
-      "import { startPage } from '@drape/platform/runtime/start'; startPage()",
-    ),
+    entry,
     resolve: { extensions: ['.ts', '.js'] },
     module: { rules: [swc(false)] },
   })
 
-/** The host's page with its inline script, without what its own script says to us. The other placeholders are filled in by the release tool and the server. */
-export const pageTemplate = async (folder: string): Promise<string> => {
-  const start = await bundle(folder)
-  const page = readFileSync(join(folder, 'src/page.html'), 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
-  return page.replace('{{start}}', () => start)
+const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
+
+/**
+ * The host's page with its inline script, without the notes in it for developers. The other placeholders are filled in by
+ * the release tool and the server.
+ */
+export const pageTemplate = async (host: string): Promise<string> => {
+  const { text } = await bundleAlone(host, entryIn(host, './src/start.ts', startAlone))
+  const page = readFileSync(join(host, 'src/page.html'), 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
+  return page.replace('{{start}}', () => text)
 }
 
 /** The service worker is one file too: what it imported could be of another version. */
 export const bundleWorker = (host: string): Promise<Bundle> =>
-  bundleScript({
-    context: host,
-    mode: 'production',
-    entry: entryIn(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'"),
-    resolve: { extensions: ['.ts', '.js'] },
-    module: { rules: [swc(false)] },
-  })
+  bundleAlone(
+    host,
+    entryIn(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'"),
+  )
 
 /** Copies the page, the icons, the manifest and the service worker beside the host's scripts. */
 export const pageFiles = (host: string) =>

@@ -13,7 +13,7 @@ import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { collectKept } from './collect-kept.ts'
 import { declareDoors } from './declare-doors.ts'
-import { importedNames } from './imported-names.ts'
+import { namesImportedBy } from './imported-names.ts'
 import { moduleSizes } from './module-sizes.ts'
 import { bundledPackages, noticesText } from './notices.ts'
 import { chunkOf } from './part-package.ts'
@@ -22,7 +22,7 @@ import { screensOf } from './screens.ts'
 export interface PartAbout
   extends Pick<
     Build,
-    'part' | 'version' | 'scope' | 'entry' | 'federation' | 'routes' | 'shares' | 'budgetKb'
+    'part' | 'version' | 'scope' | 'entry' | 'federation' | 'routes' | 'tabs' | 'shares' | 'budgetKb'
   > {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */
@@ -61,8 +61,8 @@ const doorsOf = (stats: StatsCompilation, screens: Build['screens'] = {}): Build
 
 const exportsOf = (stats: StatsCompilation, file: string): string[] => {
   const modules = (stats.modules ?? []).flatMap((module) => [module, ...(module.modules ?? [])])
-  const found = modules.find((module) => module.nameForCondition === file && module.providedExports)
-  return [...(found?.providedExports ?? [])].sort()
+  const behind = modules.find((module) => module.nameForCondition === file && module.providedExports)
+  return [...(behind?.providedExports ?? [])].sort()
 }
 
 /** The bundler adds its own runtime to every bundle. */
@@ -120,7 +120,7 @@ export class PartManifest implements RspackPluginInstance {
           ...about,
           doors: doorsOf(stats, screens),
           ...(Object.keys(screens).length > 0 && { screens }),
-          uses: importedNames(join(folder, 'src'), isNeighbours),
+          uses: namesImportedBy(kept.files, isNeighbours),
           offers: Object.fromEntries(
             Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
           ),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { neighbourIn } from '../release/names.ts'
+import { neighbourIn, partName } from '../release/names.ts'
 import type { Build } from '../release/registry.ts'
+import { folderOfPackage } from './packages.ts'
 
 /** The packages of which a page has one copy, the host's; `import` is a file of the host that re-exports less than all. */
 type Shared = Readonly<Record<string, { readonly import?: string }>>
@@ -15,6 +16,8 @@ export interface PartPackage {
   readonly name: string
   /** The paths of its routes. */
   readonly routes: readonly string[]
+  /** Those of them to which a bar of the product leads, with what it calls them. */
+  readonly tabs?: Readonly<Record<string, string>>
   /** The files behind its doors. */
   readonly doors: Readonly<Record<string, string>>
   /** Those that a first screen opens: all of them, where it does not say. */
@@ -34,6 +37,7 @@ interface Manifest {
   readonly drape?: {
     readonly part?: string
     readonly routes?: readonly string[]
+    readonly tabs?: PartPackage['tabs']
     readonly first?: readonly string[]
     readonly firstScreen?: string
     readonly late?: string
@@ -49,31 +53,40 @@ export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(
 
 export const readPartPackage = (folder: string): PartPackage => {
   const file = join(folder, 'package.json')
-  return partPackageOf(readManifest(file), file)
+  const plan = parsePartPackage(readFileSync(file, 'utf8'), file)
+  const dependencies = Object.entries(plan.dependencies).map(([name, range]) => [
+    name,
+    name in plan.shared ? installedVersion(folder, name, range) : range,
+  ])
+  return { ...plan, dependencies: Object.fromEntries(dependencies) }
 }
 
-export const parsePartPackage = (text: string, file: string): PartPackage =>
-  partPackageOf(JSON.parse(text), file)
+/** What a host gives, and a remote was built with, is a version, and no range of them. */
+const installedVersion = (folder: string, name: string, range: string): string => {
+  const installed = folderOfPackage(folder, name)
+  return (installed && readManifest(join(installed, 'package.json')).version) ?? range
+}
 
 /** Doors that only tests of other workspaces import. */
 const isOfTests = (door: string): boolean => door.startsWith('./test/')
 
-const partPackageOf = (
-  { name, drape, exports = {}, dependencies = {} }: Manifest,
-  file: string,
-): PartPackage => {
+export const parsePartPackage = (text: string, file: string): PartPackage => {
+  const { name, drape, exports = {}, dependencies = {} } = JSON.parse(text) as Manifest
   if (!drape?.part) throw new Error(`${file} does not say which part it is: "drape": { "part": "…" }.`)
+  const { error } = partName.safeParse(drape.part)
+  if (error) throw new Error(`${file}: the part ${drape.part} ${error.issues[0]?.message}.`)
   const doors = Object.fromEntries(Object.entries(exports).filter(([door]) => !isOfTests(door)))
   return {
     part: drape.part,
     name: importedAs(name, drape.part),
     routes: drape.routes ?? [],
+    ...(drape.tabs && { tabs: drape.tabs }),
     doors,
     first: drape.first ?? Object.keys(doors),
     ...(drape.firstScreen && { firstScreen: drape.firstScreen }),
     ...(drape.late && { late: drape.late }),
     dependencies,
-    shared: drape.shared ?? usuallyShared,
+    shared: { ...usuallyShared, ...drape.shared },
     ...(drape.budgetKb && { budgetKb: drape.budgetKb }),
   }
 }

@@ -12,13 +12,13 @@ const isPart = (folder: string): boolean =>
 
 /** The parts of a tree, by name: the folders whose package.json has a `drape.part`. */
 export const partsOf = (tree: string): Readonly<Record<string, PartOfTree>> => {
-  const found: Record<string, PartOfTree> = {}
+  const parts: Record<string, PartOfTree> = {}
   for (const folder of readdirSync(tree).sort()) {
     if (!isPart(join(tree, folder))) continue
     const plan = readPartPackage(join(tree, folder))
-    const other = found[plan.part]
+    const other = parts[plan.part]
     if (other) throw new Error(`${other.folder} and ${folder} both say that they are the part ${plan.part}.`)
-    found[plan.part] = { ...plan, folder }
+    parts[plan.part] = { ...plan, folder }
   }
-  return found
+  return parts
 }

@@ -2,12 +2,12 @@ import type { ChunkGroup, Compilation } from '@rspack/core'
 import type { Build } from '../release/registry.ts'
 
 /** The groups that have arrived when this one is asked for, up to the door behind which it lies. */
-const path = (group: ChunkGroup, found = new Set<ChunkGroup>()): ReadonlySet<ChunkGroup> => {
-  if (!group.isInitial() && !found.has(group)) {
-    found.add(group)
-    for (const parent of group.getParents()) path(parent, found)
+const path = (group: ChunkGroup, groups = new Set<ChunkGroup>()): ReadonlySet<ChunkGroup> => {
+  if (!group.isInitial() && !groups.has(group)) {
+    groups.add(group)
+    for (const parent of group.getParents()) path(parent, groups)
   }
-  return found
+  return groups
 }
 
 /**

@@ -9,14 +9,14 @@ export interface PageErrors {
 }
 
 export const createPageErrors = (): PageErrors => {
-  const found = new Map<string, string>()
+  const errors = new Map<string, string>()
   const pages = new Set<ServerResponse>()
-  const tell = (page: ServerResponse) => page.write(`data: ${JSON.stringify(Object.fromEntries(found))}\n\n`)
+  const tell = (page: ServerResponse) => page.write(`data: ${JSON.stringify(Object.fromEntries(errors))}\n\n`)
   return {
     note: (name, text) => {
-      if (found.get(name) === text) return
-      if (text) found.set(name, text)
-      else found.delete(name)
+      if (errors.get(name) === text) return
+      if (text) errors.set(name, text)
+      else errors.delete(name)
       for (const page of pages) tell(page)
     },
     stream: (request, response) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Configuration, rspack, type Stats } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 import { readDoors } from '../build/part-manifest-plugin.ts'
-import { readPartPackage } from '../build/part-package.ts'
+import { type PartPackage, readPartPackage } from '../build/part-package.ts'
 import type { Build } from '../release/registry.ts'
 import { hotBuild } from './hot-build.ts'
 import type { PageErrors } from './page-errors.ts'
@@ -17,6 +17,7 @@ export interface PartServer {
   readonly scope: string
   /** The paths of its routes. */
   readonly routes: readonly string[]
+  readonly tabs: PartPackage['tabs']
   /** Settles after the first build, successful or not. */
   readonly firstBuild: Promise<void>
   /** The doors of the last build. */
@@ -77,7 +78,7 @@ export const startPartServer = async ({
   path = '/',
   others,
 }: Served): Promise<PartServer> => {
-  const { part, routes } = readPartPackage(folder)
+  const { part, routes, tabs } = readPartPackage(folder)
   const config = hotBuild(released)
   const compiler = rspack(config)
   if (!compiler) throw new Error(`${part} has no build.`)
@@ -127,6 +128,7 @@ export const startPartServer = async ({
     address: origin + path,
     scope: String(config.output?.uniqueName),
     routes,
+    tabs,
     firstBuild,
     doors: () => doors,
     stop: () => server.stop(),

@@ -6,7 +6,6 @@ import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { inside } from './inside.ts'
-import { keptHash } from './kept/kept.store.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { inDraft } from './publish.ts'
 import { sinceOf } from './since.ts'
@@ -31,16 +30,15 @@ export interface Outcome {
 const whyNot = (store: SiteStore, { source }: Offer, part: string, version: string): string | undefined => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
-  const [live, ...before] = history[part] ?? []
+  const [live] = history[part] ?? []
   if (!live) return undefined
   const tried = canaryOf(registry, part)
   if (tried) return `${tried.version} is with ${tried.percent} % of the browsers`
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
   // The registry holds the last ten versions, the log all.
   const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)
-  if (wasLive || before.includes(version)) return 'it has been live before'
+  if (wasLive) return 'it has been live before'
   const origin = store.readRelease(part, live)?.source
-  // Releases from before this field was written all came from one tree.
   return origin && origin !== source ? `what is live came from ${origin}` : undefined
 }
 
@@ -51,7 +49,7 @@ const lackingOf = (store: SiteStore, { api }: Act): string[] => {
 }
 
 const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
-  const { history, pages } = store.readRegistry()
+  const { history } = store.readRegistry()
   const live: Record<string, string> = {}
   const left: string[] = []
   for (const [part, version] of Object.entries(offered.versions)) {
@@ -60,9 +58,7 @@ const makeLive = (store: SiteStore, offered: Offer, act: Act): Outcome => {
     if (reason) left.push(`${part} ${version} is published and not made live: ${reason}.`)
     else live[part] = version
   }
-  // Sites from before the registry named pages have none.
-  const isWithoutPages = history['host'] && Object.keys(pages).length === 0
-  if (Object.keys(live).length === 0 && !isWithoutPages) return { live, left }
+  if (Object.keys(live).length === 0) return { live, left }
   try {
     return { live, left: [...left, ...promote(store, live, act).notChecked] }
   } catch (error) {
@@ -98,7 +94,6 @@ export const adopt = (
         ...release,
         // Which files browsers have depends on what was live here.
         ...sinceOf(store, theirs.part, theirs.integrity),
-        ...(kept && { kept: keptHash(kept) }),
         source,
       }
       writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)

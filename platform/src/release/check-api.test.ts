@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testSite, versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
@@ -55,11 +55,12 @@ test('an api without a field that a live part reads is refused before it takes o
   await expect(run('check-api')).rejects.toThrow('Name the api')
 })
 
-test('a part that came without its calls is said to be unknown', async () => {
-  const dist = site.build('stylist', '3', {}, { calls: undefined })
+test('a part that came without sources is said to be unknown', async () => {
+  const dist = site.build('stylist', '3')
+  rmSync(join(dist, 'kept.json'))
   await run('promote', 'stylist', '--dist', dist)
   expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
-    `Not checked: calls of stylist ${versionNumber('3')}, which came without them.`,
+    `Not checked: calls of stylist ${versionNumber('3')}, which came without sources.`,
     'The api has all that is live asks of it.',
   ])
 })

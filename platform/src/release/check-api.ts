@@ -6,4 +6,4 @@ import type { SiteStore } from './site.store.ts'
 
 /** Which calls of the live parts a new api would not answer. */
 export const checkApi = (store: SiteStore, api: ApiDocument): Verdict =>
-  judgeApi(api, casesIn(store, {}).made?.live ?? {})
+  judgeApi(api, casesIn(store, {})[0]?.live ?? {})

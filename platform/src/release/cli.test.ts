@@ -57,6 +57,7 @@ test('status says what is live, whence, since when, by whom and why, and what el
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       by: 'ravi@desk',
       why: 'the new closet',
+      weights: [],
       notChecked: [],
       before: [v1],
       withdrawn: [],

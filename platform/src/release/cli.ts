@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { adopt, type Outcome } from './adopt.ts'
-import { canaryLine, checkFew, fewOf } from './canary/few.ts'
+import { canaryLine, readFew } from './canary/few.ts'
 import { checkApi } from './check-api.ts'
 import { usage, verbs } from './cli-usage.ts'
 import { diffLines, diffOf } from './diff.ts'
@@ -8,11 +8,11 @@ import { register } from './foreign/register.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal } from './gate/incompatibility.ts'
 import { readPart, readTarget, type Target } from './names.ts'
-import { newAnswers } from './new/new-part.ts'
+import { newAnswer } from './new/new-part.ts'
 import { type Act, promote, promoteToFew } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
-import { pruneCommand } from './prune/prune-command.ts'
-import { distOf, publish } from './publish.ts'
+import { pruneAnswer } from './prune/prune-command.ts'
+import { publishBuilt } from './publish-built.ts'
 import type { Matrix } from './release-log.ts'
 import { repair } from './repair.ts'
 import { lastSet, rollBack } from './roll-back.ts'
@@ -77,12 +77,11 @@ export interface Call {
   readonly act: Act
   readonly source: string
   readonly api?: ApiDocument | undefined
+  /** Whether the caller may publish and no more. */
+  readonly publishesAlone?: boolean | undefined
   /** What open tabs have said that their pages name; undefined where nobody listens to them. */
   readonly inTabs?: VersionsByPart | undefined
 }
-
-const publishBuilt = ({ store, values, source }: Call, { part }: Target, notes: string[]): string =>
-  publish(store, values.dist ?? distOf(part), { part, source, say: (line) => notes.push(line) }).version
 
 const isLive = (versions: Readonly<Record<string, string>>): string[] =>
   Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)
@@ -98,7 +97,7 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     const [{ part, version }] = call.targets.map(readTarget) as [Target]
     if (version) return undefined
     const notes: string[] = []
-    const made = publishBuilt(call, { part, version }, notes)
+    const made = publishBuilt(call, part, notes)
     return { lines: [`${part} ${made} is published.`, ...notes], value: { part, version: made, notes } }
   },
   register: ({ store, targets, values, source }) => {
@@ -117,17 +116,18 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     const { store, targets, values, act, api } = call
     if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
     const chosen = targets.map(readTarget)
-    checkFew(values, targets)
+    // Before a build is published.
+    const few = readFew(values, targets)
     const notes: string[] = []
     const versions = Object.fromEntries(
-      chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target, notes)]),
+      chosen.map((target) => [target.part, target.version ?? publishBuilt(call, target.part, notes)]),
     )
     const { despite } = values
     if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
     const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
-    const few = fewOf(values, versions)
     if (few) {
-      const { notChecked, canary } = promoteToFew(store, few, full)
+      const [[part, version] = ['', '']] = Object.entries(versions)
+      const { notChecked, canary } = promoteToFew(store, { part, version, ...few }, full)
       return { lines: [...notes, ...notChecked, canaryLine(canary)], value: { canary, notChecked } }
     }
     const { notChecked } = promote(store, versions, full)
@@ -139,11 +139,10 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     targets.forEach(readTarget)
     const parts = values.set ? lastSet(store) : targets
     const { versions, passedBy, canaries } = rollBack(store, parts, act)
-    const isTried = (part: string) => canaries.find((each) => each.part === part)
     const back = Object.entries(versions).map(([part, version]) => {
-      const tried = isTried(part)
-      return tried
-        ? `${part} ${tried.version} is taken back. ${part} ${version} stays live.`
+      const canary = canaries.find((each) => each.part === part)
+      return canary
+        ? `${part} ${canary.version} is taken back. ${part} ${version} stays live.`
         : `${part} is back at ${version}.`
     })
     return { lines: [...passedBy, ...back], value: { live: versions, passedBy } }
@@ -186,9 +185,9 @@ export const answers: Readonly<Record<string, (call: Call) => Answer | undefined
     const faults = faultsOn(store, targets.map(readTarget))
     return { lines: faults.length > 0 ? faults : ['Every file is as it was published.'], value: { faults } }
   },
-  ...newAnswers,
+  new: newAnswer,
   token: tokenAnswer,
-  ...pruneCommand,
+  prune: pruneAnswer,
   keys: keysAnswer,
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { historyWith } from './canary/canary.ts'
 import { firstScreensOf } from './first-screen/first-screens.ts'
 import { checkEngines, opens } from './gate/engines.ts'
 import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
+import { sha256 } from './integrity.ts'
 import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
@@ -12,10 +12,10 @@ import { withThere } from './since.ts'
 import type { File, SiteStore } from './site.store.ts'
 
 /** Named after the hash of its content, so that a file never changes. */
-const immutable = (name: string, ending: string, text: string): File => {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return [`pages/${name}.${hash}.${ending}`, text]
-}
+const immutable = (name: string, ending: string, text: string): File => [
+  `pages/${name}.${sha256(text).slice(0, 12)}.${ending}`,
+  text,
+]
 
 const nameOf = (path: string): string =>
   ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll('/', '-')
@@ -48,7 +48,7 @@ const liveNotices = (store: SiteStore, served: readonly Release[]): string =>
     .map(({ part, version, integrity }) =>
       noticesFile in integrity
         ? store.readFile(part, version, noticesFile)
-        : `${part} ${version} was built before such notices were made.\n`,
+        : `${part} ${version} came without licence notices.\n`,
     )
     .join(`\n${'='.repeat(80)}\n\n`)
 
@@ -91,7 +91,7 @@ const materialOf = (store: SiteStore, candidates: Candidates, shown: readonly Pa
 /** The files and the registry once these versions are live. A new site without a host has no pages yet. */
 export const compose = (store: SiteStore, next: Decided): Composed => {
   const candidates = candidatesOf(store, next.history)
-  const { canaries = [] } = next
+  const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
   const shown = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
   const live = materialOf(store, candidates, shown)

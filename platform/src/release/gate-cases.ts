@@ -24,52 +24,37 @@ export const sizesIn = (folder: string, { integrity }: Release): Record<string, 
     }),
   )
 
-const factsOfVersion = (store: SiteStore, part: string, version: string): VersionFacts[] => {
-  const release = store.readRelease(part, version)
-  if (!release) return []
-  const folder = store.folderOf(part, version)
-  return [{ release, kept: store.readKept(part, version), sizes: sizesIn(folder, release) }]
-}
-
 /** What the gate knows of published versions. */
 export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
   Object.fromEntries(
-    Object.entries(versions).flatMap(([part, version]) =>
-      factsOfVersion(store, part, version).map((each) => [part, each] as const),
-    ),
+    Object.entries(versions).flatMap(([part, version]): [string, VersionFacts][] => {
+      const release = store.readRelease(part, version)
+      if (!release) return []
+      const sizes = sizesIn(store.folderOf(part, version), release)
+      return [[part, { release, kept: store.readKept(part, version), sizes }]]
+    }),
   )
 
-/** Each set that visitors would get, with the one that they get today. */
-export interface Cases {
-  /** What would be live. Undefined while there is no host: a new site has no page yet. */
-  readonly made?: Case | undefined
-  /** The same with each canary, whose browsers get what is promoted too. */
-  readonly withCanaries: readonly Case[]
-}
-
-export const casesOf = (
-  store: SiteStore,
-  { history, canaries = [] }: Registry,
-  versions: Versions,
-): Cases => {
+/**
+ * Each set that visitors would get, with the one that they get today: what would be live, and the same with each canary.
+ * None while there is no host: a new site has no page yet.
+ */
+export const casesOf = (store: SiteStore, { history, canaries }: Registry, versions: Versions): Case[] => {
   const heads = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
   const next = { ...heads, ...versions }
   const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
   if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
-  if (!next['host']) return { withCanaries: [] }
-  const caseFrom = (heads: Versions): Case => {
-    const live = factsOf(store, heads)
-    return { live, next: { ...live, ...factsOf(store, versions) } }
-  }
+  if (!next['host']) return []
+  const candidates = factsOf(store, versions)
   const others = canaries.filter(({ part }) => !(part in versions))
-  return {
-    made: caseFrom(heads),
-    withCanaries: others.map(({ part, version }) => caseFrom({ ...heads, [part]: version })),
-  }
+  return [heads, ...others.map(({ part, version }) => ({ ...heads, [part]: version }))].map((today) => {
+    const live = factsOf(store, today)
+    return { live, next: { ...live, ...candidates } }
+  })
 }
 
 /** The same for a gate that runs elsewhere. */
-export const casesIn = (store: SiteStore, versions: Versions): Cases => {
+export const casesIn = (store: SiteStore, versions: Versions): Case[] => {
   for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
   return casesOf(store, store.readRegistry(), versions)
 }

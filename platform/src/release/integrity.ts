@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
 /** As browsers write it: https://www.w3.org/TR/SRI/ */
 export const integrityBy =
   (algorithm: 'sha256' | 'sha384') =>

@@ -29,6 +29,15 @@ export const neighbourIn = (name: string): { readonly part: string; readonly doo
   return part ? { part, door } : undefined
 }
 
+const longestDays = 366
+
+export const readDays = (text: string): number => {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > longestDays)
+    throw new Error(`--days must be a whole number from 1 to ${longestDays}.`)
+  return days
+}
+
 export interface Target {
   readonly part: string
   readonly version: string | undefined

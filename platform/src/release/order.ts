@@ -42,6 +42,7 @@ export interface Order {
   readonly setOf?: readonly string[] | undefined
   /** The folder with the uploaded build. */
   readonly dist?: string | undefined
+  readonly publishesAlone?: boolean | undefined
   /** For a preview: what is live, as the server has verified it. */
   readonly beside?: Registry['history']
   /** Promotes for this share of the browsers. */
@@ -135,6 +136,7 @@ export const carryOut = (order: Order): Outcome => {
       act,
       source,
       api,
+      publishesAlone: order.publishesAlone,
       inTabs,
     })
     return answer ? { answer } : { refused: 'invalid', message: `${verb} is not asked so.` }

@@ -8,6 +8,8 @@ export interface PageRelease {
   readonly needs: Readonly<Record<string, readonly string[]>>
   /** The paths of the part, taken from its live version. */
   readonly routes?: readonly string[]
+  /** What a bar of the product calls them. */
+  readonly tabs?: Readonly<Record<string, string>>
   /** Made by another build tool: two versions may set the same globals, so only one is used in a page. */
   readonly foreign?: true
 }

@@ -58,8 +58,7 @@ describe('a promotion', () => {
   it('puts the notices of all that is live into one file, and goes back with it', () => {
     promote(site.store, setOf(v1))
     const before = notices()
-    for (const part of parts)
-      expect(before).toContain(`${part} ${v1} was built before such notices were made.`)
+    for (const part of parts) expect(before).toContain(`${part} ${v1} came without licence notices.`)
     const dist = site.build('user', '2')
     writeFiles(dist, { 'licences.txt': 'one 1.0.0, MIT' })
     publish(site.store, dist)

@@ -3,12 +3,12 @@
  * the gate judges what would be live with it (passGate), the registry names it (withLive), and compose.ts renders the
  * pages of what is live then. All of it happens, or nothing.
  */
-import { canaryOf, withCanary, withoutCanaries } from './canary/canary.ts'
+import { canaryOf, withCanary, without, withoutCanaries } from './canary/canary.ts'
 import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal, incompatibilityLine, oneVerdict, type Verdict } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
-import { type Cases, casesOf, requireWhole, type Versions } from './gate-cases.ts'
+import { casesOf, requireWhole, type Versions } from './gate-cases.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { Change } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
@@ -27,16 +27,7 @@ export type Act = Omit<Change, 'verb' | 'versions' | 'canaries' | 'notChecked'> 
   readonly api?: ApiDocument | undefined
 }
 
-const verdictOn = ({ made, withCanaries }: Cases, api: ApiDocument | undefined): Verdict =>
-  oneVerdict(judge((made ? [made, ...withCanaries] : []).map((each) => ({ ...each, api }))))
-
-const requireFit = ({ faults, notChecked }: Verdict, despite: readonly string[]): readonly string[] => {
-  const refused = faults.filter(({ check }) => !despite.includes(check))
-  if (refused.length > 0) throw new GateRefusal(refused)
-  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${incompatibilityLine(fault)}`)]
-}
-
-/** The gate: what would be live together with these, as whole as it was published, fits. */
+/** The gate: what would be live together with these, as whole as it was published, fits. Returns what was not checked. */
 const passGate = (
   store: SiteStore,
   registry: Registry,
@@ -44,11 +35,12 @@ const passGate = (
   { despite = [], api }: Pick<Act, 'despite' | 'api'>,
 ): readonly string[] => {
   for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  return requireFit(verdictOn(casesOf(store, registry, versions), api), despite)
+  const cases = casesOf(store, registry, versions).map((each) => ({ ...each, api }))
+  const { faults, notChecked } = oneVerdict(judge(cases))
+  const refused = faults.filter(({ check }) => !despite.includes(check))
+  if (refused.length > 0) throw new GateRefusal(refused)
+  return [...notChecked, ...faults.map((fault) => `Let through, as was asked: ${incompatibilityLine(fault)}`)]
 }
-
-export const without = (versions: readonly string[] | undefined, version: string): string[] =>
-  (versions ?? []).filter((other) => other !== version)
 
 /** A version that was withdrawn may be asked for by its name. */
 const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decided['withdrawn'] => ({
@@ -60,8 +52,9 @@ const withAllowed = (withdrawn: Decided['withdrawn'], versions: Versions): Decid
 
 /** What is live to all ends the canary of its part: that version itself, or another. */
 const withLive = (registry: Registry, versions: Versions): Decided => {
-  const { history, withdrawn, ...rest } = withoutCanaries(registry, Object.keys(versions))
+  const { history, withdrawn } = registry
   return {
+    ...withoutCanaries(registry, Object.keys(versions)),
     history: {
       ...history,
       ...Object.fromEntries(
@@ -72,35 +65,51 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
       ),
     },
     withdrawn: withAllowed(withdrawn, versions),
-    ...rest,
   }
 }
 
 /** Says which canaries something else takes the place of. */
 const endedBy = (registry: Registry, versions: Versions): string[] =>
-  (registry.canaries ?? [])
+  registry.canaries
     .filter(({ part, version }) => (versions[part] ?? version) !== version)
     .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
 
-/**
- * Makes published versions live, all or none; returns what the gate could not check and what could not be drawn. Promoting what is live already
- * changes nothing.
- */
-export const promote = (
+interface Step<T> {
+  /** What the gate judges the versions with. */
+  readonly beside: Registry
+  readonly versions: Versions
+  readonly next: Decided
+  readonly change: Pick<Change, 'versions' | 'canaries'>
+  readonly result: T
+}
+
+/** Returns with the result what the gate could not check and what could not be drawn. */
+const pass = <T>(
   store: SiteStore,
-  versions: Versions,
   { verb = 'promote', despite, api, ...act }: Act,
-): Pick<Verdict, 'notChecked'> =>
+  decide: (registry: Registry) => Step<T>,
+): T & Pick<Verdict, 'notChecked'> =>
   store.change((registry) => {
-    const notChecked = passGate(store, registry, versions, { despite, api })
-    const next = withLive(registry, versions)
+    const { beside, versions, next, change, result } = decide(registry)
+    const unchecked = passGate(store, beside, versions, { despite, api })
     const { notDrawn, ...composed } = compose(store, next)
+    const notChecked = [...unchecked, ...notDrawn]
     return {
       ...composed,
-      change: { ...act, verb, versions, notChecked: [...notChecked, ...notDrawn] },
-      result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)] },
+      change: { ...act, verb, ...change, notChecked },
+      result: { ...result, notChecked: [...notChecked, ...endedBy(registry, versions)] },
     }
   })
+
+/** Makes published versions live, all or none. Promoting what is live already changes nothing. */
+export const promote = (store: SiteStore, versions: Versions, act: Act): Pick<Verdict, 'notChecked'> =>
+  pass(store, act, (registry) => ({
+    beside: registry,
+    versions,
+    next: withLive(registry, versions),
+    change: { versions },
+    result: {},
+  }))
 
 const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<Canary, 'since'>): Canary => {
   const [live] = registry.history[part] ?? []
@@ -125,25 +134,18 @@ const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<C
 export const promoteToFew = (
   store: SiteStore,
   asked: Omit<Canary, 'since'>,
-  { despite, api, ...act }: Act,
+  act: Act,
 ): Pick<Verdict, 'notChecked'> & { readonly canary: Canary } =>
-  store.change((registry) => {
+  pass(store, act, (registry) => {
     const { part, version, percent } = asked
     const canary = canaryFor(registry, asked)
     const versions = { [part]: version }
-    // No browser gets two canaries, so that it need not fit with the others.
-    const notChecked = passGate(store, { ...registry, canaries: [] }, versions, { despite, api })
-    const withdrawn = withAllowed(registry.withdrawn, versions)
-    const { notDrawn, ...composed } = compose(store, withCanary({ ...registry, withdrawn }, canary))
     return {
-      ...composed,
-      change: {
-        ...act,
-        verb: 'promote',
-        versions: {},
-        canaries: [{ part, version, percent }],
-        notChecked: [...notChecked, ...notDrawn],
-      },
-      result: { notChecked: [...notChecked, ...notDrawn, ...endedBy(registry, versions)], canary },
+      // No browser gets two canaries, so that it need not fit with the others.
+      beside: { ...registry, canaries: [] },
+      versions,
+      next: withCanary({ ...registry, withdrawn: withAllowed(registry.withdrawn, versions) }, canary),
+      change: { versions: {}, canaries: [{ part, version, percent }] },
+      result: { canary },
     }
   })

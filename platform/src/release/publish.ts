@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { z } from 'zod'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
 import { requireKinds } from './file-kinds.ts'
+import { ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
 import { integrityBy, sha384 } from './integrity.ts'
 import { keptHash } from './kept/kept.store.ts'
 import { type Kept, kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
+import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
 import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
@@ -27,27 +30,37 @@ const compressed = (bytes: Buffer): [suffix: string, bytes: Buffer][] => [
 /** Where a part of this tree is built. */
 export const distOf = (part: string): string => (part === 'host' ? 'host/dist' : `remote-${part}/dist`)
 
-const readBuild = (dist: string): Build => {
-  const file = join(dist, 'part.json')
-  if (!existsSync(file)) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
-  return parseJson(file, readFileSync(file, 'utf8'), build)
-}
+type Files = readonly (readonly [file: string, bytes: Buffer])[]
 
-const sourcesIn = (dist: string): Kept | undefined => {
-  const file = inside(dist, keptFile)
-  return existsSync(file) ? parseJson(file, readFileSync(file, 'utf8'), kept) : undefined
+const readDist = (dist: string): { about: Build; sources: Kept | undefined; files: Files } => {
+  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+    const file = inside(dist, name)
+    const text = ifThere(() => readFileSync(file, 'utf8'))
+    return text === undefined ? undefined : parseJson(file, text, schema)
+  }
+  const about = read('part.json', build)
+  if (!about) throw new Error(`Nothing is built in ${dist}: it holds no part.json.`)
+  const types = read(typesFile, doorTypes)
+  const files = filesIn(dist)
+    .filter((file) => file !== 'part.json' && file !== keptFile)
+    .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
+  return {
+    about,
+    sources: read(keptFile, kept),
+    // With the types for other hosts.
+    files: [...new Map([...files, ...(types ? archivesOf(types) : [])])],
+  }
 }
 
 /** The same bytes may be built from different sources, if only types differ. */
 const otherSources = ({ part, version }: Build): string =>
   `${part} ${version} was published before from other sources, and keeps those. A change of what is emitted makes a version of its own.`
 
-/** The types for other hosts. */
-const typesFor = (dist: string): [string, Buffer][] => {
-  const file = inside(dist, typesFile)
-  if (!existsSync(file)) return []
-  return archivesOf(parseJson(file, readFileSync(file, 'utf8'), doorTypes))
-}
+/** Whether it is live or was, for anybody. */
+const isNamed = (store: SiteStore, { part, version }: Build): boolean =>
+  [store.readRegistry(), ...store.readLog().map(({ decided }) => decided)].some((each) =>
+    namedIn(each, part).includes(version),
+  )
 
 /**
  * Fills a folder for a version and gives it its place then: nothing is half there, after a power loss or on a full disk
@@ -92,31 +105,39 @@ const requireIntegrity = (made: Build, scripts: ReadonlyMap<string, Buffer>): vo
 }
 
 interface Origin {
-  /** The part that the caller named, if any. */
-  readonly part?: string | undefined
   readonly source?: string | undefined
+  /** Whether a version that was live for nobody takes these sources. */
+  readonly mayReplace?: boolean
   /** Is told what of the build was left out. */
   readonly say?: (line: string) => void
 }
 
 /**
- * Copies a build into its own immutable folder. An existing version stays as it is, with what is kept of it: pages are
- * drawn from that. A build of another part than the named one is refused.
+/**
+ * Writes a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
+ * are drawn from that.
  */
-export const publish = (store: SiteStore, dist: string, { part, source, say }: Origin = {}): Release => {
-  const made = readBuild(dist)
-  if (part && made.part !== part) throw new Error(`${dist} holds a build of ${made.part}, not of ${part}.`)
-  const sources = sourcesIn(dist)
+export const publishFiles = (
+  store: SiteStore,
+  made: Build,
+  {
+    files,
+    sources,
+    source,
+    mayReplace = false,
+    say,
+  }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
+): Release => {
   const keeping = sources && { kept: keptHash(sources) }
   const present = store.readRelease(made.part, made.version)
-  if (present) {
-    if (keeping && keeping.kept !== present.kept) say?.(otherSources(made))
+  const isAnother = keeping && present && keeping.kept !== present.kept
+  // A mended type changes nothing that is emitted: with the sources of before the gate would refuse it for ever.
+  const removed =
+    isAnother && mayReplace ? store.removeVersions(() => (isNamed(store, made) ? [] : [made])) : []
+  if (present && removed.length === 0) {
+    if (isAnother) say?.(otherSources(made))
     return present
   }
-  const built = filesIn(dist)
-    .filter((file) => file !== 'part.json' && file !== keptFile)
-    .map((file): [string, Buffer] => [file, readFileSync(inside(dist, file))])
-  const files = [...new Map([...built, ...typesFor(dist)])]
   requireIntegrity(made, new Map(files.filter(([file]) => file.endsWith('.js'))))
   const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
   requireKinds(made, Object.keys(integrity))
@@ -131,15 +152,22 @@ export const publish = (store: SiteStore, dist: string, { part, source, say }: O
     for (const [file, bytes] of files) {
       const copies: [string, Buffer][] = [['', bytes]]
       if (isText(file)) copies.push(...compressed(bytes))
-      for (const [suffix, content] of copies) {
-        const path = inside(draft, `${file}${suffix}`)
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(path, content)
-      }
+      for (const [suffix, content] of copies) writeInside(draft, `${file}${suffix}`, content)
     }
     writeFileSync(join(draft, 'part.json'), `${JSON.stringify(published, null, 2)}\n`)
     if (sources) store.writeKept(made.part, made.version, sources)
     makeDeltas(store, published, (file) => readFileSync(inside(draft, file)), packWithZlib)
   })
   return published
+}
+
+/** Publishes what was built into a folder. A build of another part than the named one is refused. */
+export const publish = (
+  store: SiteStore,
+  dist: string,
+  { part, ...origin }: Origin & { readonly part?: string } = {},
+): Release => {
+  const { about, ...built } = readDist(dist)
+  if (part && about.part !== part) throw new Error(`${dist} holds a build of ${about.part}, not of ${part}.`)
+  return publishFiles(store, about, { ...built, ...origin })
 }

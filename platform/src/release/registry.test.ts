@@ -9,6 +9,7 @@ const of = (integrity: string) => ({
   doors: {},
   uses: {},
   offers: {},
+  routes: [],
   integrity: { 'entry.js': integrity },
 })
 

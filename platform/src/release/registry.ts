@@ -21,18 +21,20 @@ export const build = z.object({
   /** The global that the entry sets to the container. */
   scope: z.string(),
   entry: z.string(),
-  /** The version of Module Federation that it is built with. Builds from before decision 89 lack it. */
+  /** The version of Module Federation that it is built with. A foreign build does not say. */
   federation: z.string().optional(),
   /** For each door (or page entry) its files, and the neighbours' doors that it needs. */
   doors: z.record(z.string(), needed),
-  /** What is loaded for a screen that comes later, with what has led to it. Missing in older builds. */
+  /** What is loaded for a screen that comes later, with what has led to it. */
   screens: z.record(z.string(), needed).optional(),
   /** What the part imports from other parts and exports to them, by name. The gate compares both. */
   uses: z.record(z.string(), z.array(z.string())),
   offers: z.record(z.string(), z.array(z.string())),
-  /** The paths that the part shows. A host from before decision 27 lists those of all parts. */
-  routes: z.record(routePath, part).optional(),
-  /** The bundled packages with their licences. Older versions lack this list. */
+  /** The paths that the part shows. A version on a site that was there before this list says for each its part. */
+  routes: z.union([z.array(routePath), z.record(routePath, part).transform((parts) => Object.keys(parts))]),
+  /** What a bar of the product calls them. */
+  tabs: z.record(routePath, z.string().min(1).max(20)).optional(),
+  /** The bundled packages with their licences. A foreign build does not say. */
   packages: z.record(z.string(), z.string()).optional(),
   /** The shared packages: the range that the part wants and, if it provides the package, its version. */
   shares: z.record(z.string(), z.object({ wants: z.string(), gives: z.string().optional() })).optional(),
@@ -41,8 +43,6 @@ export const build = z.object({
    * its share (see gate/shares.ts).
    */
   budgetKb: z.record(z.string(), z.int()).optional(),
-  /** The same in bytes, of builds from before. Still older ones say `route` for all that a first visit loads. */
-  budget: z.record(z.string(), z.number()).optional(),
   /** The container's name in a foreign build: see foreign/register.ts. */
   foreign: z.string().optional(),
   /** The scripts that are modules, whose hashes must be in the page's import map. */
@@ -52,14 +52,14 @@ export const build = z.object({
 /** A published build: an immutable folder with the sha384 of each file. */
 export const release = build.extend({
   integrity: z.record(z.string(), sha384),
-  /** The sha256 of what is kept with it. Missing in older releases, and where nothing is. */
+  /** The sha256 of what is kept with it. Missing where nothing is. */
   kept: sha256.optional(),
   /**
    * The fonts and pictures that an earlier version had already, with the version whose address they keep: browsers have
    * them. The version's own folder holds them all the same.
    */
   since: z.record(z.string(), version).optional(),
-  /** The tree or image that it came from. Missing in older releases. */
+  /** The tree or image that it came from. */
   source: z.string().optional(),
 })
 
@@ -80,8 +80,8 @@ export const decided = z.object({
   history: z.record(part, z.array(version).min(1)),
   /** Versions that were rolled back: only promoting them by name makes them live again. */
   withdrawn: z.record(part, z.array(version)),
-  /** In the order in which they began, one for each part at most. A tool from before canaries ends them. */
-  canaries: z.array(canary).optional(),
+  /** In the order in which they began, one for each part at most. */
+  canaries: z.array(canary).default([]),
 })
 
 const pageFile = z.string().regex(/^pages\/[\w.-]+$/, 'is no page of a site')
@@ -110,7 +110,7 @@ export type Canary = z.output<typeof canary>
 export type Decided = z.output<typeof decided>
 export type Registry = z.output<typeof registry>
 
-export const emptyRegistry: Registry = { history: {}, withdrawn: {}, pages: {} }
+export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [], pages: {} }
 
 /** What is live, without what is only signed besides. */
 export const withoutFacts = ({ hashes: _hashes, made: _made, ...value }: Registry): Registry => value

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from './integrity.ts'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
 
@@ -18,7 +18,7 @@ const change = z.object({
   matrix: matrix.optional(),
   /** The caller's address, if it came through a server. */
   from: z.string().optional(),
-  /** What the gate could not look at, and what was let through. Older entries do not say. */
+  /** What the gate could not look at, and what was let through. */
   notChecked: z.array(z.string()).optional(),
 })
 
@@ -30,7 +30,7 @@ export const logEntry = change.extend({
    */
   before: z.string(),
   after: z.string(),
-  /** The number under which the registry was signed. Missing in older entries. */
+  /** The number under which the registry was signed, if it was. */
   number: z.number().optional(),
   /** A lost registry is restored from this. */
   decided,
@@ -51,11 +51,7 @@ const contentOf = (text: string): string => {
   }
 }
 
-const hashOf = (text: string | undefined): string =>
-  createHash('sha256')
-    .update(contentOf(text ?? ''))
-    .digest('hex')
-    .slice(0, 16)
+const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
 
 interface Step {
   readonly at: string
@@ -73,7 +69,7 @@ export const announce = (made: Change, { at, before, after, number }: Step): Log
   decided: {
     history: after.history,
     withdrawn: after.withdrawn,
-    ...(after.canaries && { canaries: after.canaries }),
+    canaries: after.canaries,
   },
 })
 

@@ -177,13 +177,6 @@ test('no page is made while a neighbour behind a part is not live', () => {
   )
 })
 
-test('no page is made while a part that a route of the host shows is not live', () => {
-  const host = [published('host', '2', { routes: { '/': 'user' } })]
-  expect(() => renderPages({ ...candidates, host, user: [] }, readHostFile)).toThrow(
-    'No version of user is live.',
-  )
-})
-
 test('a release without the door that a page needs is refused by name', () => {
   const user = [published('user', '2', { doors: {} })]
   expect(() => renderPages({ ...candidates, user }, readHostFile)).toThrow(

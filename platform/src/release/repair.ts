@@ -1,7 +1,7 @@
 import { compose } from './compose.ts'
 import type { Act } from './promote.ts'
 import type { Decided } from './registry.ts'
-import { withoutMisfits } from './roll-back.ts'
+import { withoutBrokenCanaries } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsIn } from './verify.ts'
 
@@ -15,16 +15,14 @@ const wholeOnes = (store: SiteStore, { history, withdrawn, canaries }: Decided):
       .filter(([, versions]) => versions.length > 0),
   ),
   withdrawn,
-  ...(canaries && {
-    canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
-  }),
+  canaries: canaries.filter(({ part, version }) => faultsIn(store, part, version).length === 0),
 })
 
 /** Restores the registry from the last log entry, with the versions whose folders are complete. */
 export const repair = (store: SiteStore, act: Act): Decided => {
   const last = store.readLog().at(-1)
   if (!last) throw new Error('There is no log to make the registry from: promote what is to be live.')
-  const { next } = withoutMisfits(store, wholeOnes(store, last.decided))
+  const { next } = withoutBrokenCanaries(store, wholeOnes(store, last.decided))
   store.replaceRegistry(() => ({
     ...compose(store, next),
     change: {

@@ -1,7 +1,7 @@
-import { canaryOf, nameOf, takenBack, withoutCanaries } from './canary/canary.ts'
+import { canaryOf, nameOf, takenBack, without, withoutCanaries } from './canary/canary.ts'
 import { compose, incompatibilityOf } from './compose.ts'
 import { readTarget, type Target } from './names.ts'
-import { type Act, type Versions, without } from './promote.ts'
+import type { Act, Versions } from './promote.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsIn } from './verify.ts'
@@ -26,7 +26,7 @@ interface Step {
 /** Whoever names the version means no other that has taken its place since. */
 const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: Target): Step => {
   const canary = canaryOf(decided, part)
-  const { history, withdrawn, ...rest } = decided
+  const { history, withdrawn } = decided
   if (meant && meant !== (canary?.version ?? history[part]?.[0]))
     throw new Error(`${part} ${meant} is not what could be taken back.`)
   if (canary)
@@ -40,9 +40,9 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: 
       continue
     }
     const next = {
+      ...decided,
       history: { ...history, [part]: before.slice(at) },
       withdrawn: { ...withdrawn, [part]: [live as string, ...without(withdrawn[part], live as string)] },
-      ...rest,
     }
     return { good, next, passedBy }
   }
@@ -50,21 +50,20 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: meant }: 
 }
 
 /** What is rolled back is not refused for a canary that cannot go on without it: that one is over. */
-export const withoutMisfits = (store: SiteStore, next: Decided) => {
-  const misfits = (next.canaries ?? []).flatMap((canary) => {
+export const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
+  const broken = next.canaries.flatMap((canary) => {
     const fault = incompatibilityOf(store, next, canary)
     return fault ? [{ part: canary.part, line: `The canary of ${nameOf(canary)} is over: ${fault}` }] : []
   })
-  const parts = misfits.map(({ part }) => part)
-  return { next: withoutCanaries(next, parts), said: misfits.map(({ line }) => line) }
+  const parts = broken.map(({ part }) => part)
+  return { next: withoutCanaries(next, parts), notes: broken.map(({ line }) => line) }
 }
 
 const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
-  const begin = withoutCanaries(registry, [])
   const steps: Step[] = []
-  for (const part of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? begin, part))
-  const { next, said } = withoutMisfits(store, steps.at(-1)?.next ?? begin)
-  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...said] }
+  for (const target of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
+  const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
+  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes] }
 }
 
 /**
@@ -94,7 +93,7 @@ export const rollBack = (store: SiteStore, asked: readonly string[], act: Act): 
 
 /** The parts that were last made live together, as far as those versions are still live. */
 export const lastSet = (store: SiteStore): string[] => {
-  const { history, canaries = [] } = store.readRegistry()
+  const { history, canaries } = store.readRegistry()
   const isLive = ([part, version]: [string, string]) => history[part]?.[0] === version
   const last = store
     .readHistory()

@@ -15,10 +15,10 @@ afterEach(() => site.remove())
 const parts = ['host', 'shared', 'user', 'stylist']
 const act = { by: 'a test' }
 
-const promoteAll = (change: Parameters<typeof site.publish>[2] = {}, of = 'user') =>
+const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
   promote(
     site.store,
-    Object.fromEntries(parts.map((part) => [part, site.publish(part, '1', part === of ? change : {})])),
+    Object.fromEntries(parts.map((part) => [part, site.publish(part, '1', part === 'user' ? change : {})])),
     act,
   )
 
@@ -27,19 +27,20 @@ const read = (path: string): string =>
 
 const pages = () => Object.keys(site.store.readRegistry().pages).sort()
 
-test('each part says which paths it shows, and every page tells the host', () => {
-  promoteAll({ routes: { '/': 'user', '/wishes': 'user' } })
+test('each part says which paths it shows and what a bar calls them, and every page tells the host', () => {
+  promoteAll({ routes: ['/', '/wishes'], tabs: { '/wishes': 'Wishes' } })
   expect(pages()).toEqual(['*', '/', '/stylist-login', '/wishes'])
   const page = read('/wishes')
   expect(page).toContain('"routes":["/","/wishes"]')
   expect(page).toContain('"routes":["/stylist-login"]')
+  expect(page).toContain('"tabs":{"/wishes":"Wishes"}')
   expect(page).toContain('<body data-part="user">')
 })
 
 test('a second part for one path is refused by the name of both, and nothing changes', () => {
   promoteAll()
   const before = site.store.readRegistry()
-  const version = site.publish('stylist', '2', { routes: { '/': 'stylist' } })
+  const version = site.publish('stylist', '2', { routes: ['/'] })
   expect(() => promote(site.store, { stylist: version }, act)).toThrow(
     `stylist ${version} wants to show /, which user shows: give it another route, in the "drape" of its package.json. (routes)`,
   )
@@ -48,7 +49,7 @@ test('a second part for one path is refused by the name of both, and nothing cha
 
 test('who wants a path is told, and not who has it, whichever of them stands first', () => {
   promoteAll()
-  const version = site.publish('user', '2', { routes: { '/': 'user', '/stylist-login': 'user' } })
+  const version = site.publish('user', '2', { routes: ['/', '/stylist-login'] })
   expect(() => promote(site.store, { user: version }, act)).toThrow(
     `user ${version} wants to show /stylist-login, which stylist shows`,
   )
@@ -56,28 +57,17 @@ test('who wants a path is told, and not who has it, whichever of them stands fir
 
 test('a path moves from one part to another when both go live at once', () => {
   promoteAll()
-  const user = site.publish('user', '2', { routes: { '/wishes': 'user' } })
-  const stylist = site.publish('stylist', '2', { routes: { '/': 'stylist', '/stylist-login': 'stylist' } })
+  const user = site.publish('user', '2', { routes: ['/wishes'] })
+  const stylist = site.publish('stylist', '2', { routes: ['/', '/stylist-login'] })
   promote(site.store, { user, stylist }, act)
   expect(pages()).toEqual(['*', '/', '/stylist-login', '/wishes'])
-  expect(read('/')).toContain('<body data-part="stylist">')
-})
-
-test('no part speaks for another', () => {
-  expect(() => promoteAll({ routes: { '/wishes': 'stylist' } })).toThrow(
-    /^user 1+ claims \/wishes for stylist: a part has routes of its own alone\. \(routes\)$/,
-  )
-})
-
-test("the host's own routes go before all others", () => {
-  promoteAll({ routes: { '/': 'stylist' } }, 'host')
   expect(read('/')).toContain('<body data-part="stylist">')
 })
 
 test.each(['wishes', '/Wishes', '/wishes/', '/a b', '/:id', '/api/wishes', '/site', '*', '/../a'])(
   'a part has no route %s',
   (path) => {
-    expect(() => site.publish('user', '1', { routes: { [path]: 'user' } })).toThrow(/is damaged: .*routes/s)
+    expect(() => site.publish('user', '1', { routes: [path] })).toThrow(/is damaged: .*routes/s)
   },
 )
 

@@ -4,31 +4,22 @@ import type { Release } from './registry.ts'
 /** The part that each path shows. */
 export type Routes = Readonly<Record<string, string>>
 
-interface Claims {
-  readonly routes: Routes
-  readonly faults: readonly Incompatibility[]
+const byPath = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : 1)
+
+export const routesOf = (live: readonly Release[]): Routes => {
+  const routes = live.flatMap(({ part, routes: own }) => own.map((path): [string, string] => [path, part]))
+  return Object.fromEntries(routes.sort(byPath))
 }
 
-const elsewhere = 'give it another route, in the "drape" of its package.json'
-
-/** Collects the paths that the parts claim. The host's own routes come first, and a path claimed twice is a fault. */
-const claimsOf = (live: readonly Release[]): Claims => {
-  const own = live.find(({ part }) => part === 'host')?.routes ?? {}
-  const routes = new Map(Object.entries(own))
-  const faults: Incompatibility[] = []
-  for (const { part, version, routes: claimed = {} } of live) {
-    if (part === 'host') continue
-    const say = (message: string) => faults.push({ check: 'routes', part, message: `${version} ${message}.` })
-    for (const [path, shown] of Object.entries(claimed)) {
-      const other = routes.get(path)
-      if (shown !== part) say(`claims ${path} for ${shown}: a part has routes of its own alone`)
-      else if (!other) routes.set(path, part)
-      else if (!(path in own)) say(`wants to show ${path}, which ${other} shows: ${elsewhere}`)
-    }
-  }
-  return { routes: Object.fromEntries([...routes].sort(([one], [other]) => (one < other ? -1 : 1))), faults }
+/** Refuses a path that an earlier one of these parts shows. */
+export const checkRoutes = (live: readonly Release[]): readonly Incompatibility[] => {
+  const owners = new Map<string, string>()
+  return live.flatMap(({ part, version, routes }) =>
+    routes.flatMap((path): Incompatibility[] => {
+      const owner = owners.get(path) ?? part
+      owners.set(path, owner)
+      const message = `${version} wants to show ${path}, which ${owner} shows: give it another route, in the "drape" of its package.json.`
+      return owner === part ? [] : [{ check: 'routes', part, message }]
+    }),
+  )
 }
-
-export const routesOf = (live: readonly Release[]): Routes => claimsOf(live).routes
-
-export const checkRoutes = (live: readonly Release[]): readonly Incompatibility[] => claimsOf(live).faults

@@ -48,7 +48,7 @@ const why = z.string().max(500).optional()
 
 export const promotion = z.strictObject({
   versions: z.record(partName, versionName),
-  /** For this share of the browsers; without it, for all. A server from before canaries refuses it. */
+  /** For this share of the browsers; without it, for all. */
   percent: z.number().min(0.01).max(100).optional(),
   guard: z.boolean().optional(),
   why,

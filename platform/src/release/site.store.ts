@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { makeFolder, replaceDurably } from './durable.ts'
+import { ifThere } from './files.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
@@ -13,6 +14,7 @@ import { parseJson } from './parse-json.ts'
 import type { Version } from './prune/needed-versions.ts'
 import { emptyRegistry, type Registry, type Release, registry, release, withoutFacts } from './registry.ts'
 import { announce, type Change, entriesThatLedTo, type LogEntry, logEntry } from './release-log.ts'
+import { numberedRoot, rootFile } from './signed/root.ts'
 import { Distrust, plainRegistry } from './signed/signed-registry.ts'
 import {
   numberIn,
@@ -37,30 +39,15 @@ const registryFile = 'registry.json'
 const logFile = 'log.jsonl'
 const draftFolder = '.drafts'
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
+const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const folderOf = (part: string, version: string) =>
     inside(folder, partName.parse(part), versionName.parse(version))
 
-  const readText = (file: string): string | undefined => {
-    try {
-      return readFileSync(inside(folder, file), 'utf8')
-    } catch (error) {
-      if (isMissing(error)) return undefined
-      throw error
-    }
-  }
+  const readText = (file: string): string | undefined =>
+    ifThere(() => readFileSync(inside(folder, file), 'utf8'))
   const read = <T>(file: string, schema: z.ZodType<T>): T | undefined => {
     const text = readText(file)
     return text === undefined ? undefined : parseJson(inside(folder, file), text, schema)
@@ -113,15 +100,16 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   /** Replaces the registry, and what its readers find roots and other hosts find manifests by. */
   const place = (text: string, parts: readonly string[], confirm = () => {}) => {
     const root = signing.rootIn(text)
-    const writeNew = ([file, content]: File) => {
+    const writeNew = (file: string, content: string) => {
       if (readText(file) !== content) write(file, content, confirm)
     }
-    if (readText(registryFile) !== text) {
-      for (const each of signing.filesBefore(root)) writeNew(each)
-      write(registryFile, text, confirm)
-    }
-    for (const each of signing.filesAfter(root)) writeNew(each)
-    signing.dropOldKeys(root)
+    const writeRoot = (file: string) => root && writeNew(file, `${JSON.stringify(root)}\n`)
+    // First, for readers who have not seen the last roots.
+    if (root && readText(registryFile) !== text) writeRoot(numberedRoot(root.signed.version))
+    writeNew(registryFile, text)
+    writeRoot(rootFile)
+    // A key that no root names any more is not kept.
+    if (root) signing.keys.keepOnly(Object.keys(root.signed.keys))
     const { history } = plainRegistry(text)
     for (const part of parts) writeLiveManifest(part, history[part]?.[0])
   }
@@ -180,14 +168,8 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */
-    readBytes: (part: string, version: string, file: string): Buffer | undefined => {
-      try {
-        return readFileSync(inside(folderOf(part, version), file))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
+    readBytes: (part: string, version: string, file: string): Buffer | undefined =>
+      ifThere(() => readFileSync(inside(folderOf(part, version), file))),
     publishedParts: (): string[] => namesIn(folder).filter((name) => partName.safeParse(name).success),
     /** Newest first. */
     publishedVersions: (part: string): string[] =>

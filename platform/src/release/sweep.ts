@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ifThere } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
@@ -11,13 +12,7 @@ export const oldAfterMs = 60 * 60_000
 const isOld = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > oldAfterMs
 
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
+const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** The page files that a registry names. */
 export const pagesIn = (registry = ''): readonly string[] => registry.match(/pages\/[^"]+/g) ?? []

@@ -65,7 +65,7 @@ export const faultsAt = (store: SiteStore, release: Release): string[] => {
 
 /** Faults of all versions that a site can return to, or of the named ones. */
 export const faultsOn = (store: SiteStore, targets: readonly Target[]): string[] => {
-  const { history, canaries = [] } = store.readRegistry()
+  const { history, canaries } = store.readRegistry()
   const versions = [
     ...Object.entries(history).flatMap(([part, all]) => all.map((version) => ({ part, version }))),
     ...canaries.map(({ part, version }) => ({ part, version })),

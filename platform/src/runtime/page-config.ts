@@ -6,16 +6,7 @@ export interface PageConfig {
   readonly offline?: boolean
   /** Whether the page tells how its parts do. */
   readonly evidence?: boolean
-  /** A version that this page shows in the place of the live one, to whoever was granted it. */
-  readonly preview?: PagePreview
-}
-
-interface PagePreview {
-  readonly part: string
-  readonly version: string
-  /** When it is over, in ISO 8601. */
-  readonly until: string
-  /** The path below which it lies; without one it takes the place of the live pages. */
+  /** The path below which all of this page's routes lie, as in a preview. */
   readonly base?: string
 }
 

@@ -19,3 +19,7 @@ export const routesIn = (registry: PageRegistry): Record<string, string> =>
   Object.fromEntries(
     Object.entries(registry).flatMap(([part, [live]]) => (live?.routes ?? []).map((path) => [path, part])),
   )
+
+/** Where a bar of the product leads besides, path and name, according to the live versions. */
+export const tabsIn = (registry: PageRegistry): [path: string, name: string][] =>
+  Object.values(registry).flatMap(([live]) => Object.entries(live?.tabs ?? {}))

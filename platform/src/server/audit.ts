@@ -24,13 +24,13 @@ interface AuditDetails {
   readonly by?: string
   readonly versions?: Readonly<Record<string, string>>
   /** The share of the browsers, of a canary. */
-  readonly percent?: number
-  /** What was removed, as user@0123456789ab. */
+  readonly percent?: number | undefined
+  /** What was removed, as cart@0123456789ab. */
   readonly removed?: readonly string[]
   /** The id of what allows a preview, and whether it takes the place of the live pages. */
   readonly grant?: string
   readonly own?: boolean
-  readonly why?: string
+  readonly why?: string | undefined
   readonly from?: string
 }
 

@@ -16,11 +16,20 @@ const isOurs = ({ headers, host }: FastifyRequest, publicUrl: string | undefined
   return origin === undefined || [host, hostOf(publicUrl)].includes(hostOf(origin) ?? 'null')
 }
 
-/** Refuses the forms of other sites at the POSTs of this scope: they would act in the name of whoever opened that site. */
-export function refuseForeignForms(
+/**
+ * Has this scope take the forms of our own pages. Those of other sites are refused: they would act in the name of whoever
+ * opened that site.
+ */
+export function takeOwnForms(
   scope: FastifyInstance,
+  bodyLimit: number,
   { publicUrl, product }: Pick<SiteServerOptions, 'publicUrl' | 'product'>,
 ): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  )
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'POST' || isOurs(request, publicUrl)) return
     return reply

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const css = readFileSync(join(__dirname, '../../../host/src/look.css'), 'utf8')
+const read = (file: string) => readFileSync(join(__dirname, '../../../host/src', file), 'utf8')
+const css = read('look.css')
 
-const coloursAfter = (selector: string): Record<string, string> => {
-  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#\w+|light|dark);/g)].map(([, name, value]) => [name, value]),
-  )
-}
-
-const light = coloursAfter(':root')
-const darkBySystem = coloursAfter(':root:not([data-appearance="light"])')
-const darkByChoice = coloursAfter(':root[data-appearance="dark"]')
+const colours = [...css.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)]
+const light = Object.fromEntries(colours.map(([, name, value = '']) => [name, value]))
+const dark = Object.fromEntries(colours.map(([, name, , value = '']) => [name, value]))
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 const luminance = (hex: string): number => {
@@ -28,14 +22,23 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-test('dark is the same by the system and by choice, and redefines every colour', () => {
-  expect(darkByChoice).toEqual(darkBySystem)
-  expect(Object.keys(darkByChoice)).toEqual(Object.keys(light))
+test('every colour is said for light and dark', () => {
+  expect(css.match(/--[\w-]+: #/g)).toBeNull()
+})
+
+test('what a browser paints around the page has its colours', () => {
+  const bars = [...read('page.html').matchAll(/scheme: (\w+)\)" content="(#\w+)"/g)]
+  expect(bars.map(([, scheme, colour]) => [scheme, colour])).toEqual([
+    ['light', light['sand']],
+    ['dark', dark['sand']],
+  ])
+  const { background_color, theme_color } = JSON.parse(read('icon/app.webmanifest'))
+  expect([background_color, theme_color]).toEqual([light['paper'], light['sand']])
 })
 
 describe.each([
   ['light', light],
-  ['dark', darkByChoice],
+  ['dark', dark],
 ])('in the %s theme', (_theme, colours) => {
   const between = (one: string, other: string) => contrast(colours[one] as string, colours[other] as string)
 

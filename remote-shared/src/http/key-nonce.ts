@@ -10,7 +10,7 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 /**
  * A nonce for an ID token that is good once and, where the sign-in will be proven, with this page's key alone
- * (api/src/identity/bound-nonce.ts). Salted, so that the provider does not know a browser by its key.
+ * (api/src/infra/identity/bound-nonce.ts). Salted, so that the provider does not know a browser by its key.
  */
 export const nonceForKey = async (apiBase: string): Promise<string> => {
   const salt = newKey()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { offline, useRefresh } from '../api/use-refresh.ts'
 import { Button } from '../ui/button.tsx'
+import { arrivalFailed } from '../ui/use-arrival.ts'
 import { takeFreshAddress } from './fresh-address.ts'
 import { Notice } from './notice.tsx'
 import * as styles from './paged-list.module.css'
@@ -81,7 +82,7 @@ export const PagedList = ({
         </Button>
       )}
       <p className={styles.fault} role="status">
-        {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+        {pages.isFetchNextPageError && arrivalFailed}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
+import { arrivalLate } from '../ui/use-arrival.ts'
 import * as styles from './slow.module.css'
 
 const slowMs = 5_000
@@ -28,9 +29,7 @@ export const Slow = ({ onRetry, children }: SlowProps) => {
 
   return (
     <>
-      <Announcement className={styles.words}>
-        {isSlow ? 'This is taking longer than usual.' : undefined}
-      </Announcement>
+      <Announcement className={styles.words}>{isSlow ? arrivalLate : undefined}</Announcement>
       {isSlow && (
         <div className={styles.ways}>
           <Button type="primary" onClick={retry}>

@@ -7,8 +7,8 @@ type State<Props> = 'shut' | 'loading' | 'late' | 'failed' | { readonly Piece: C
 /** Most code has loaded by then, and a message would only flicker. */
 const lateMs = 3_000
 
-const arrivalLate = 'This is taking longer than usual.'
-const arrivalFailed = 'This did not load. Please try again.'
+export const arrivalLate = 'This is taking longer than usual.'
+export const arrivalFailed = 'This did not load. Please try again.'
 const arrivalAway = 'You are offline, and this was not opened here before. It comes with the connection.'
 
 /**

@@ -14,7 +14,7 @@ import {
   press,
   write,
 } from '../../test/styling.tsx'
-import { handOver } from '../claiming.ts'
+import { passClaim } from '../claiming.ts'
 
 const api = startTestApi()
 let lent: LentRequest
@@ -39,7 +39,7 @@ test('the request is claimed when it is opened', async () => {
 })
 
 test('a request that was claimed on the way to the form is not claimed again, and is given back all the same', async () => {
-  handOver(pendingRequestOf(1, { ...lent.request.params, photoId: lent.photoId }))
+  passClaim(pendingRequestOf(1, { ...lent.request.params, photoId: lent.photoId }))
   const { unmount } = await openForm(lent)
   unmount()
   await waitFor(() => expect(api.asked(releaseRequest, lent.request)).toHaveLength(1))

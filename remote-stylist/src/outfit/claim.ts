@@ -1,7 +1,7 @@
 import { listPendingRequests, type PendingRequest, releaseRequest } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
 import { useEffect, useRef, useState } from 'react'
-import { takeHanded, useClaiming } from '../claiming.ts'
+import { takePassedClaim, useClaiming } from '../claiming.ts'
 
 /** A claim lasts for 30 minutes after each renewal. */
 const renewAfterMs = 5 * 60_000
@@ -64,7 +64,7 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
 
   useEffect(() => {
     open.add(requestId)
-    const request = takeHanded(requestId)
+    const request = takePassedClaim(requestId)
     if (request) {
       setClaim({ state: 'held', request })
       last.current = { at: Date.now(), asked: Promise.resolve(true) }

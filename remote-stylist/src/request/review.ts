@@ -2,7 +2,7 @@ import { readInsight } from '@drape/contract/insight'
 import { listPendingRequests, releaseRequest } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { useState } from 'react'
-import { handOver, useClaiming } from '../claiming.ts'
+import { passClaim, useClaiming } from '../claiming.ts'
 
 /** The server's message names the stylist. */
 const holderOf = (error: unknown): string =>
@@ -44,7 +44,7 @@ export const useReview = (onOpen: (requestId: string) => void) => {
   const review = (id: string) =>
     during(id, async () => {
       try {
-        handOver(await claim(id))
+        passClaim(await claim(id))
         // Not awaited, because the queue is refetched when it is opened next.
         void replies.refresh(listPendingRequests)
         onOpen(id)

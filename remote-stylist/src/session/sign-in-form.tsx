@@ -1,3 +1,4 @@
+import { loginFailed } from '@drape/contract/session'
 import { Input } from '@drape/remote-shared/field'
 import { CallFailed, signStylistIn } from '@drape/remote-shared/session'
 import { Announcement, Button } from '@drape/remote-shared/ui'
@@ -7,7 +8,6 @@ import * as styles from './sign-in-form.module.css'
 import { type LoadPasskeys, usePasskey } from './use-passkey.ts'
 
 const bothNeeded = 'Please enter both username and password'
-const refused = 'Login failed. Please check your credentials.'
 const unreachable = 'Network error. Please try again.'
 
 const noPasskeyHere =
@@ -28,7 +28,7 @@ const isHalf = (error: unknown): boolean =>
 /** The server's message explains best why it refused, including a wait after too many attempts. */
 const troubleOf = (error: unknown): string =>
   error instanceof CallFailed && error.reason !== 'unreachable'
-    ? error.problem?.message || refused
+    ? error.problem?.message || loginFailed
     : unreachable
 
 interface SignInFormProps {

@@ -24,7 +24,7 @@ export const SignInScreen = ({ hasEnded, hurry, loadPasskeys }: SignInScreenProp
   useEffect(() => onFirstInput(hurry), [hurry])
 
   return (
-    <Spread title="Stylist sign in · Drape" art={<Rail />}>
+    <Spread title="Stylist sign in · Drape" art={<Rail />} className={styles.screen}>
       <p className={styles.label}>
         <b>Drape</b> Professional Stylist
       </p>

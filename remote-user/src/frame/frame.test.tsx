@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { Frame } from './frame.tsx'
@@ -17,4 +17,21 @@ test('the keyboard comes to the tabs, and then to the screen', async () => {
     names.push(document.activeElement?.textContent)
   }
   expect(names).toEqual(['Skip to content', 'Home', 'History', 'Profile', 'Submit Photo'])
+})
+
+test('the bar leads to what other parts say of themselves', () => {
+  const registry = document.createElement('script')
+  registry.type = 'application/json'
+  registry.id = 'drape-registry'
+  registry.textContent = JSON.stringify({ wardrobe: [{ tabs: { '/wardrobe': 'Wardrobe' } }] })
+  document.head.append(registry)
+  render(
+    <MemoryRouter>
+      <Frame place={{ screen: 'home' }} title="Home">
+        {null}
+      </Frame>
+    </MemoryRouter>,
+  )
+  registry.remove()
+  expect(screen.getByRole('link', { name: 'Wardrobe' }).getAttribute('href')).toBe('/wardrobe')
 })

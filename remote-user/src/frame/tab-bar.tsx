@@ -1,5 +1,6 @@
+import { readPageRegistry, tabsIn } from '@drape/platform/runtime/read-page'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { addressOf, type ScreenName } from './screen.ts'
 import * as styles from './tab-bar.module.css'
@@ -33,43 +34,59 @@ const tabs: readonly Tab[] = [
   },
 ]
 
+/** Of whatever another part brings. */
+const otherSign = <path d="M8 8h13v13H8zM27 8h13v13H27zM8 27h13v13H8zM27 27h13v13H27z" />
+
+const Sign = ({ children }: { readonly children: ReactNode }) => (
+  <svg
+    viewBox="0 0 48 48"
+    width="26"
+    height="26"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="3"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
+
 interface TabBarProps {
   readonly screen: ScreenName
   /** Said at History, where they are found. */
   readonly newOutfits?: number | undefined
 }
 
-export const TabBar = ({ screen, newOutfits }: TabBarProps) => (
-  <nav className={styles.bar} aria-label="Main">
-    <p className={styles.barBrand} aria-hidden="true">
-      Drape
-    </p>
-    {tabs.map(({ name, screen: own, leadsTo, sign }) => {
-      const isHere = screen === own || leadsTo.includes(screen)
-      return (
-        <Link key={own} to={addressOf({ screen: own })} aria-current={isHere ? 'page' : undefined}>
-          <svg
-            viewBox="0 0 48 48"
-            width="26"
-            height="26"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            {sign}
-          </svg>
+export const TabBar = ({ screen, newOutfits }: TabBarProps) => {
+  const [others] = useState(() => tabsIn(readPageRegistry()))
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      <p className={styles.barBrand} aria-hidden="true">
+        Drape
+      </p>
+      {tabs.map(({ name, screen: own, leadsTo, sign }) => {
+        const isHere = screen === own || leadsTo.includes(screen)
+        return (
+          <Link key={own} to={addressOf({ screen: own })} aria-current={isHere ? 'page' : undefined}>
+            <Sign>{sign}</Sign>
+            {name}
+            {own === 'history' && !!newOutfits && (
+              <span className={styles.mark}>
+                {` ${newOutfits}`}
+                <VisuallyHidden> new</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+      {others.map(([path, name]) => (
+        <Link key={path} to={path}>
+          <Sign>{otherSign}</Sign>
           {name}
-          {own === 'history' && !!newOutfits && (
-            <span className={styles.mark}>
-              {` ${newOutfits}`}
-              <VisuallyHidden> new</VisuallyHidden>
-            </span>
-          )}
         </Link>
-      )
-    })}
-  </nav>
-)
+      ))}
+    </nav>
+  )
+}

@@ -1,3 +1,4 @@
+import { incomplete } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
 import { failureText, useAct, useCall } from '@drape/remote-shared/api'
@@ -12,7 +13,6 @@ import { PreferencesForm } from './preferences-form.tsx'
 
 export { PreferencesLine } from './preferences-line.tsx'
 
-const incomplete = 'Please fill in all required fields'
 const notSaved = 'Failed to save preferences. Please try again.'
 
 const focusFirstMissing = (form: HTMLFormElement, draft: Draft) =>

@@ -2,7 +2,7 @@ import { readPageConfig } from '@drape/remote-shared/session'
 import { googlePath } from './google-path.ts'
 
 /** A preview stands below a path of its own. */
-const base = (): string => readPageConfig().preview?.base ?? ''
+const base = (): string => readPageConfig().base ?? ''
 
 export const googleAddress = (): string => base() + googlePath
 

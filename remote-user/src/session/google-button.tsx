@@ -3,6 +3,7 @@ import { Announcement, Button, stylePass } from '@drape/remote-shared/ui'
 import { GoogleLogin, GoogleOAuthProvider } from '@react-oauth/google'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import * as styles from './google-button.module.css'
+import { comesWithConnection, opening } from './google-words.ts'
 
 interface GoogleButtonProps {
   readonly clientId: string
@@ -17,11 +18,11 @@ type Standing = 'coming' | 'slow' | 'ready' | 'blocked'
 const slowAfterMs = 4_000
 
 const words: Record<Exclude<Standing, 'ready'> | 'away', string> = {
-  coming: "Opening Google's sign-in…",
+  coming: opening,
   slow: "Google's sign-in is slow to come. An ad blocker or this network may be holding it back.",
   blocked:
     "Google's sign-in did not come. An ad blocker or this network may be keeping accounts.google.com away: allow it, or try another network.",
-  away: "You are offline. Google's sign-in comes with the connection.",
+  away: comesWithConnection,
 }
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')

@@ -2,12 +2,13 @@ import { bringSignIn } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useState } from 'react'
 import { googleAddress } from './google-address.ts'
+import { comesWithConnection, opening } from './google-words.ts'
 
 type Said = 'leaving' | 'away' | 'forbidden' | 'failed'
 
 const words: Record<Said, string> = {
-  leaving: "Opening Google's sign-in…",
-  away: "You are offline. Google's sign-in comes with the connection.",
+  leaving: opening,
+  away: comesWithConnection,
   forbidden:
     'This browser keeps nothing for Drape, which signing in with Google needs. Please allow it in its settings.',
   failed: "Google's sign-in did not open. Please try again.",

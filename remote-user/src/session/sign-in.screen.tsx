@@ -1,3 +1,4 @@
+import { notAuthenticated } from '@drape/contract/session'
 import { useSignInTrouble } from '@drape/remote-shared/session'
 import { Announcement, DialogButton, Spread } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
@@ -6,7 +7,6 @@ import { Gown } from './gown.art.tsx'
 import * as styles from './sign-in.module.css'
 import { SignInButton } from './sign-in-button.tsx'
 
-const failed = 'Failed to authenticate user'
 const trouble = 'Drape is having trouble right now. Please try again in a few minutes.'
 
 const loadHowDrapeWorks = () => import('./how-drape-works.dialog.tsx').then((panel) => panel.HowDrapeWorks)
@@ -19,7 +19,7 @@ interface SignInScreenProps {
 export const SignInScreen = ({ fault }: SignInScreenProps) => {
   const isTroubled = useSignInTrouble()
   const [hasFailed, setHasFailed] = useState(false)
-  const message = hasFailed ? failed : isTroubled ? trouble : undefined
+  const message = hasFailed ? notAuthenticated : isTroubled ? trouble : undefined
 
   return (
     <Spread title="Drape: outfits picked for you by a stylist" art={<Gown />}>

@@ -46,9 +46,9 @@
   addEventListener('unhandledrejection', ({ reason }) => note(reason))
   // React reports errors caught by a boundary only through console.error.
   const { error: log } = console
-  console.error = (...said) => {
-    log(...said)
-    const error = said.find((each) => each instanceof Error)
+  console.error = (...words) => {
+    log(...words)
+    const error = words.find((each) => each instanceof Error)
     if (error) note(error)
   }
   addEventListener('message', ({ data }) => {

@@ -31,6 +31,7 @@ export const develop = async (
         integrity: '',
         needs: needsOf(server.doors()),
         routes: server.routes,
+        ...(server.tabs && { tabs: server.tabs }),
       },
     }),
   })

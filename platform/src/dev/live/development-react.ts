@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { bundleText } from '../../build/bundle-text.ts'
+import { bundle } from '../../build/bundle-text.ts'
 
 const entry = join(import.meta.dirname, '../in-page/development-react.js')
 
@@ -7,10 +7,12 @@ const entry = join(import.meta.dirname, '../in-page/development-react.js')
  * The live host shares React's production build, which has no fast refresh. This script replaces it by the development
  * build of the same version; it must run before the host.
  */
-export const developmentReact = (folder: string): Promise<string> =>
-  bundleText({
+export const developmentReact = async (folder: string): Promise<string> => {
+  const { text } = await bundle({
     context: folder,
     mode: 'development',
     entry,
     resolve: { modules: [join(folder, 'node_modules'), 'node_modules'] },
   })
+  return text
+}

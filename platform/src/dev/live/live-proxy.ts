@@ -39,8 +39,8 @@ const ask = (request: IncomingMessage, base: string, live: URL, more: IncomingHt
     const url = new URL(base.replace(/\/+$/, '') + request.url)
     const headers = { ...passedOn(request.headers), ...originThere(request, live), ...more, host: url.host }
     const send = url.protocol === 'https:' ? askSecure : askPlain
-    const asked = send(url, { method: request.method, headers }, resolve).on('error', reject)
-    pipeline(request, asked).catch(reject)
+    const forwarded = send(url, { method: request.method, headers }, resolve).on('error', reject)
+    pipeline(request, forwarded).catch(reject)
   })
 
 const say = (response: ServerResponse, status: number, line: string): void => {

@@ -16,20 +16,20 @@ interface Manifest {
   readonly drape: { readonly live?: string }
 }
 
-const readAddress = (said: string): string => {
-  const { protocol, origin, href } = URL.canParse(said) ? new URL(said) : new URL('none:')
+const readAddress = (address: string): string => {
+  const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : new URL('none:')
   if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
-    throw new Error(`${said} is no address of a product, as https://drape.example.`)
+    throw new Error(`${address} is no address of a product, as https://drape.example.`)
   return origin
 }
 
 /** Writes `said` to package.json if there is no address yet, so that later commands need none. */
-export const readRepository = (folder: string, said?: string): Repository => {
+export const readRepository = (folder: string, address?: string): Repository => {
   const { part } = readPartPackage(folder)
   if (part === 'host') throw new Error('The host stands around all parts: it is developed in its own tree.')
   const file = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const named = said ?? manifest.drape.live
+  const named = address ?? manifest.drape.live
   if (!named) throw new Error('For which product? drape-dev --live https://drape.example')
   const live = readAddress(named)
   if (!manifest.drape.live)

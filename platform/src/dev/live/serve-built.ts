@@ -2,19 +2,13 @@ import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { servedType } from '../../release/file-kinds.ts'
 import { publish } from '../../release/publish.ts'
 import { pageRelease } from '../../release/render-pages.ts'
 import { siteStore } from '../../release/site.store.ts'
 import { liveProxy } from './live-proxy.ts'
 import type { Repository } from './repository.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
 
 export interface Serving {
   readonly address: string
@@ -28,15 +22,15 @@ export const serveBuilt = async ({ folder, part, live }: Repository): Promise<Se
   const release = publish(store, join(folder, 'dist'), { part })
   const files = store.folderOf(part, release.version)
   const path = `/site/${part}/${release.version}/`
-  const routes = Object.keys(release.routes ?? {})
-  const others = liveProxy({ live, own: () => ({ part, release: { ...pageRelease(release), routes } }) })
+  const own = { ...pageRelease(release), routes: release.routes }
+  const others = liveProxy({ live, own: () => ({ part, release: own }) })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', live)
     const file = pathname.startsWith(path) ? pathname.slice(path.length) : ''
     if (!file) return others(request, response)
     if (!Object.hasOwn(release.integrity, file) || !existsSync(join(files, file)))
       return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+    response.writeHead(200, { 'content-type': servedType(file) })
     createReadStream(join(files, file)).pipe(response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,5 +1,8 @@
-import { writeFiles } from '../../../test/site.ts'
+import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
+import { keptFile } from '../kept/kept.ts'
+import { publish } from '../publish.ts'
+import { siteStore } from '../site.store.ts'
 import { openBucket } from './bucket.ts'
 import { exclusivelyIn } from './bucket-lock.ts'
 import { workInBucket } from './work-in-bucket.ts'
@@ -70,6 +73,26 @@ test('nothing in a bucket is a page that runs where somebody opens it', async ()
     ['image/svg+xml', 'attachment'],
     ['text/javascript; charset=utf-8', undefined],
   ])
+})
+
+test('a version that nobody had is published anew in a bucket too, from other sources', async () => {
+  const builds = testSite()
+  const dist = builds.build('user', '1')
+  const target = `user@${versionNumber('1')}`
+  const publishFrom = (text: string) => {
+    const kept = { name: 'remote-user', files: { 'src/app.tsx': text }, leaves: {}, compilerOptions: {} }
+    writeFiles(dist, { [keptFile]: JSON.stringify(kept) })
+    return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
+      publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
+    })
+  }
+  await publishFrom('one')
+  await publishFrom('two')
+  await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
+    const { files } = siteStore(folder).readKept('user', versionNumber('1')) ?? {}
+    expect(files).toEqual({ 'src/app.tsx': 'two' })
+  })
+  builds.remove()
 })
 
 describe('the lock of a bucket', () => {

@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deltaFolder } from '../delta/delta.store.ts'
-import { makeFolder, moveDurably, replaceDurably } from '../durable.ts'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
+import { sha256 } from '../integrity.ts'
 import { parseJson } from '../parse-json.ts'
+import type { Version } from '../prune/needed-versions.ts'
+import { inDraft } from '../publish.ts'
 import { type Registry, release } from '../registry.ts'
-import { sha256 } from '../signed/key.ts'
 import { numberedRoot, rootFile } from '../signed/root.ts'
 import { openRegistry, plainRegistry } from '../signed/signed-registry.ts'
+import { type SiteStore, siteStore } from '../site.store.ts'
 import { faultsOf } from '../verify.ts'
 import { type Bucket, type BucketPlace, openBucket } from './bucket.ts'
 
@@ -16,13 +18,7 @@ const registryFile = 'registry.json'
 /** The live version and the one before it. */
 const usable = 2
 
-const place = (folder: string, file: string, bytes: Buffer): void => {
-  const path = inside(folder, file)
-  const draft = inside(folder, '.drafts', randomUUID())
-  makeFolder(dirname(path))
-  mkdirSync(dirname(draft), { recursive: true })
-  replaceDurably(path, bytes, { draft })
-}
+const nameOf = ({ part, version }: Version): string => `${part}/${version}`
 
 const readPlain = (place: string, text: string): Registry => {
   try {
@@ -39,37 +35,27 @@ const rootFilesFor = (text: string): string[] => {
 }
 
 /** Copies a version and verifies its hashes, completely or not at all. */
-const fetchVersion = async (
-  bucket: Bucket,
-  folder: string,
-  version: string,
-  hash: string | undefined,
-): Promise<void> => {
-  const draft = inside(folder, '.drafts', randomUUID())
-  try {
-    const items = await bucket.list(`${version}/`)
-    for (const { file } of items) {
-      const found = await bucket.get(file)
-      if (found) place(draft, file.slice(version.length + 1), found.bytes)
-    }
-    const about = readFileSync(join(draft, 'part.json'), 'utf8')
-    rmSync(join(draft, '.drafts'), { recursive: true, force: true })
-    if (hash && sha256(about) !== hash) throw new Error(`${version}/part.json is not what was signed.`)
-    const faults = faultsOf(draft, parseJson(`${version}/part.json`, about, release))
-    if (faults.length > 0) throw new Error(faults.join('\n'))
-    makeFolder(dirname(inside(folder, version)))
-    moveDurably(draft, inside(folder, version))
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
+const fetchVersion = async (bucket: Bucket, store: SiteStore, version: Version, hash: string | undefined) => {
+  const folder = nameOf(version)
+  const files: [name: string, bytes: Buffer][] = []
+  for (const { file } of await bucket.list(`${folder}/`)) {
+    const object = await bucket.get(file)
+    if (object) files.push([file.slice(folder.length + 1), object.bytes])
   }
+  inDraft(store, version, (draft) => {
+    for (const [name, bytes] of files) writeInside(draft, name, bytes)
+    const about = readFileSync(join(draft, 'part.json'), 'utf8')
+    if (hash && sha256(about) !== hash) throw new Error(`${folder}/part.json is not what was signed.`)
+    const faults = faultsOf(draft, parseJson(`${folder}/part.json`, about, release))
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
 }
 
 /** First, because nobody looks for them once the version is there. Without them a browser gets whole files. */
-const fetchDeltas = async (bucket: Bucket, folder: string, version: string): Promise<void> => {
-  const [part = '', name = ''] = version.split('/')
-  for (const { file } of await bucket.list(`${deltaFolder(part, name)}/`)) {
-    const found = await bucket.get(file)
-    if (found) place(folder, file, found.bytes)
+const fetchDeltas = async (bucket: Bucket, store: SiteStore, { part, version }: Version): Promise<void> => {
+  for (const { file } of await bucket.list(`${deltaFolder(part, version)}/`)) {
+    const object = await bucket.get(file)
+    if (object) store.write(file, object.bytes)
   }
 }
 
@@ -84,24 +70,27 @@ export const mirrorBucket = (
   ) => Promise<void> = async () => {},
 ) => {
   const bucket = openBucket(from)
+  const store = siteStore(folder, { makesKeys: false })
+  const isHere = (file: string): boolean => existsSync(inside(folder, file))
   const underWay = new Map<string, Promise<void>>()
   const readText = async (file: string) => (await bucket.get(file))?.bytes.toString()
   let known: { readonly etag: string; readonly registry: Registry } | undefined
 
-  const sinceOf = (version: string): string[] => {
-    const about = readFileSync(inside(folder, version, 'part.json'), 'utf8')
-    const { part, since = {} } = parseJson(`${version}/part.json`, about, release)
-    return [...new Set(Object.values(since))].map((each) => `${part}/${each}`)
+  /** The versions at whose addresses files of this one are asked for. */
+  const sinceOf = ({ part, version }: Version): Version[] => {
+    const { since = {} } = store.readRelease(part, version) ?? {}
+    return [...new Set(Object.values(since))].map((each) => ({ part, version: each }))
   }
 
-  const bring = (version: string, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
-    if (existsSync(inside(folder, version, 'part.json'))) return Promise.resolve()
+  const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
+    const about = `${nameOf(version)}/part.json`
+    if (isHere(about)) return Promise.resolve()
     const begun =
-      underWay.get(version) ??
-      fetchDeltas(bucket, folder, version)
-        .then(() => fetchVersion(bucket, folder, version, hashes?.[`${version}/part.json`]))
-        .finally(() => underWay.delete(version))
-    underWay.set(version, begun)
+      underWay.get(about) ??
+      fetchDeltas(bucket, store, version)
+        .then(() => fetchVersion(bucket, store, version, hashes?.[about]))
+        .finally(() => underWay.delete(about))
+    underWay.set(about, begun)
     return begun
   }
 
@@ -114,31 +103,31 @@ export const mirrorBucket = (
       const next = readPlain(`${from.address}/${registryFile}`, text)
       await verify(text, readText)
       // The version before may be damaged; the live one is served all the same.
-      const tried = (next.canaries ?? []).map(({ part, version }) => [part, [version]] as const)
+      const tried = next.canaries.map(({ part, version }) => [part, [version]] as const)
       for (const [part, versions] of [...Object.entries(next.history), ...tried])
         for (const [age, version] of versions.slice(0, usable).entries())
-          await bring(`${part}/${version}`, next)
+          await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
-            .then(() => Promise.allSettled(sinceOf(`${part}/${version}`).map((each) => bring(each, next))))
+            .then(() => Promise.allSettled(sinceOf({ part, version }).map((each) => bring(each, next))))
             .catch((error) => {
               if (age === 0) throw error
             })
       const pages = Object.values(next.pages).map(({ file }) => file)
       for (const file of [...pages, ...(next.notices ? [next.notices] : [])]) {
-        if (existsSync(inside(folder, file))) continue
+        if (isHere(file)) continue
         const page = await bucket.get(file)
         if (!page) throw new Error(`${from.address} lacks ${file}.`)
         const hash = next.hashes?.[file]
         if (hash && sha256(page.bytes) !== hash) throw new Error(`${file} is not what was signed.`)
-        place(folder, file, page.bytes)
+        store.write(file, page.bytes)
       }
       for (const file of rootFilesFor(text)) {
-        const root = existsSync(inside(folder, file)) ? undefined : await bucket.get(file)
-        if (root) place(folder, file, root.bytes)
+        const root = isHere(file) ? undefined : await bucket.get(file)
+        if (root) store.write(file, root.bytes)
       }
-      place(folder, registryFile, found.bytes)
+      store.write(registryFile, found.bytes)
       const root = await bucket.get(rootFile)
-      if (root) place(folder, rootFile, root.bytes)
+      if (root) store.write(rootFile, root.bytes)
       known = { etag: found.etag, registry: next }
     },
     /**
@@ -151,7 +140,7 @@ export const mirrorBucket = (
       const wasLive = [history, withdrawn].some(
         (versions) => Object.hasOwn(versions, part) && versions[part]?.includes(version),
       )
-      if (wasLive || isTried) await bring(`${part}/${version}`, known?.registry ?? {})
+      if (wasLive || isTried) await bring({ part, version }, known?.registry ?? {})
     },
   }
 }

@@ -9,7 +9,7 @@ const isMaterial = (file: string): boolean => /\/(licences\.txt|page\.html|[^/]+
 export const pointers = ['log.jsonl', 'registry.json', 'root.json'] as const
 export const isPointer = (file: string): boolean => pointers.some((pointer) => pointer === file)
 
-interface Asked {
+export interface Command {
   readonly verb: string
   /** A part, or a version such as cart@0123456789ab. */
   readonly targets: readonly string[]
@@ -19,8 +19,8 @@ const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})
 
 /** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
-  { history, withdrawn, canaries = [] }: Registry,
-  { verb, targets }: Asked,
+  { history, withdrawn, canaries }: Registry,
+  { verb, targets }: Command,
   makesDeltas = packWithZlib !== undefined,
 ) => {
   const isBackward = ['rollback', 'repair', 'verify'].includes(verb)

@@ -13,30 +13,25 @@ export const offsetOf = ({ version }: Pick<Canary, 'version'>): number =>
 /** How many lots get it. */
 export const shareOf = ({ percent }: Pick<Canary, 'percent'>): number => Math.round((percent * lots) / 100)
 
-export const canaryOf = ({ canaries = [] }: Pick<Decided, 'canaries'>, part: string): Canary | undefined =>
+export const canaryOf = ({ canaries }: Pick<Decided, 'canaries'>, part: string): Canary | undefined =>
   canaries.find((each) => each.part === part)
 
-/** Nothing at all where there is none: a registry without canaries has the same bytes as before there were any. */
-const told = (canaries: readonly Canary[]): Pick<Decided, 'canaries'> =>
-  canaries.length > 0 ? { canaries: [...canaries] } : {}
-
-export const withoutCanaries = (
-  { canaries = [], history, withdrawn }: Decided,
-  parts: readonly string[],
-): Decided => ({ history, withdrawn, ...told(canaries.filter(({ part }) => !parts.includes(part))) })
+export const withoutCanaries = (decided: Decided, parts: readonly string[]): Decided => ({
+  ...decided,
+  canaries: decided.canaries.filter(({ part }) => !parts.includes(part)),
+})
 
 /** One that grows keeps its place in the order. */
 export const withCanary = (decided: Decided, canary: Canary): Decided => {
   const isSame = (each: Canary) => each.part === canary.part && each.version === canary.version
-  const { canaries = [], history, withdrawn } = decided
-  const next = canaries.some(isSame)
-    ? canaries.map((each) => (isSame(each) ? canary : each))
-    : [...canaries.filter(({ part }) => part !== canary.part), canary]
-  return { history, withdrawn, ...told(next) }
+  const { canaries } = decided
+  return canaries.some(isSame)
+    ? { ...decided, canaries: canaries.map((each) => (isSame(each) ? canary : each)) }
+    : { ...decided, canaries: [...withoutCanaries(decided, [canary.part]).canaries, canary] }
 }
 
-const without = (versions: readonly string[] = [], version: string): string[] =>
-  versions.filter((each) => each !== version)
+export const without = (versions: readonly string[] = [], version: string): string[] =>
+  versions.filter((other) => other !== version)
 
 /** What a browser that gets it would find live: it, and behind it what is live. */
 export const historyWith = (
@@ -46,10 +41,10 @@ export const historyWith = (
 
 /** No browser gets it any more, as a fallback neither. */
 export const takenBack = (decided: Decided, { part, version }: Canary): Decided => {
-  const { history, withdrawn, ...rest } = withoutCanaries(decided, [part])
+  const { history, withdrawn } = decided
   return {
+    ...withoutCanaries(decided, [part]),
     history: { ...history, [part]: without(history[part], version) },
     withdrawn: { ...withdrawn, [part]: [version, ...without(withdrawn[part], version)] },
-    ...rest,
   }
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '../integrity.ts'
 
 /** The frame that tells from which bytes a delta was made: RFC 9842, 5. */
 const magic = Buffer.from('5e2a4d1820000000', 'hex')
-
-/** As a browser names a dictionary that it has. */
-export const dictionaryHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const headerOf = (dictionary: string): Buffer => Buffer.concat([magic, Buffer.from(dictionary, 'hex')])
 
@@ -13,7 +10,7 @@ export type Pack = (bytes: Buffer, dictionary: Buffer) => Buffer
 
 /** A body with `content-encoding: dcz`. */
 export const deltaOf = (bytes: Buffer, dictionary: Buffer, pack: Pack): Buffer =>
-  Buffer.concat([headerOf(dictionaryHash(dictionary)), pack(bytes, dictionary)])
+  Buffer.concat([headerOf(sha256(dictionary)), pack(bytes, dictionary)])
 
 /** A browser refuses one that was made from other bytes, and the script is lost to it. */
 export const isDeltaFrom = (delta: Buffer, dictionary: string): boolean => {

@@ -3,9 +3,10 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path'
 import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
+import { sha256 } from '../integrity.ts'
 import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
-import { dictionaryHash, isDeltaFrom, nameInAll } from './delta.ts'
+import { isDeltaFrom, nameInAll } from './delta.ts'
 import { makeDeltas } from './make-deltas.ts'
 import { packWithZlib } from './pack-with-zlib.ts'
 
@@ -35,7 +36,7 @@ const release = (digit: string, lines: string, isPromoted?: boolean) =>
 
 /** The versions from whose entry there is a delta. */
 const fromWhich = (digit: string, digits: readonly string[]): string[] =>
-  digits.filter((each) => existsSync(join(folderOf(digit), `entry.js.${dictionaryHash(entryOf(each))}.dcz`)))
+  digits.filter((each) => existsSync(join(folderOf(digit), `entry.js.${sha256(entryOf(each))}.dcz`)))
 
 test('a script that changed is there as its difference from the three versions before, and is whole again with each', () => {
   const line = longLine()
@@ -43,9 +44,9 @@ test('a script that changed is there as its difference from the three versions b
   expect(fromWhich('5', ['1', '2', '3', '4', '5'])).toEqual(['2', '3', '4'])
   for (const digit of ['2', '3', '4']) {
     const dictionary = entryOf(digit)
-    const delta = readFileSync(join(folderOf('5'), `entry.js.${dictionaryHash(dictionary)}.dcz`))
+    const delta = readFileSync(join(folderOf('5'), `entry.js.${sha256(dictionary)}.dcz`))
     expect(delta.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000')
-    expect(delta.subarray(8, 40).toString('hex')).toBe(dictionaryHash(dictionary))
+    expect(delta.subarray(8, 40).toString('hex')).toBe(sha256(dictionary))
     expect(deltas.unpack(delta, dictionary)).toEqual(entryOf('5'))
     expect(delta.length).toBeLessThan(300)
   }
@@ -68,7 +69,7 @@ test('a file that is damaged is no dictionary', () => {
 test('in a workspace for a bucket, which holds older versions compressed, the same is made', () => {
   const line = longLine()
   release('1', line)
-  const hash = dictionaryHash(entryOf('1'))
+  const hash = sha256(entryOf('1'))
   rmSync(join(site.store.folderOf('user', versionNumber('1')), 'entry.js'))
   release('2', line)
   expect(readdirSync(folderOf('2'))).toEqual([`entry.js.${hash}.dcz`])
@@ -121,13 +122,13 @@ test('the header of a delta is of the bytes that it was made from, and of no oth
   const [one, other] = ['1', '2'].map((each) => Buffer.from(each)) as [Buffer, Buffer]
   const delta = Buffer.concat([
     Buffer.from('5e2a4d1820000000', 'hex'),
-    Buffer.from(dictionaryHash(one), 'hex'),
+    Buffer.from(sha256(one), 'hex'),
     Buffer.from('rest'),
   ])
-  expect(isDeltaFrom(delta, dictionaryHash(one))).toBe(true)
-  expect(isDeltaFrom(delta, dictionaryHash(other))).toBe(false)
+  expect(isDeltaFrom(delta, sha256(one))).toBe(true)
+  expect(isDeltaFrom(delta, sha256(other))).toBe(false)
   for (const broken of [Buffer.alloc(0), delta.subarray(0, 39), delta.subarray(1)])
-    expect(isDeltaFrom(broken, dictionaryHash(one))).toBe(false)
+    expect(isDeltaFrom(broken, sha256(one))).toBe(false)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { sha384 } from '../integrity.ts'
+import { sha256, sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
-import { deltaOf, dictionaryHash, nameInAll, type Pack } from './delta.ts'
+import { deltaOf, nameInAll, type Pack } from './delta.ts'
 
 const versionsBefore = 3
 /** The most that a delta may be of what brotli makes of the file; a larger one is not worth its place. */
@@ -68,7 +68,7 @@ export const makeDeltas = (
     for (const dictionary of dictionaries) {
       const delta = deltaOf(bytes, dictionary, pack)
       if (delta.length <= most * brotli.length)
-        store.writeDelta(part, version, file, dictionaryHash(dictionary), delta)
+        store.writeDelta(part, version, file, sha256(dictionary), delta)
     }
   }
 }

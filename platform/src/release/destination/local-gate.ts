@@ -6,23 +6,13 @@ import { judge } from '../gate.ts'
 import { kept } from '../kept/kept.ts'
 import { release } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
-import { type AskServer, ServerRefusal } from './server-client.ts'
+import type { AskServer } from './server-client.ts'
 
-const exhibits = z.record(
+const facts = z.record(
   z.string(),
   z.object({ release, kept: kept.optional(), sizes: z.record(z.string(), z.number()) }),
 )
-const oneCase = z.object({ live: exhibits, next: exhibits })
-/** `made` is absent while no host is live; a server from before canaries names none. */
-const answered = z.object({ made: oneCase.optional(), withCanaries: z.array(oneCase).default([]) })
-
-const notJudgedHere =
-  'Not compiled here: the server is older than this tool and hands out no sources; it has looked for itself.'
-
-/** Older servers do not have this path. */
-const unlessOlder = (error: unknown): undefined => {
-  if (!(error instanceof ServerRefusal && error.status === 404)) throw error
-}
+const cases = z.array(z.object({ live: facts, next: facts }))
 
 /**
  * Runs the type checks of the gate on the caller's machine, because an image has no compiler. The server runs all other
@@ -33,12 +23,11 @@ export const judgeLocally = async (
   versions: Readonly<Record<string, string>>,
 ): Promise<(answer: Answer) => Answer> => {
   const named = Object.entries(versions).map(([part, version]) => `target=${part}@${version}`)
-  const found = await ask(`${serverPaths.exhibits}?${named.join('&')}`).catch(unlessOlder)
-  if (!found) return ({ lines, ...answer }) => ({ ...answer, lines: [notJudgedHere, ...lines] })
-  const { made, withCanaries } = answered.parse(found.value)
-  const verdict = oneVerdict(judge(made ? [made, ...withCanaries] : []))
-  if (verdict.faults.length > 0) throw new GateRefusal(verdict.faults)
-  const isCompiled = made && !verdict.notChecked.includes(noCompiler)
+  const { value } = await ask(`${serverPaths.exhibits}?${named.join('&')}`)
+  const sets = cases.parse(value)
+  const { faults, notChecked } = oneVerdict(judge(sets))
+  if (faults.length > 0) throw new GateRefusal(faults)
+  const isCompiled = sets.length > 0 && !notChecked.includes(noCompiler)
   return ({ lines, ...answer }) => ({
     ...answer,
     lines: isCompiled ? lines.filter((line) => line !== noCompiler) : lines,

@@ -1,19 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { ask } from '../ask.ts'
 import { type ApiDocument, readApiDocument } from '../gate/api-document.ts'
 import { documentPath } from '../server-api.ts'
 
-const patienceMs = 15_000
-
 const addressOf = (said: string): string =>
   new URL(said).pathname === '/' ? new URL(documentPath, said).href : said
-
-const fetchText = async (address: string): Promise<string> => {
-  const reply = await fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch(() => {
-    throw new Error(`${address} does not answer, so that calls cannot be compared.`)
-  })
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: it is no OpenAPI document.`)
-  return reply.text()
-}
 
 /** Reads an OpenAPI document from an address or a file. */
 export const readApi = async (said: string): Promise<ApiDocument> => {
@@ -23,5 +14,7 @@ export const readApi = async (said: string): Promise<ApiDocument> => {
   }
   if (!URL.canParse(said)) throw new Error(`--api ${said} is no address.`)
   const address = addressOf(said)
-  return readApiDocument(address, await fetchText(address))
+  const reply = await ask(address)
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: it is no OpenAPI document.`)
+  return readApiDocument(address, await reply.text())
 }

@@ -1,13 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { checkFew, percentOf } from '../canary/few.ts'
+import { cpSync, writeFileSync } from 'node:fs'
+import { readFew } from '../canary/few.ts'
 import type { Answer, Values } from '../cli.ts'
+import { inTemporaryFolder } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
-import { readPart, readTarget, type Target } from '../names.ts'
-import { readPruneDays } from '../prune/prune-command.ts'
+import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import { distOf, publish } from '../publish.ts'
 import { serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
@@ -23,14 +21,8 @@ interface Call {
 }
 
 /** Checks locally what the server would refuse, before a byte is sent. */
-const dryRun = async <T>(work: (store: SiteStore) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-release-'))
-  try {
-    return await work(siteStore(folder))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+const dryRun = <T>(work: (store: SiteStore) => Promise<T>): Promise<T> =>
+  inTemporaryFolder('site', (folder) => work(siteStore(folder)))
 
 const send = async ({ ask, source }: Call, part: string, folder: string): Promise<Answer> =>
   ask(serverPaths.publish.replace(':part', part), await buildForm(folder, source))
@@ -48,9 +40,9 @@ const published = async (
   say: (line: string) => void = () => {},
 ): Promise<string> => {
   if (version) return version
-  // A server from before notes gives none.
-  const made = (await publishBuilt(call, part)).value as { version: string; notes?: readonly string[] }
-  for (const note of made.notes ?? []) say(note)
+  const { value } = await publishBuilt(call, part)
+  const made = value as { readonly version: string; readonly notes: readonly string[] }
+  for (const note of made.notes) say(note)
   return made.version
 }
 
@@ -80,9 +72,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     if (values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
     const chosen = targets.map(readTarget)
-    checkFew(values, targets)
-    const percent = percentOf(values)
-    const few = percent === undefined ? {} : { percent, guard: values.guard }
+    const few = readFew(values, targets)
     return (async () => {
       const versions: Record<string, string> = {}
       const notes: string[] = []
@@ -134,7 +124,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   prune: ({ ask, targets, values }) =>
     ask(serverPaths.prune, {
       parts: targets.map(readPart),
-      days: readPruneDays(values.days),
+      days: readDays(values.days),
       keep: values.keep ?? [],
       dry: values.dry,
       ...whyOf(values),

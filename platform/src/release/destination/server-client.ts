@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ask } from '../ask.ts'
 import type { Answer } from '../cli.ts'
 import { GateRefusal, incompatibility } from '../gate/incompatibility.ts'
 import { serverAnswer } from '../server-api.ts'
@@ -19,28 +20,12 @@ const problem = z.object({
   faults: z.array(incompatibility).min(1).optional().catch(undefined),
 })
 
-/** An error answer of the server. */
-export class ServerRefusal extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-const reasonOf = (error: unknown): string => {
-  const { cause = error } = error as { cause?: { code?: string; message?: string } }
-  const { code, message } = cause as { code?: string; message?: string }
-  return code ?? message ?? 'no answer'
 }
 
 const bodyOf = (body: FormData | object | undefined): RequestInit => {
@@ -54,22 +39,20 @@ export const askServer =
   ({ address, token }: Server): AskServer =>
   async (path, body) => {
     const { headers, ...rest } = bodyOf(body)
-    const reply = await fetch(address + path, {
+    const reply = await ask(address + path, {
       ...rest,
       // Without keep-alive: the compiler runs between two requests, and the server closes idle connections meanwhile.
       headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' },
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
-    }).catch((error) => {
-      throw new Error(`${address} does not answer (${reasonOf(error)}).`)
     })
-    const said = parse(await reply.text())
+    const content = parse(await reply.text())
     if (!reply.ok) {
-      const told = problem.safeParse(said)
-      if (told.data?.faults) throw new GateRefusal(told.data.faults)
-      throw new ServerRefusal(reply.status, told.data?.message ?? `${address} answered ${reply.status}.`)
+      const { data } = problem.safeParse(content)
+      if (data?.faults) throw new GateRefusal(data.faults)
+      throw new Error(data?.message ?? `${address} answered ${reply.status}.`)
     }
-    const answer = serverAnswer.safeParse(said)
+    const answer = serverAnswer.safeParse(content)
     if (!answer.success) throw new Error(`${address} is no server that takes releases.`)
     return answer.data
   }

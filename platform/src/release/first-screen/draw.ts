@@ -6,6 +6,8 @@ import { partName } from '../names.ts'
 export interface PageToDraw {
   readonly path: string
   readonly part: string
+  /** What the page's registry says of the parts, as JSON. */
+  readonly registry?: string
 }
 
 /** The first-screen scripts of the live versions, by part. */

@@ -33,6 +33,17 @@ test('a page holds what its part draws for each visitor, with the styles that st
   })
 })
 
+test('a bar is drawn with the tabs of all parts', () => {
+  const bar = `exports.faces = { user: Object.values(JSON.parse(document.getElementById('drape-registry').textContent))
+    .flatMap(([live]) => Object.values(live.tabs)).join() }`
+  site.publish('host', '1', {}, { firstScreen: host })
+  site.publish('user', '1', {}, { firstScreen: bar })
+  site.publish('stylist', '1', { tabs: { '/stylist-login': 'Desk' } })
+  const live = ['host', 'user', 'stylist'].flatMap((part) => site.store.readRelease(part, v1) ?? [])
+  const { inPage } = firstScreensOf(live, [{ path: '/', part: 'user' }], site.store.readKept)
+  expect(inPage['/']).toContain('</style>Desk</script>')
+})
+
 /** `npm run prove -- delivery` repairs it too, and has each page of four parts drawn. */
 test('the page follows its part when it is promoted and rolled back, and a host from before first screens has none', () => {
   const page = () => site.read(site.store.readRegistry().pages['/']?.file ?? '')

@@ -3,7 +3,7 @@ import type { Release } from '../registry.ts'
 import { drawFirstScreens, type FirstScreenScripts, type PageToDraw } from './draw.ts'
 import { usedStyles } from './used-styles.ts'
 
-/** Where the host's page wants the first screen. A comment, so that a release tool from before leaves nothing to see. */
+/** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
 export interface FirstScreens {
@@ -36,9 +36,13 @@ const liveScripts = (
     }),
   )
 
+/** What a bar is drawn from. */
+const tabsOf = (live: readonly Release[]): string =>
+  JSON.stringify(Object.fromEntries(live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))))
+
 /**
  * Draws what each page shows before its scripts have come, from the versions that go live. A page whose part has no
- * such script keeps the skeleton, and so do all pages of a host from before there were any.
+ * such script keeps the skeleton, and so do all pages of a host without one.
  */
 export const firstScreensOf = (
   live: readonly Release[],
@@ -49,7 +53,10 @@ export const firstScreensOf = (
   if (!scripts['host']) return { inPage: {}, notDrawn: [] }
   const inPage: Record<string, string> = {}
   const notDrawn: string[] = []
-  const drawings = drawFirstScreens(scripts, shown)
+  const drawings = drawFirstScreens(
+    scripts,
+    shown.map((page) => ({ ...page, registry: tabsOf(live) })),
+  )
   const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
   for (const [at, { path, part }] of shown.entries()) {
     const drawing = drawings[at]

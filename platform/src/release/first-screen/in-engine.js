@@ -23,17 +23,19 @@ const unheard = [
  * @param {string} asked
  */
 const drawFirstScreen = (asked) => {
-  /** @type {{ scripts: Record<string, string>, part: string, path: string }} */
-  const { scripts, part, path } = JSON.parse(asked)
+  /** @type {{ scripts: Record<string, string>, part: string, path: string, registry?: string }} */
+  const { scripts, part, path, registry } = JSON.parse(asked)
   /** @type {string[]} */
   const styles = []
   const nothing = () => {}
+  /** @param {string} id */
+  const elementOf = (id) => (id === 'drape-registry' ? { textContent: registry } : null)
   const emptyStorage = { length: 0, getItem: () => null, setItem: nothing, removeItem: nothing }
   // What modules touch while they are evaluated. Effects do not run, and nothing happens later.
   for (const name of unheard) Object.assign(globalThis, { [name]: nothing })
   Object.assign(globalThis, {
     window: globalThis,
-    document: { querySelector: () => null, getElementById: () => null, addEventListener: nothing },
+    document: { querySelector: () => null, getElementById: elementOf, addEventListener: nothing },
     navigator: {},
     localStorage: emptyStorage,
     sessionStorage: emptyStorage,

@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { inside } from '../inside.ts'
+import { ask } from '../ask.ts'
+import { inTemporaryFolder, writeInside } from '../files.ts'
 import { parseJson } from '../parse-json.ts'
 import { maxBuildBytes, maxBuildFiles } from '../server-api.ts'
 import { manifestFile } from './live-manifest.ts'
@@ -45,9 +43,7 @@ const openOrigin = () => {
   const signal = AbortSignal.timeout(patienceMs)
   let bytesLeft = maxBuildBytes
   return async (address: URL): Promise<Buffer> => {
-    const reply = await fetch(address, { signal, redirect: 'error' }).catch((error) =>
-      refuse(address.href, signal.aborted ? 'takes too long' : `does not answer (${reasonOf(error)})`),
-    )
+    const reply = await ask(address, { signal, redirect: 'error' })
     if (!reply.ok || !reply.body) return refuse(address.href, `answered ${reply.status}`)
     const pieces: Uint8Array[] = []
     for await (const piece of reply.body as AsyncIterable<Uint8Array>) {
@@ -59,22 +55,12 @@ const openOrigin = () => {
   }
 }
 
-const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as { cause?: { code?: string; message?: string }; message: string }
-  return cause?.code ?? cause?.message ?? message
-}
-
 /** Downloads the files that a manifest names and all files that these import, from the manifest's folder only. */
 const fetchInto = async (folder: string, address: string): Promise<void> => {
-  const ask = openOrigin()
+  const read = openOrigin()
   const base = new URL('.', address)
-  const put = (file: string, bytes: Buffer) => {
-    const path = inside(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, bytes)
-  }
-  const said = await ask(new URL(address))
-  put(manifestFile, said)
+  const manifest = await read(new URL(address))
+  writeInside(folder, manifestFile, manifest)
 
   const known = new Set<string>()
   const waiting: string[] = []
@@ -87,12 +73,12 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
     known.add(file)
     waiting.push(file)
   }
-  for (const file of filesNamedIn(address, said.toString())) want(file)
+  for (const file of filesNamedIn(address, manifest.toString())) want(file)
   while (waiting.length > 0)
     await Promise.all(
       waiting.splice(0, atOnce).map(async (file) => {
-        const bytes = await ask(new URL(file, base))
-        put(file, bytes)
+        const bytes = await read(new URL(file, base))
+        writeInside(folder, file, bytes)
         if (/\.(m?js|css)$/.test(file)) for (const way of waysIn(file, bytes.toString())) want(way, file)
       }),
     )
@@ -101,16 +87,8 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
 export const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
 /** Downloads the remote at an address into a temporary folder and does the work there. */
-export const withFetched = async <T>(address: string, work: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'drape-remote-'))
-  try {
+export const withFetched = <T>(address: string, work: (folder: string) => Promise<T>): Promise<T> =>
+  inTemporaryFolder(new URL('.', address).href.slice(0, -1), async (folder) => {
     await fetchInto(folder, address)
-    return await work(folder)
-  } catch (error) {
-    throw error instanceof Error && error.message.includes(folder)
-      ? new Error(error.message.replaceAll(folder, new URL('.', address).href.slice(0, -1)))
-      : error
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    return work(folder)
+  })

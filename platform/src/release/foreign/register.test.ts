@@ -58,7 +58,7 @@ describe('a foreign remote that is registered', () => {
     ])
     expect(faultsIn(site.store, 'wardrobe', release.version)).toEqual([])
     expect(release).toMatchObject({
-      routes: { '/wardrobe': 'wardrobe' },
+      routes: ['/wardrobe'],
       shares: { react: { wants: '^19.0.0' } },
     })
   })

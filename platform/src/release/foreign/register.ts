@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
-import { publish } from '../publish.ts'
-import type { Build, Release } from '../registry.ts'
+import { parseJson } from '../parse-json.ts'
+import { publishFiles } from '../publish.ts'
+import { type Build, build, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { filesIn } from '../verify.ts'
 import type { ForeignAbout } from './foreign-about.ts'
@@ -115,7 +115,7 @@ export const register = (
         .map(([file, bytes]) => [file, sha384(bytes)]),
     ),
   }
-  const made: Build = {
+  const made = {
     part,
     version,
     scope,
@@ -123,24 +123,15 @@ export const register = (
     doors: { app: { files: [], needs: [] } },
     uses: {},
     offers: {},
-    routes: Object.fromEntries(routes.map((path) => [path, part])),
+    routes: [...routes],
     shares: Object.fromEntries(Object.entries(remote.wants).map(([name, wants]) => [name, { wants }])),
     foreign: remote.name,
     ...(remote.type === 'module' ? { modules: [...files.keys()].filter(isScript) } : {}),
-  }
-  const dist = mkdtempSync(join(tmpdir(), 'drape-foreign-'))
-  try {
-    const all: [string, string | Buffer][] = [
-      ...[...files].filter(([file]) => file !== manifestFile),
-      [ownEntry, `;(${enter})(${JSON.stringify(about)})\n`],
-      ['part.json', JSON.stringify(made)],
-    ]
-    for (const [file, content] of all) {
-      mkdirSync(dirname(inside(dist, file)), { recursive: true })
-      writeFileSync(inside(dist, file), content)
-    }
-    return publish(store, dist, { part, source })
-  } finally {
-    rmSync(dist, { recursive: true, force: true })
-  }
+  } satisfies Build
+  const own = Buffer.from(`;(${enter})(${JSON.stringify(about)})\n`)
+  const published = [...files].filter(([file]) => file !== manifestFile)
+  return publishFiles(store, parseJson(`The part.json of ${part}`, JSON.stringify(made), build), {
+    files: [...published, [ownEntry, own]],
+    source,
+  })
 }

@@ -18,10 +18,11 @@ const version = (part: string, digit: string, { sizes, modules, ...about }: Made
     doors: {},
     uses: {},
     offers: {},
+    routes: [],
     integrity: {},
     ...about,
   },
-  kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, modules },
+  kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, calls: [], modules },
   sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [file, size * 1000])),
 })
 
@@ -40,7 +41,7 @@ const shared = (digit: string, ui: number) =>
 const app = { files: ['app.js'], needs: ['@drape/remote-shared/ui'] }
 const user = (digit: string, change: Partial<Made> = {}) =>
   version('user', digit, {
-    routes: { '/': 'user' },
+    routes: ['/'],
     doors: { app },
     screens: { closet: { files: ['app.js', 'closet.js'], needs: app.needs } },
     sizes: { 'entry.js': 10, 'app.js': 100, 'closet.js': 50 },
@@ -102,25 +103,4 @@ test('what is above its budget may be replaced by what is no heavier', () => {
     checkBytes({ live: { ...live, user: user('1', over) }, next: { ...live, user: user('2', made) } })
   expect(judge(lighter)).toEqual([])
   expect(judge(heavier)).toHaveLength(3)
-})
-
-test('a version from before says bytes, which are the kilobytes that hold them', () => {
-  const sizes = { 'entry.js': 10, 'app.js': 100, 'closet.js': 51 }
-  const older = (part: number) => user('2', { sizes, budgetKb: undefined, budget: { part } })
-  expect(messages({ user: older(160_001) })).toEqual([])
-  expect(messages({ user: older(160_000) })).toEqual(['user It weighs 161 of 160 kB (brotli).'])
-})
-
-test('a version from before shares is judged by all that a visit loads, and no module is named', () => {
-  const older = (digit: string, route: number) => {
-    const budget = { part: 200_000, route: route * 1000 }
-    return { ...user(digit, { budgetKb: undefined, budget }), kept: undefined }
-  }
-  expect(messages({ user: older('2', 1120) })).toEqual([])
-  const beside = { ...live, user: older('1', 1120) }
-  expect(checkBytes({ live: beside, next: { ...beside, shared: shared('2', 101) } })).toContainEqual({
-    check: 'bytes',
-    part: 'user',
-    message: 'It weighs 1121 of 1120 kB (brotli) with all that a visit to it loads.',
-  })
 })

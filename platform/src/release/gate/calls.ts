@@ -2,7 +2,7 @@ import type { DescribedCall } from '../kept/described-call.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
 import type { Incompatibility, Verdict } from './incompatibility.ts'
-import { type Misfit, misfits } from './schema-compatibility.ts'
+import { type Mismatch, mismatches } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
 
 const json = 'application/json'
@@ -40,13 +40,13 @@ const parameterWrongs = (call: DescribedCall, { parameters = [] }: Operation): s
     ]
   })
 
-const sayBody = ({ field, wrong }: Misfit): string => {
+const sayBody = ({ field, wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `sends ${field}, which the api refuses.`
   if (wrong.endsWith('missing')) return `does not always send ${field}, which the api demands.`
   return `sends ${field || 'a body'} that ${wrong}, as the api wants it.`
 }
 
-const sayReply = ({ field, wrong }: Misfit): string => {
+const sayReply = ({ field, wrong }: Mismatch): string => {
   if (wrong === 'is not known') return `takes no ${field} in the reply, which the api gives.`
   if (wrong.endsWith('missing')) return `wants ${field} in the reply, which the api does not always give.`
   return `wants another ${field || 'reply'} than the api gives: it ${wrong}.`
@@ -62,7 +62,7 @@ const bodyWrongs = (
   const media = call.file ? form : json
   const taken = requestBody?.content[media]
   if (!taken) return [`sends a body as ${media}, which the api does not take.`]
-  return misfits(
+  return mismatches(
     { schema: sent, byName: {} },
     { schema: taken.schema ?? {}, byName: components?.schemas ?? {} },
   ).map(sayBody)
@@ -81,7 +81,7 @@ const replyWrongs = (
   if (!reply || Object.keys(reply).length === 0) return []
   const given = contentOf(operation)?.[json]
   if (!given) return ['wants a reply as JSON, which the api does not give.']
-  return misfits(
+  return mismatches(
     { schema: given.schema ?? {}, byName: components?.schemas ?? {} },
     { schema: reply, byName: {} },
   ).map(sayReply)
@@ -109,8 +109,8 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' |
 }
 
 /** Differences between the calls of parts and an api. */
-const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Incompatibility[] =>
-  exhibits.flatMap(({ release: { part }, kept }) =>
+const faultsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
+  facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
       wrongsOf(call, api).map(
         (wrong): Incompatibility => ({
@@ -123,11 +123,6 @@ const faultsAt = (api: ApiDocument, exhibits: readonly VersionFacts[]): Incompat
     ),
   )
 
-const withoutCalls = (exhibits: readonly VersionFacts[]): string[] => {
-  const names = exhibits.map(({ release: { part, version } }) => `${part} ${version}`)
-  return names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without them.`] : []
-}
-
 const candidatesIn = (made: Case): VersionFacts[] =>
   candidatesOf(made).flatMap((part) => made.next[part] ?? [])
 
@@ -136,20 +131,17 @@ export const checkCalls = (made: Case): Incompatibility[] =>
   made.api ? faultsAt(made.api, candidatesIn(made)) : []
 
 /** Checks a new api against all live parts. */
-export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => ({
-  faults: faultsAt(api, Object.values(live)),
-  notChecked: withoutCalls(
-    Object.values(live).filter(({ release, kept }) => !kept?.calls && !release.foreign),
-  ),
-})
-
-export const callsNotChecked = (made: Case): string[] => {
-  const candidates = candidatesIn(made)
-  const asked = candidates.some(({ kept }) => kept?.calls && kept.calls.length > 0)
-  return [
-    ...withoutCalls(candidates.filter(({ kept }) => kept && !kept.calls)),
-    ...(asked && !made.api
-      ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
-      : []),
-  ]
+export const judgeApi = (api: ApiDocument, live: FactsByPart): Verdict => {
+  const bare = Object.values(live).filter(({ release, kept }) => !kept && !release.foreign)
+  const names = bare.map(({ release: { part, version } }) => `${part} ${version}`)
+  return {
+    faults: faultsAt(api, Object.values(live)),
+    notChecked:
+      names.length > 0 ? [`Not checked: calls of ${names.join(', ')}, which came without sources.`] : [],
+  }
 }
+
+export const callsNotChecked = (made: Case): string[] =>
+  !made.api && candidatesIn(made).some(({ kept }) => kept?.calls.length)
+    ? ['Not checked: calls, as no api is named; name it with --api <address or file>.']
+    : []

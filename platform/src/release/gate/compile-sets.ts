@@ -6,7 +6,7 @@ import { type Complaint, compile, findCompiler, optionsFile } from './compiler.t
 import { makeGateFolder } from './gate-folder.ts'
 import type { Incompatibility } from './incompatibility.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
-import { declarations, linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
+import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
 
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
@@ -113,7 +113,6 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
       const home = placeOf(compilation.set, compilation.part)
       for (const file of compilation.files)
         listen(run, `${home}/${file}`, hearCompilation(compilation, file, result))
-      listen(run, `${home}/${declarations}`, () => undefined)
       listen(run, optionsFile, hearRun(compilation.part, result))
     }
     for (const { text, of, fault } of probes) {

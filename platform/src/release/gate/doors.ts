@@ -8,8 +8,8 @@ import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
 const shownDoor = 'app'
 const shownName = 'App'
 
-/** The type that older hosts, which do not export it, expect: a component without props. */
-const formerDoor = `interface AppDoor { readonly ${shownName}: (props: Record<never, never>) => unknown }`
+/** What a host expects that does not export it: a component without props. */
+const usualDoor = `interface AppDoor { readonly ${shownName}: (props: Record<never, never>) => unknown }`
 
 const fileBehind = ({ files }: Kept, door: string): string | undefined => {
   const { exports = {} } = JSON.parse(files['package.json'] ?? '{}') as { exports?: Record<string, string> }
@@ -48,7 +48,7 @@ export const doorProbes = (made: Case): Probe[] => {
     if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>
       [
-        demanded ? `import type { AppDoor } from '${placeOf(made.next, 'host')}/${demanded}'` : formerDoor,
+        demanded ? `import type { AppDoor } from '${placeOf(made.next, 'host')}/${demanded}'` : usualDoor,
         `import * as door from '${placeOf(made.next, part)}/${file}'`,
         'door satisfies AppDoor',
         '',

@@ -10,6 +10,7 @@ const release = (part: string, about: Partial<Release>): Release => ({
   doors: {},
   uses: {},
   offers: {},
+  routes: [],
   integrity: {},
   ...about,
 })

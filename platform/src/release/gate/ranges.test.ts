@@ -5,7 +5,7 @@ import type { FactsByPart } from './version-facts.ts'
 type Shares = FactsByPart[string]['release']['shares']
 
 const versionOf = { host: '1'.repeat(12), wardrobe: '2'.repeat(12) }
-const exhibit = (part: keyof typeof versionOf, shares: Shares, foreign?: string) => ({
+const factsOf = (part: keyof typeof versionOf, shares: Shares, foreign?: string) => ({
   release: {
     part,
     version: versionOf[part],
@@ -15,7 +15,7 @@ const exhibit = (part: keyof typeof versionOf, shares: Shares, foreign?: string)
 })
 
 const gives = (version: string) => ({ wants: '^1.0.0', gives: version })
-const host = exhibit('host', {
+const host = factsOf('host', {
   react: gives('19.3.1'),
   'react-dom': gives('19.3.1'),
   'react-router-dom': gives('7.18.5'),
@@ -25,7 +25,7 @@ const host = exhibit('host', {
 const faults = (wants: Readonly<Record<string, string>>) => {
   const shares = Object.fromEntries(Object.entries(wants).map(([name, range]) => [name, { wants: range }]))
   const live = { host }
-  return checkRanges({ live, next: { ...live, wardrobe: exhibit('wardrobe', shares, 'closet') } }).map(
+  return checkRanges({ live, next: { ...live, wardrobe: factsOf('wardrobe', shares, 'closet') } }).map(
     incompatibilityLine,
   )
 }
@@ -52,15 +52,15 @@ test.each<[given: string, range: string, isFit: boolean]>([
   ['18.3.1', '>=18 <20', true],
   ['18.3.1', '*', true],
 ])('what gives %s does for who wants %s: %s', (given, range, isFit) => {
-  const live = { host: exhibit('host', { react: gives(given) }) }
-  const next = { ...live, wardrobe: exhibit('wardrobe', { react: { wants: range } }, 'closet') }
+  const live = { host: factsOf('host', { react: gives(given) }) }
+  const next = { ...live, wardrobe: factsOf('wardrobe', { react: { wants: range } }, 'closet') }
   expect(checkRanges({ live, next })).toHaveLength(isFit ? 0 : 1)
 })
 
 test('a foreign part finds React in the page or is refused', () => {
   const shares = { react: { wants: '^19.0.0' } }
-  const bare = exhibit('host', {})
-  const next = { host: bare, wardrobe: exhibit('wardrobe', shares, 'closet') }
+  const bare = factsOf('host', {})
+  const next = { host: bare, wardrobe: factsOf('wardrobe', shares, 'closet') }
   expect(checkRanges({ live: { host: bare }, next }).map(incompatibilityLine)).toEqual([
     'wardrobe 222222222222 wants react ^19.0.0, which no live part gives. (ranges)',
   ])

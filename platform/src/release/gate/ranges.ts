@@ -12,8 +12,7 @@ export const checkRanges = (made: Case): Incompatibility[] => {
       const say = (message: string): Incompatibility[] => [
         { check: 'ranges', part, message: `${version} wants ${name} ${wants}, ${message}` },
       ]
-      // Releases from before this field was written provide the host's packages.
-      if (gives !== undefined || set.some((other) => other.part === 'host' && !other.shares)) return []
+      if (gives !== undefined) return []
       // A foreign part bundles what nobody shares; React must be shared.
       if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []
       if (providers.length === 0) return say('which no live part gives.')

@@ -1,7 +1,7 @@
 import type { Schema } from './api-document.ts'
 
 /** A field of a request or reply, and what is incompatible about it. */
-export interface Misfit {
+export interface Mismatch {
   /** For example items[].name; empty for the whole. */
   readonly field: string
   readonly wrong: string
@@ -86,16 +86,16 @@ const sayAll = (shapes: readonly Shape[]): string =>
 
 const below = (field: string, name: string): string => (field ? `${field}.${name}` : name)
 
-const objectMisfits = (given: Shape, taken: Shape, field: string, depth: number): Misfit[] => {
+const objectMismatches = (given: Shape, taken: Shape, field: string, depth: number): Mismatch[] => {
   const [gives, takes] = [propertiesOf(given.schema), propertiesOf(taken.schema)]
   const { additionalProperties: more } = taken.schema
   const { additionalProperties: others } = given.schema
-  const missing = requiredOf(taken.schema).flatMap((each): Misfit[] => {
+  const missing = requiredOf(taken.schema).flatMap((each): Mismatch[] => {
     const name = String(each)
     if (requiredOf(given.schema).includes(name)) return []
     return [{ field: below(field, name), wrong: name in gives ? 'may be missing' : 'is missing' }]
   })
-  const other = Object.entries(gives).flatMap(([name, schema]): Misfit[] => {
+  const other = Object.entries(gives).flatMap(([name, schema]): Mismatch[] => {
     const at = below(field, name)
     const there = takes[name] ?? more
     if (there === false) return [{ field: at, wrong: 'is not known' }]
@@ -104,21 +104,21 @@ const objectMisfits = (given: Shape, taken: Shape, field: string, depth: number)
       { ...given, schema },
       { ...taken, schema: there },
     ]
-    return misfits(from, to, at, depth + 1)
+    return mismatches(from, to, at, depth + 1)
   })
   const rest =
     isSchema(others) && isSchema(more)
-      ? misfits({ ...given, schema: others }, { ...taken, schema: more }, below(field, '*'), depth + 1)
+      ? mismatches({ ...given, schema: others }, { ...taken, schema: more }, below(field, '*'), depth + 1)
       : []
   return [...missing, ...other, ...rest]
 }
 
-const plainMisfits = (given: Shape, taken: Shape, field: string, depth: number): Misfit[] => {
+const plainMismatches = (given: Shape, taken: Shape, field: string, depth: number): Mismatch[] => {
   const type = typeOf(given.schema)
-  if (type === 'object') return objectMisfits(given, taken, field, depth)
+  if (type === 'object') return objectMismatches(given, taken, field, depth)
   const [from, to] = [given.schema['items'], taken.schema['items']]
   return type === 'array' && isSchema(from) && isSchema(to)
-    ? misfits({ ...given, schema: from }, { ...taken, schema: to }, `${field}[]`, depth + 1)
+    ? mismatches({ ...given, schema: from }, { ...taken, schema: to }, `${field}[]`, depth + 1)
     : []
 }
 
@@ -142,10 +142,10 @@ const lacking = (given: Shape, among: readonly Shape[]): readonly unknown[] | 'a
  * What `given` may contain and `taken` does not accept. A schema without a statement about a value accepts and gives
  * anything. Lengths, patterns and bounds are not compared.
  */
-export const misfits = (given: Shape, taken: Shape, field = '', depth = 0): Misfit[] => {
+export const mismatches = (given: Shape, taken: Shape, field = '', depth = 0): Mismatch[] => {
   if (depth > deepest) return []
   const wanted = choices(taken)
-  return choices(given).flatMap((each): Misfit[] => {
+  return choices(given).flatMap((each): Mismatch[] => {
     const fitting = wanted.filter((other) => isTaken(each, other))
     if (fitting.length === 0) return [{ field, wrong: `is ${say(each.schema)} and not ${sayAll(wanted)}` }]
     const beyond = lacking(each, fitting)
@@ -158,7 +158,7 @@ export const misfits = (given: Shape, taken: Shape, field = '', depth = 0): Misf
         },
       ]
     const [nearest = []] = fitting
-      .map((other) => plainMisfits(each, other, field, depth))
+      .map((other) => plainMismatches(each, other, field, depth))
       .sort((one, other) => one.length - other.length)
     return nearest
   })

@@ -6,13 +6,7 @@ import type { FactsByPart } from './version-facts.ts'
 /** Scripts as `part/file`. */
 type Files = ReadonlySet<string>
 
-type Budget = NonNullable<Build['budgetKb']>
-
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
-
-/** An older build's bytes are the kilobytes that hold them: nothing is refused that it would have let through. */
-const budgetOf = ({ budgetKb, budget = {} }: Build): Budget =>
-  budgetKb ?? Object.fromEntries(Object.entries(budget).map(([name, bytes]) => [name, kilobytes(bytes)]))
 
 /** What a part weighs of that for which it has one budget, in whole kilobytes. */
 export interface Share {
@@ -81,7 +75,11 @@ export const visitsIn = (set: FactsByPart): Readonly<Record<string, Files>> => {
 }
 
 /** Which visits a budget is for: `*` is for every first visit, and `part/*` for every screen, that has none of its own. */
-const visitsFor = (name: string, visits: readonly string[], budget: Budget): string[] => {
+const visitsFor = (
+  name: string,
+  visits: readonly string[],
+  budget: NonNullable<Build['budgetKb']>,
+): string[] => {
   if (!name.endsWith('*')) return visits.filter((visit) => visit === name)
   const begins = name === '*' ? '/' : name.slice(0, -1)
   return visits.filter((visit) => visit === name || (visit.startsWith(begins) && !(visit in budget)))
@@ -94,7 +92,7 @@ const ofPart = (part: string, files: Iterable<string>): Files =>
 export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] => {
   const visits = visitsIn(set)
   return Object.entries(budgets).flatMap(([part, { release }]) => {
-    const budget = budgetOf(release)
+    const { budgetKb: budget = {} } = release
     const all = filesIn(part, Object.keys(set[part]?.sizes ?? {}))
     // It runs beside the pages, and no page waits for it.
     const isOf = (name: 'part' | 'worker') => (file: string) =>
@@ -109,8 +107,6 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
     })
     return Object.keys(budget).flatMap((name): Share[] => {
       if (name === 'part' || name === 'worker') return [share(name, new Set(all.filter(isOf(name))))]
-      // Builds from before shares.
-      if (name === 'route') return [share(name, new Set([...hostFiles(set), ...appFiles(set, part)]))]
       return visitsFor(name, Object.keys(visits), budget)
         .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
         .sort((one, other) => other.weight - one.weight)
@@ -119,11 +115,7 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
   })
 }
 
-const placeOf = ({ budget, visit }: Share): string => {
-  if (budget === 'part') return ''
-  if (budget === 'route') return ' with all that a visit to it loads'
-  return ` on ${visit === '*' ? 'every page' : visit}`
+export const shareLine = ({ weight, most, visit }: Share): string => {
+  const place = visit === '*' ? 'every page' : visit
+  return `${weight} of ${most} kB (brotli)${place ? ` on ${place}` : ''}`
 }
-
-export const shareLine = (share: Share): string =>
-  `${share.weight} of ${share.most} kB (brotli)${placeOf(share)}`

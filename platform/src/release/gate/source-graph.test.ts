@@ -32,6 +32,7 @@ const set = (parts: { shared?: Files; user?: Files; contract?: Files; options?: 
             files,
             leaves: part === 'shared' ? { '@drape/contract': { ...contract, ...parts.contract } } : {},
             compilerOptions: { ...parts.options },
+            calls: [],
           },
         },
       ],

@@ -2,7 +2,7 @@ import type { Incompatibility } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
 
-const found = (pattern: RegExp, { text }: SourceLine): string[] =>
+const namesIn = (pattern: RegExp, { text }: SourceLine): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Custom properties that are set in a style sheet, a template string or a style object. */
@@ -38,12 +38,12 @@ const sheetsOf = (set: FactsByPart): ReadonlyMap<string, Sheets> =>
         part,
         {
           lines,
-          properties: new Set(lines.flatMap((line) => found(propertiesSet, line))),
+          properties: new Set(lines.flatMap((line) => namesIn(propertiesSet, line))),
           // Class names of a CSS module are local, so other parts cannot use them.
           classes: new Set(
             lines
               .filter(({ file }) => !file.endsWith('.module.css'))
-              .flatMap((line) => found(classesSet, line)),
+              .flatMap((line) => namesIn(classesSet, line)),
           ),
         },
       ]
@@ -60,32 +60,29 @@ const around = (set: FactsByPart, part: string): string[] => [
     .map(([neighbour]) => neighbour),
 ]
 
+/** What those style sheets set. */
+const setAround = (sheets: ReadonlyMap<string, Sheets>, set: FactsByPart, part: string) => {
+  const all = around(set, part).flatMap((each) => sheets.get(each) ?? [])
+  return {
+    properties: new Set(all.flatMap(({ properties }) => [...properties])),
+    classes: new Set(all.flatMap(({ classes }) => [...classes])),
+  }
+}
+
 /** Checks that a custom property or class which a part takes from another part's style sheet exists. */
 export const checkStyles = (made: Case): Incompatibility[] => {
   const candidates = candidatesOf(made)
-  if (Object.values(made.next).every(({ kept }) => !kept)) return []
+  if (!made.next['host']?.kept) return []
   const [before, after] = [sheetsOf(made.live), sheetsOf(made.next)]
-  const given = (
-    sheets: ReadonlyMap<string, Sheets>,
-    set: FactsByPart,
-    part: string,
-    kind: 'properties' | 'classes',
-  ) => new Set(around(set, part).flatMap((each) => [...(sheets.get(each)?.[kind] ?? [])]))
 
   return [...after].flatMap(([part, { lines, properties, classes }]) => {
-    if (!made.next['host']?.kept || takesUnknown(made.next, part)) return []
-    const [has, had] = [
-      given(after, made.next, part, 'properties'),
-      given(before, made.live, part, 'properties'),
-    ]
-    const [wears, wore] = [
-      given(after, made.next, part, 'classes'),
-      given(before, made.live, part, 'classes'),
-    ]
-    const wornBefore = new Set(before.get(part)?.lines.flatMap(classesWorn))
+    if (takesUnknown(made.next, part)) return []
+    const isCandidate = candidates.includes(part)
+    const now = setAround(after, made.next, part)
+    const today = setAround(before, made.live, part)
+    const wornToday = new Set(before.get(part)?.lines.flatMap(classesWorn))
     // Without a live host there is nothing to compare with.
-    const isNew = (name: string) =>
-      Boolean(made.live['host']?.kept) && candidates.includes(part) && !wornBefore.has(name)
+    const isNew = (name: string) => Boolean(made.live['host']?.kept) && isCandidate && !wornToday.has(name)
     const say = ({ file, line }: SourceLine, message: string): Incompatibility => ({
       check: 'styles',
       part,
@@ -94,21 +91,16 @@ export const checkStyles = (made: Case): Incompatibility[] => {
       message,
     })
     return lines.flatMap((line) => [
-      ...found(propertiesRead, line)
-        .filter(
-          (name) => !properties.has(name) && !has.has(name) && (candidates.includes(part) || had.has(name)),
-        )
+      ...namesIn(propertiesRead, line)
+        .filter((name) => !properties.has(name) && !now.properties.has(name))
+        .filter((name) => isCandidate || today.properties.has(name))
         .map((name) => say(line, `${name} is set by no style sheet that the page has.`)),
       ...classesWorn(line)
-        .filter((name) => !classes.has(name) && !wears.has(name) && (wore.has(name) || isNew(name)))
-        .map((name) =>
-          say(
-            line,
-            wore.has(name)
-              ? `The style of .${name} is gone.`
-              : `.${name} is styled by no sheet that the page has.`,
-          ),
-        ),
+        .filter((name) => !classes.has(name) && !now.classes.has(name))
+        .flatMap((name) => {
+          if (today.classes.has(name)) return [say(line, `The style of .${name} is gone.`)]
+          return isNew(name) ? [say(line, `.${name} is styled by no sheet that the page has.`)] : []
+        }),
     ])
   })
 }

@@ -17,8 +17,8 @@ export const noCompiler = 'Not checked: types, as TypeScript is not installed he
 const isSame = (one: Incompatibility, other: Incompatibility): boolean =>
   one.part === other.part && one.file === other.file && one.message === other.message
 
-const namesOf = (exhibits: readonly VersionFacts[]): string =>
-  exhibits.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
+const namesOf = (facts: readonly VersionFacts[]): string =>
+  facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
 const withoutSources = (set: FactsByPart): string[] => {
   const bare = Object.values(set).filter(({ kept }) => !kept)

@@ -1,11 +1,12 @@
 import type { Kept } from '../kept/kept.ts'
+import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
 import type { ApiDocument } from './api-document.ts'
 
 /** What the gate knows of a version. */
 export interface VersionFacts {
   readonly release: Release
-  /** Its sources. Unknown for versions that were published before sources were kept. */
+  /** Its sources. Unknown of a foreign build, and where a site's private files are not. */
   readonly kept?: Kept | undefined
   /** Compressed size of each file in bytes (brotli). */
   readonly sizes?: Readonly<Record<string, number>>
@@ -14,21 +15,12 @@ export interface VersionFacts {
 /** By the name of the part. */
 export type FactsByPart = Readonly<Record<string, VersionFacts>>
 
-/** The package names, taken from their doors, of parts without kept sources. */
-export const unknownIn = (set: FactsByPart): string[] =>
-  Object.values(set)
-    .filter(({ kept }) => !kept)
-    .flatMap(({ release }) =>
-      Object.keys(release.offers).flatMap((door) => /^(@[^/]+\/[^/]+)\//.exec(door)?.[1] ?? []),
-    )
-
 /** Whether a part imports from a part without kept sources, so that types cannot be compared. */
-export const takesUnknown = (set: FactsByPart, part: string): boolean => {
-  const unknown = unknownIn(set)
-  return Object.keys(set[part]?.release.uses ?? {}).some((door) =>
-    unknown.some((name) => door.startsWith(`${name}/`)),
-  )
-}
+export const takesUnknown = (set: FactsByPart, part: string): boolean =>
+  Object.keys(set[part]?.release.uses ?? {}).some((door) => {
+    const facts = set[neighbourIn(door)?.part ?? '']
+    return facts !== undefined && !facts.kept
+  })
 
 export interface Case {
   readonly live: FactsByPart

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
+import { keptHash } from '../kept/kept.store.ts'
 import type { Kept } from '../kept/kept.ts'
-import { type FactsByPart, unknownIn } from './version-facts.ts'
+import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -12,7 +13,6 @@ interface Home {
   readonly part: string
   readonly folder: string
   readonly kept: Kept
-  readonly declarations: string
   /** The folders of its neighbours, by package name. */
   readonly neighbours: Map<string, string>
 }
@@ -45,10 +45,6 @@ export const linkPackages = (
     if (existsSync(inside(packages, name))) link(inside(packages, name), inside(folder, 'node_modules', name))
 }
 
-/** Declares modules of unknown parts as any. */
-const declarationsOf = (names: readonly string[]): string =>
-  [...new Set(names)].map((name) => `declare module '${name}/*'\n`).join('')
-
 /** TypeScript treats two packages with the same name and version as one, and reads only the first. */
 const withoutVersion = (files: Files): Files => {
   const { version: _, ...manifest } = JSON.parse(files['package.json'] ?? '{}') as Record<string, unknown>
@@ -61,17 +57,14 @@ const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith
 const unlooked = (file: string, text: string): string => (isCode(file) ? `// @ts-nocheck\n${text}` : text)
 
 const write = (folder: string, files: Files, isLookedAt: (file: string) => boolean): void => {
-  for (const [file, text] of Object.entries(files)) {
-    const path = inside(folder, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, isLookedAt(file) ? text : unlooked(file, text))
-  }
+  for (const [file, text] of Object.entries(files))
+    writeInside(folder, file, isLookedAt(file) ? text : unlooked(file, text))
 }
 
 const hashes = new WeakMap<Kept, string>()
 
 const hashOf = (kept: Kept): string => {
-  const hash = hashes.get(kept) ?? createHash('sha256').update(JSON.stringify(kept)).digest('hex')
+  const hash = hashes.get(kept) ?? keptHash(kept)
   hashes.set(kept, hash)
   return hash
 }
@@ -92,9 +85,10 @@ const reached = (set: FactsByPart, part: string, found = new Set([part])): Reado
   return found
 }
 
-export const declarations = 'unknown.d.ts'
-
-/** Writes the sources of parts so that each import resolves as it did where the part was built. */
+/**
+ * Writes the sources of parts so that each import resolves as it did where the part was built. Those from parts without
+ * sources do not, and are any: who takes from them is not checked.
+ */
 export const sourceWriter = (root: string) => {
   const homes = new Map<string, Home>()
 
@@ -106,15 +100,13 @@ export const sourceWriter = (root: string) => {
     })
     const own = all.find((each) => each.part === part)?.kept
     if (!own) throw new Error(`Nothing is kept of ${part}.`)
-    const unknown = declarationsOf(unknownIn(set))
-    const key = [part, unknown, ...all.map((each) => `${each.part} ${hashOf(each.kept)}`).sort()].join('\n')
+    const key = [part, ...all.map((each) => `${each.part} ${hashOf(each.kept)}`).sort()].join('\n')
     const before = homes.get(key)
     if (before) return before.folder
     const home: Home = {
       part,
       folder: String(homes.size),
       kept: own,
-      declarations: unknown,
       neighbours: new Map(),
     }
     homes.set(key, home)
@@ -125,10 +117,9 @@ export const sourceWriter = (root: string) => {
 
   /** `looked` holds the paths of the files to be checked. */
   const writeAll = (looked: ReadonlySet<string>): void => {
-    for (const { folder, kept, declarations: unknown, neighbours } of homes.values()) {
+    for (const { folder, kept, neighbours } of homes.values()) {
       const home = inside(root, folder)
       write(home, withoutVersion(kept.files), (file) => looked.has(`${folder}/${file}`))
-      writeFileSync(inside(home, declarations), unknown)
       for (const [name, files] of Object.entries(kept.leaves)) {
         write(inside(home, 'leaves', name), withoutVersion(files), () => false)
         link(inside(home, 'leaves', name), inside(home, 'node_modules', name))

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
+import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
 import type { Release } from '../registry.ts'
-import { sha256 } from '../signed/key.ts'
 import { type Kept, kept } from './kept.ts'
 
 /** The server does not serve names that begin with a dot. */
@@ -13,8 +14,8 @@ const folderName = '.kept'
 const folderOf = (part: string): string => `${folderName}/${partName.parse(part)}`
 
 /** Of two builds of one version neither writes over what is kept of the other. */
-const fileOf = ({ part, version, kept: hash }: Pick<Release, 'part' | 'version' | 'kept'>): string =>
-  `${folderOf(part)}/${versionName.parse(version)}${hash ? `.${hash}` : ''}.json.gz`
+const fileOf = (part: string, version: string, hash: string): string =>
+  `${folderOf(part)}/${versionName.parse(version)}.${hash}.json.gz`
 
 /** What part.json says of what is kept with a version. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
@@ -29,26 +30,24 @@ const unpacked = (bytes: Buffer): string | undefined => {
 
 /** Keeps the sources of each version in one private file. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
-  /** Versions from before sources were kept have none, and those from before part.json named them are not compared. */
-  readKept: (release: Release): Kept | undefined => {
-    const file = inside(site, fileOf(release))
-    try {
-      const text = unpacked(readFileSync(file))
-      if (text === undefined || sha256(text) !== (release.kept ?? sha256(text)))
-        throw new Error(`${release.part} ${release.version} is not kept as it was published.`)
-      return parseJson(file, text, kept)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
-    }
+  /** Foreign versions have none. */
+  readKept: ({ part, version, kept: hash }: Release): Kept | undefined => {
+    if (!hash) return undefined
+    const file = inside(site, fileOf(part, version, hash))
+    const bytes = ifThere(() => readFileSync(file))
+    if (!bytes) return undefined
+    const text = unpacked(bytes)
+    if (text === undefined || sha256(text) !== hash)
+      throw new Error(`${part} ${version} is not kept as it was published.`)
+    return parseJson(file, text, kept)
   },
   writeKept: (part: string, version: string, value: Kept): void =>
-    write(fileOf({ part, version, kept: keptHash(value) }), gzipSync(JSON.stringify(value))),
+    write(fileOf(part, version, keptHash(value)), gzipSync(JSON.stringify(value))),
   /** With what was left by publications that did not come about. */
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))
     const start = `${versionName.parse(version)}.`
-    const names = existsSync(folder) ? readdirSync(folder) : []
+    const names = ifThere(() => readdirSync(folder)) ?? []
     for (const name of names) if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },
 })

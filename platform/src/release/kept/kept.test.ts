@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { testSite, versionNumber } from '../../../test/site.ts'
@@ -14,6 +14,7 @@ const sources = (text: string) => ({
   files: { 'src/app.tsx': text },
   leaves: { '@drape/contract': { 'src/wire.ts': 'export const wire = 1' } },
   compilerOptions: { strict: true },
+  calls: [],
 })
 
 let site: ReturnType<typeof testSite>
@@ -24,10 +25,10 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const publishFrom = (text: string, said: string[] = []) => {
+const publishFrom = (text: string, said: string[] = [], mayReplace = true) => {
   const dist = site.build('user', '1')
   writeFileSync(join(dist, keptFile), JSON.stringify(sources(text)))
-  publish(site.store, dist, { say: (line) => said.push(line) })
+  publish(site.store, dist, { mayReplace, say: (line) => said.push(line) })
 }
 
 test('what a version was made from is kept with it, and is no file of the version', () => {
@@ -37,9 +38,23 @@ test('what a version was made from is kept with it, and is no file of the versio
   expect(Object.keys(site.store.readRelease('user', v1)?.integrity ?? {})).not.toContain(keptFile)
 })
 
-test('what a version was published with stays, and whoever comes with other sources is told', () => {
+test('a version that nobody had is published anew from other sources: their types may be mended', () => {
   const said: string[] = []
   publishFrom('one', said)
+  publishFrom('two', said)
+  expect([site.store.readKept('user', v1)?.files, said]).toEqual([{ 'src/app.tsx': 'two' }, []])
+})
+
+test('whoever may publish alone changes nothing that is kept of a version that nobody had', () => {
+  publishFrom('one')
+  publishFrom('two', [], false)
+  expect(site.store.readKept('user', v1)?.files).toEqual({ 'src/app.tsx': 'one' })
+})
+
+test('what a version went live with stays, and whoever comes with other sources is told', () => {
+  const said: string[] = []
+  publishFrom('one', said)
+  promote(site.store, { user: v1 }, { by: 'test' })
   publishFrom('one', said)
   expect(said).toEqual([])
   publishFrom('two', said)
@@ -74,17 +89,6 @@ test('what a publication left that did not come about speaks for no other build 
   expect(site.store.readKept('user', v1)).toEqual(sources('one'))
 })
 
-test('what was kept before versions named it is read as it is', () => {
-  publishFrom('one')
-  const about = join(site.folder, 'user', v1, 'part.json')
-  const { kept: _, ...older } = JSON.parse(readFileSync(about, 'utf8'))
-  writeFileSync(about, JSON.stringify(older))
-  renameSync(keptOf(v1), join(site.folder, '.kept', 'user', `${v1}.json.gz`))
-  expect(site.store.readKept('user', v1)).toEqual(sources('one'))
-  site.store.removeVersions(() => [{ part: 'user', version: v1 }])
-  expect(readdirSync(join(site.folder, '.kept', 'user'))).toEqual([])
-})
-
 test('a build that is refused leaves nothing behind', () => {
   const dist = site.build('user', '1')
   writeFileSync(join(dist, 'bare.js'), 'of which no script knows the integrity')
@@ -101,7 +105,7 @@ test('a site that takes over the versions of another takes over what they were m
   other.remove()
 })
 
-test('of a version from before sources were kept there are none', () => {
+test('of a version that is not there none are kept', () => {
   expect(site.store.readKept('user', v1)).toBeUndefined()
 })
 

@@ -26,9 +26,9 @@ export const kept = z.object({
   /** Our own packages that it bundles, as far as it imports them: they have no versions. */
   leaves: z.record(packageName, texts),
   compilerOptions,
-  /** The calls that it makes. Unknown for versions from before calls were kept. */
-  calls: z.array(describedCall).optional(),
-  /** Says which module grew when a budget is exceeded. Unknown for versions from before modules were weighed. */
+  /** The calls that it makes. */
+  calls: z.array(describedCall),
+  /** Says which module grew when a budget is exceeded. */
   modules: moduleSizes.optional(),
   /** The script that draws its first screen, or what it gives to those of others: see first-screen/. */
   firstScreen: z.string().optional(),

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Answer, Call } from '../cli.ts'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
-import { type Product, productIn, type Versions } from './product.ts'
+import { productIn, type Versions } from './product.ts'
 import { sourcesInside } from './sources-inside.ts'
 
 interface Manifest {
+  readonly name: string
   readonly version: string
   readonly workspaces?: readonly string[]
   readonly dependencies?: Versions
@@ -23,19 +25,10 @@ const isTree = (folder: string): boolean =>
   existsSync(join(folder, 'package.json')) &&
   (readJson<Manifest>(folder, 'package.json').workspaces?.includes('remote-*') ?? false)
 
-/** The product, with the version of what its parts stand in. */
-const productOf = (tree: string): Product => {
-  const { versions, ...product } = productIn(tree)
-  const { frame } = product
-  if (!frame) return { ...product, versions }
-  const { version } = readJson<Manifest>(tree, `remote-${frame.part}/package.json`)
-  return { ...product, versions: { ...versions, [frame.package]: version } }
-}
-
 /** Adds the workspace to package-lock.json as npm would; all its packages are installed already. */
 const lockWith = (tree: string, folder: string, text: string): string => {
   const lock = readJson<Lock>(tree, 'package-lock.json')
-  const { name, version, dependencies, devDependencies } = JSON.parse(text) as Manifest & { name: string }
+  const { name, version, dependencies, devDependencies } = JSON.parse(text) as Manifest
   const packages = {
     ...lock.packages,
     [folder]: { name, version, dependencies, devDependencies },
@@ -57,11 +50,8 @@ export const answerNewInside = (
     throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')
   const folder = `remote-${part}`
   if (existsSync(inside(tree, folder))) throw new Error(`${folder} is there already.`)
-  const sources = sourcesInside(part, productOf(tree))
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(inside(tree, folder, file)), { recursive: true })
-    writeFileSync(inside(tree, folder, file), text)
-  }
+  const sources = sourcesInside(part, productIn(tree))
+  for (const [file, text] of Object.entries(sources)) writeInside(tree, `${folder}/${file}`, text)
   writeFileSync(join(tree, 'package-lock.json'), lockWith(tree, folder, sources['package.json'] ?? ''))
   return {
     lines: [`${part} begins in ${folder}: npm install, and npm start shows it at /${part}.`],

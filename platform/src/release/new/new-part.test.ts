@@ -77,6 +77,8 @@ test('a part begins in a repository of its own, with its packages and the types 
 test('where the types of what is live cannot be had, nothing is begun', async () => {
   live(false)
   await expect(begin('--site', site.folder)).rejects.toThrow('came without types')
-  await expect(begin('--live', 'http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1 does not answer.')
+  await expect(begin('--live', 'http://127.0.0.1:1')).rejects.toThrow(
+    'http://127.0.0.1:1/site/registry.json does not answer',
+  )
   expect(existsSync(folder)).toBe(false)
 })

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Answer, Call, Values } from '../cli.ts'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
@@ -30,10 +31,7 @@ const planPart = ({ part, product, packages, live }: Wish) => {
 }
 
 const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
-  for (const [file, text] of Object.entries(sources)) {
-    mkdirSync(dirname(inside(folder, file)), { recursive: true })
-    writeFileSync(inside(folder, file), text)
-  }
+  for (const [file, text] of Object.entries(sources)) writeInside(folder, file, text)
   for (const file of packed) cpSync(inside(packages, file), inside(folder, 'packages', file))
 }
 
@@ -63,7 +61,5 @@ export const answerNewOutside = async (
 /**
  * A part outside of the tree is handled earlier, in destination/release.ts, because it fetches types over the network.
  */
-export const newAnswers = {
-  new: (call: Call): Answer | undefined =>
-    call.values.outside ? undefined : answerNewInside(call, process.cwd()),
-}
+export const newAnswer = (call: Call): Answer | undefined =>
+  call.values.outside ? undefined : answerNewInside(call, process.cwd())

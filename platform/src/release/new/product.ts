@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
 import { neighbourIn } from '../names.ts'
 
@@ -7,7 +7,8 @@ export type Versions = Readonly<Record<string, string>>
 
 interface Manifest {
   readonly name?: string
-  readonly drape?: { readonly frame?: Frame }
+  readonly version?: string
+  readonly drape?: { readonly frame?: Pick<Frame, 'import' | 'name'> }
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
@@ -36,34 +37,33 @@ export interface Product {
 
 const settingsFiles = ['rspack.config.ts', 'rspack.config.mjs', 'tsconfig.json']
 
+const readManifest = (tree: string, folder: string): Manifest =>
+  JSON.parse(readFileSync(inside(tree, folder, 'package.json'), 'utf8')) as Manifest
+
+/** The frame, with the version of its package where that is in this tree. */
+const frameIn = (tree: string, frame: Pick<Frame, 'import' | 'name'>) => {
+  const neighbour = neighbourIn(frame.import)
+  if (!neighbour) return undefined
+  const { part, door } = neighbour
+  const { version } = ifThere(() => readManifest(tree, `remote-${part}`)) ?? {}
+  return { frame: { ...frame, part, package: frame.import.slice(0, -door.length - 1) }, version }
+}
+
 /** As the host's package.json says: the scope of its name, and `drape.frame`. Without a host nothing is taken. */
 export const productIn = (tree: string): Product => {
-  const file = join(tree, 'host/package.json')
-  if (!existsSync(file)) return { scope: '', versions: {} }
-  const {
-    name = '',
-    drape,
-    scripts,
-    dependencies,
-    devDependencies,
-  } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const frame = drape?.frame
-  const neighbour = frame && neighbourIn(frame.import)
+  const host = ifThere(() => readManifest(tree, 'host'))
+  if (!host) return { scope: '', versions: {} }
+  const { name = '', drape, scripts, dependencies, devDependencies } = host
+  const { frame, version } = (drape?.frame && frameIn(tree, drape.frame)) ?? {}
+  const settings = settingsFiles.flatMap((file): [string, string][] => {
+    const text = ifThere(() => readFileSync(inside(tree, 'host', file), 'utf8'))
+    return text === undefined ? [] : [[file, text]]
+  })
   return {
     scope: /^@[^/]+\//.exec(name)?.[0] ?? '',
-    ...(neighbour && {
-      frame: {
-        ...frame,
-        part: neighbour.part,
-        package: frame.import.slice(0, -neighbour.door.length - 1),
-      },
-    }),
-    versions: { ...dependencies, ...devDependencies },
+    ...(frame && { frame }),
+    versions: { ...dependencies, ...devDependencies, ...(frame && version && { [frame.package]: version }) },
     ...(scripts && { scripts }),
-    settings: Object.fromEntries(
-      settingsFiles
-        .map((each) => [each, inside(tree, 'host', each)] as const)
-        .flatMap(([each, path]) => (existsSync(path) ? [[each, readFileSync(path, 'utf8')]] : [])),
-    ),
+    settings: Object.fromEntries(settings),
   }
 }

@@ -27,6 +27,7 @@ export const manifestOf = (part: string, { scope, frame, versions }: Product) =>
     part,
     firstScreen: './src/first.screen.tsx',
     routes: [`/${part}`],
+    tabs: { [`/${part}`]: titleOf(part) },
     budgetKb: budgetOf(part),
   },
   exports: { './app': './src/app.tsx' },

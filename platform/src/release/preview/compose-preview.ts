@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compose } from '../compose.ts'
+import { requireWhole } from '../gate-cases.ts'
 import type { Registry } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
-import { faultsAt } from '../verify.ts'
 import { type ComposedPreview, digestOf, previewPlace } from './preview.ts'
-
-const wholeVersion = (store: SiteStore, part: string, version: string): string => {
-  const release = store.readRelease(part, version)
-  if (!release) throw new Error(`${part} ${version} is not published.`)
-  const faults = faultsAt(store, release)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-  return store.folderOf(part, version)
-}
 
 /**
  * The pages of a site in which one part has another version than the live one. Writes nothing. No older version stands
@@ -24,14 +16,14 @@ export const composePreview = (
   version: string,
   live: Registry['history'],
 ): ComposedPreview => {
-  const folder = wholeVersion(store, part, version)
+  requireWhole(store, part, version)
   const history = { ...live, [part]: [version] }
   const [host] = history['host'] ?? []
   if (!host) throw new Error('No host is live: there is no page to look at.')
   // Its page and its styles are read here, and compared by no browser.
-  wholeVersion(store, 'host', host)
+  requireWhole(store, 'host', host)
   const { withdrawn } = store.readRegistry()
-  const { files, registry } = compose(store, { history, withdrawn })
+  const { files, registry } = compose(store, { history, withdrawn, canaries: [] })
   const texts = new Map(files)
   const pages = Object.fromEntries(
     Object.entries(registry.pages).map(([path, { file, status }]) => [
@@ -40,9 +32,9 @@ export const composePreview = (
     ]),
   )
   if (!Object.values(pages).every(({ html }) => html.includes(previewPlace)))
-    throw new Error(`host ${host} is too old for previews: its pages cannot say that they are one.`)
+    throw new Error(`The page of host ${host} has no ${previewPlace}: it cannot say that it is a preview.`)
   return {
-    digest: digestOf(readFileSync(join(folder, 'part.json'))),
+    digest: digestOf(readFileSync(join(store.folderOf(part, version), 'part.json'))),
     isWithdrawn: withdrawn[part]?.includes(version) ?? false,
     pages,
   }

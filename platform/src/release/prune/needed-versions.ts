@@ -21,7 +21,7 @@ export interface Known {
 const addressesOf = ({ since = {} }: Pick<Release, 'since'>): string[] => [...new Set(Object.values(since))]
 
 /** What pages name of a part: what is live, what it falls back to, and what some browsers get. */
-export const namedIn = ({ history, canaries = [] }: Decided, part: string): string[] => [
+export const namedIn = ({ history, canaries }: Decided, part: string): string[] => [
   ...(history[part] ?? []),
   ...canaries.flatMap((each) => (each.part === part ? [each.version] : [])),
 ]

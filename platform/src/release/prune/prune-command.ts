@@ -1,17 +1,7 @@
-import type { Answer, Call, Values } from '../cli.ts'
-import { readPart, readTarget } from '../names.ts'
-import type { Version, VersionsByPart } from './needed-versions.ts'
+import type { Answer, Call } from '../cli.ts'
+import { readDays, readPart, readTarget } from '../names.ts'
+import type { VersionsByPart } from './needed-versions.ts'
 import { prune } from './prune.ts'
-
-const longestDays = 366
-
-/** At least a day: a page that was just given is asked for its files for a while. */
-export const readPruneDays = (text: string): number => {
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (days < 1 || days > longestDays)
-    throw new Error(`--days must be a whole number from 1 to ${longestDays}.`)
-  return days
-}
 
 /** By part, from targets such as cart@0123456789ab. */
 const readKept = (targets: readonly string[]): VersionsByPart => {
@@ -24,26 +14,20 @@ const readKept = (targets: readonly string[]): VersionsByPart => {
   return kept
 }
 
-const pruneAnswer = (gone: readonly Version[], { dry }: Pick<Values, 'dry'>, isTold: boolean): Answer => {
+export const pruneAnswer = ({ store, targets, values, inTabs }: Call): Answer => {
+  const { dry } = values
+  const gone = prune(store, {
+    ...(targets.length > 0 && { parts: targets.map(readPart) }),
+    // At least a day: a page that was just given is asked for its files for a while.
+    days: readDays(values.days),
+    keep: readKept(values.keep ?? []),
+    inTabs,
+    dry,
+  })
   const lines = gone.map(({ part, version }) => `${part} ${version} ${dry ? 'would go' : 'is removed'}.`)
-  const unheard = isTold ? [] : ['Nothing is known here of open tabs: age alone counted.']
+  const unheard = inTabs ? [] : ['Nothing is known here of open tabs: age alone counted.']
   return {
     lines: [...(lines.length > 0 ? lines : ['Every version may still be needed.']), ...unheard],
     value: { [dry ? 'wouldGo' : 'removed']: gone },
   }
-}
-
-export const pruneCommand: Readonly<Record<string, (call: Call) => Answer | undefined>> = {
-  prune: ({ store, targets, values, inTabs }) =>
-    pruneAnswer(
-      prune(store, {
-        ...(targets.length > 0 && { parts: targets.map(readPart) }),
-        days: readPruneDays(values.days),
-        keep: readKept(values.keep ?? []),
-        inTabs,
-        dry: values.dry,
-      }),
-      values,
-      inTabs !== undefined,
-    ),
 }

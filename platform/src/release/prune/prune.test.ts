@@ -106,7 +106,7 @@ describe('pruning', () => {
     const first = publishOld('1')
     const next = publishOld('2')
     expect(Object.values(site.store.readRelease('host', next)?.since ?? {})).toContain(first)
-    site.store.writeRegistry({ history: { host: [next] }, withdrawn: {}, pages: {} })
+    site.store.writeRegistry({ history: { host: [next] }, withdrawn: {}, canaries: [], pages: {} })
     jest.useFakeTimers({ now: Date.now() + 99 * dayMs })
     expect(prune(site.store, { days: 30 })).toEqual([])
     jest.useRealTimers()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, syncFolder } from '../durable.ts'
+import { ifThere } from '../files.ts'
 import { inside } from '../inside.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import type { SignedRoot } from './root.ts'
@@ -14,16 +15,10 @@ export const keyStore = (site: string) => {
   // Servers do not serve names that begin with a dot, and no copy of a site takes them along.
   const folder = join(site, '.keys')
   const fileOf = ({ id }: { readonly id: string }) => inside(folder, `${id.slice(0, 16)}.pem`)
-  const all = (): SigningKey[] => {
-    try {
-      return readdirSync(folder)
-        .filter((file) => file.endsWith('.pem'))
-        .map((file) => readKey(readFileSync(inside(folder, file), 'utf8')))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-      throw error
-    }
-  }
+  const all = (): SigningKey[] =>
+    (ifThere(() => readdirSync(folder)) ?? [])
+      .filter((file) => file.endsWith('.pem'))
+      .map((file) => readKey(readFileSync(inside(folder, file), 'utf8')))
   return {
     find: (ids: readonly string[]): SigningKey | undefined => all().find(({ id }) => ids.includes(id)),
     make: (): SigningKey => {

@@ -1,5 +1,4 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -8,6 +7,7 @@ import {
   verify,
 } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from '../integrity.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
@@ -25,8 +25,6 @@ export const signature = z.object({ keyid: keyId, sig: hex(64) })
 
 export type PublicKey = z.output<typeof publicKey>
 export type Signature = z.output<typeof signature>
-
-export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 export const idOf = (key: PublicKey): string => sha256(canonicalJson(key))
 

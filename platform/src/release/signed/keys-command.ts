@@ -50,37 +50,28 @@ const newReleaseKey = (signing: Signing, { 'key-out': file }: Values): SigningKe
   return signing.keys.make()
 }
 
-const described = (root: SignedRoot, name: 'root' | 'release') =>
-  root.signed.roles[name].keyids.flatMap((id) => {
-    const key = root.signed.keys[id]
+const releaseKeysOf = ({ signed: { roles, keys } }: SignedRoot) =>
+  roles.release.keyids.flatMap((id) => {
+    const key = keys[id]
     return key ? [{ id, described: key }] : []
   })
 
-const rotateRelease =
-  (values: Values) =>
-  (signing: Signing, before: string | undefined): SealOptions => {
-    const root = rootOf(signing, before)
-    const holder = rootKeyOf(signing, root, values)
+const rotate = (which: 'release' | 'root', signing: Signing, before: string | undefined, values: Values) => {
+  const root = rootOf(signing, before)
+  const holder = rootKeyOf(signing, root, values)
+  const signedBy = (key: SigningKey, keys: Parameters<typeof makeRoot>[1]): SealOptions => ({
+    by: { key, root: makeRoot(root.signed.version + 1, keys, [holder]) },
+  })
+  if (which === 'release') {
     const key = newReleaseKey(signing, values)
-    return {
-      by: { key, root: makeRoot(root.signed.version + 1, { root: [holder], release: [key] }, [holder]) },
-    }
+    return signedBy(key, { root: [holder], release: [key] })
   }
-
-const rotateRoot =
-  (values: Values) =>
-  (signing: Signing, before: string | undefined): SealOptions => {
-    const root = rootOf(signing, before)
-    const holder = rootKeyOf(signing, root, values)
-    const signer = signing.signerAfter(before)
-    if (!signer) throw new Error('Nothing is signed here.')
-    const { 'root-out': file } = values
-    const next = file ? writeKey(file, makeKey()) : signing.keys.make()
-    const release = described(root, 'release')
-    return {
-      by: { key: signer.key, root: makeRoot(root.signed.version + 1, { root: [next], release }, [holder]) },
-    }
-  }
+  const signer = signing.signerAfter(before)
+  if (!signer) throw new Error('Nothing is signed here.')
+  const { 'root-out': file } = values
+  const next = file ? writeKey(file, makeKey()) : signing.keys.make()
+  return signedBy(signer.key, { root: [next], release: releaseKeysOf(root) })
+}
 
 /** Begins to sign, with the root key in a file of its own; a root key that lies beside the site is moved there. */
 const init = (store: SiteStore, { 'root-out': file }: Values): void => {
@@ -136,8 +127,8 @@ export const keysAnswer = ({ store, targets, values }: Call): Answer | undefined
   if (more.length > 0) return undefined
   if (what === 'init' && !which) init(store, values)
   else if (what === 'sign' && !which) signFor(store, values)
-  else if (what === 'rotate' && which === 'release') store.signAnew(rotateRelease(values))
-  else if (what === 'rotate' && which === 'root') store.signAnew(rotateRoot(values))
+  else if (what === 'rotate' && (which === 'release' || which === 'root'))
+    store.signAnew((signing, before) => rotate(which, signing, before, values))
   else if (what) return undefined
   return listed(store)
 }

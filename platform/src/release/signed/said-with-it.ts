@@ -1,6 +1,6 @@
+import { sha256 } from '../integrity.ts'
 import type { Registry } from '../registry.ts'
 import { entriesThatLedTo, type LogEntry } from '../release-log.ts'
-import { sha256 } from './key.ts'
 
 /** The versions that a page names: the live one, the one before, and one more for browsers in which that one failed. */
 export const usable = 3
@@ -8,7 +8,7 @@ export const usable = 3
 const partFile = (part: string, version: string): string => `${part}/${version}/part.json`
 
 /** The files that the registry vouches for. */
-const vouchedFor = ({ pages, notices, history, canaries = [] }: Registry): string[] => [
+const vouchedFor = ({ pages, notices, history, canaries }: Registry): string[] => [
   ...new Set([
     ...Object.values(pages).map(({ file }) => file),
     ...(notices ? [notices] : []),

@@ -18,8 +18,8 @@ const signedPart = registry.extend({
 })
 
 /**
- * The root comes with it, so that one rename replaces all that a reader checks it by. Beside `signed` stands what older
- * servers, pages and tools look for; it must say the same.
+ * The root comes with it, so that one rename replaces all that a reader checks it by. Beside `signed` stands a
+ * copy for pages and tools that verify nothing; it must say the same.
  */
 const envelope = z.looseObject({
   signed: signedPart,
@@ -64,7 +64,7 @@ export const signedUntil = (text: string): number | undefined => {
   return typeof expires === 'string' ? Date.parse(expires) : undefined
 }
 
-/** The registry in a text, whether signed or from before. Nothing is verified. */
+/** The registry in a text, whether signed or not. Nothing is verified. */
 export const plainRegistry = (text: string): Registry => {
   const value = readJson(text)
   return parse(registry, isSigned(value) ? value['signed'] : value)
@@ -72,7 +72,7 @@ export const plainRegistry = (text: string): Registry => {
 
 export interface Opened {
   readonly registry: Registry
-  /** Undefined in a registry from before. */
+  /** Undefined where nothing is signed. */
   readonly signed: SignedRegistry | undefined
 }
 

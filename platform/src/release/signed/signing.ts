@@ -2,7 +2,7 @@ import { type Registry, withoutFacts } from '../registry.ts'
 import { type LogEntry, registryJson } from '../release-log.ts'
 import { keyStore } from './key.store.ts'
 import { readKey, type SigningKey } from './key.ts'
-import { makeRoot, numberedRoot, rootFile, type SignedRoot } from './root.ts'
+import { makeRoot, rootFile, type SignedRoot } from './root.ts'
 import { withFacts } from './said-with-it.ts'
 import {
   Distrust,
@@ -159,15 +159,6 @@ export const openSigning = (
       const known = numberIn(before) ?? (isLost ? logged + leap : 0)
       const version = Math.max(known + 1, logged + 1, number)
       return { text: signRegistry(after, { version, ...by, days }), after }
-    },
-    /** Before the registry is replaced: for readers who have not seen the last roots. */
-    filesBefore: (root: SignedRoot | undefined): (readonly [string, string])[] =>
-      root ? [[numberedRoot(root.signed.version), `${JSON.stringify(root)}\n`]] : [],
-    filesAfter: (root: SignedRoot | undefined): (readonly [string, string])[] =>
-      root ? [[rootFile, `${JSON.stringify(root)}\n`]] : [],
-    /** A key that no root names any more is not kept. */
-    dropOldKeys: (root: SignedRoot | undefined): void => {
-      if (root) keys.keepOnly(Object.keys(root.signed.keys))
     },
   }
 }

@@ -178,7 +178,7 @@ test('a site from before is signed at its next change, and an altered one is cha
   expect(site.store.readRegistry().history['user']?.[0]).toBe(v2)
 })
 
-test('what stands beside the signed part for older readers says the same', () => {
+test('what stands beside the signed part for readers who verify nothing says the same', () => {
   const {
     signed,
     signatures: _signatures,
@@ -186,7 +186,7 @@ test('what stands beside the signed part for older readers says the same', () =>
     ...copy
   } = JSON.parse(text()) as Record<string, object>
   expect(signed).toMatchObject(copy)
-  expect(Object.keys(copy)).toEqual(['history', 'withdrawn', 'pages', 'notices'])
+  expect(Object.keys(copy)).toEqual(['history', 'withdrawn', 'canaries', 'pages', 'notices'])
   expect(() =>
     openRegistry(
       readFileSync(join(site.folder, 'registry.json'), 'utf8').replace(

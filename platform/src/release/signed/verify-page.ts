@@ -1,10 +1,10 @@
+import { ask } from '../ask.ts'
 import type { Answer } from '../cli.ts'
-import { sha384 } from '../integrity.ts'
+import { sha256, sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
 import { templateOf } from '../page-template.ts'
 import { type Registry, type Release, release, workerFile } from '../registry.ts'
-import { sha256 } from './key.ts'
 import { openRegistry } from './signed-registry.ts'
 import { judge } from './trust.ts'
 
@@ -16,23 +16,13 @@ interface Page {
   readonly starts: Readonly<Record<string, string>>
 }
 
-const patienceMs = 30_000
-
-const ask = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => {
-  const reply = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).catch((error) => {
-    const { cause = error } = error as { cause?: { code?: string; message?: string } }
-    throw new Error(`${url} does not answer (${cause.code ?? cause.message}).`)
-  })
-  return reply
-}
-
 const bytesOf = async (url: string): Promise<Buffer | undefined> => {
   const reply = await ask(url)
   return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
 }
 
 const readPage = async (url: string): Promise<Page> => {
-  const reply = await ask(url, { accept: 'text/html' })
+  const reply = await ask(url, { headers: { accept: 'text/html' } })
   const html = await reply.text()
   const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
   const [, json] = /id="drape-registry">(.*?)<\/script>/.exec(html) ?? []

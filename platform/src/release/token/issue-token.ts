@@ -8,12 +8,7 @@ interface Wish extends Pick<Grant, 'for' | 'parts' | 'rights'> {
   readonly by: string
 }
 
-export interface IssuedToken {
-  readonly token: string
-  readonly grant: Grant
-}
-
-export const issueToken = (site: string, { days, by, ...wish }: Wish): IssuedToken => {
+export const issueToken = (site: string, { days, by, ...wish }: Wish) => {
   const { token, id, hash } = makeToken()
   const now = Date.now()
   const grant: Grant = {

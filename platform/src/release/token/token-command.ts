@@ -1,10 +1,8 @@
 import type { Answer, Call } from '../cli.ts'
-import { readPart } from '../names.ts'
+import { readDays, readPart } from '../names.ts'
 import { grantLine, issueToken, revoke, withoutHash } from './issue-token.ts'
 import { tokenStore } from './token.store.ts'
 import { type Right, right } from './token.ts'
-
-const longestDays = 366
 
 const readRights = (text: string): Right[] =>
   text.split(',').map((word) => {
@@ -15,13 +13,6 @@ const readRights = (text: string): Right[] =>
       )
     return read.data
   })
-
-const readDays = (text: string): number => {
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (days < 1 || days > longestDays)
-    throw new Error(`--days must be a whole number from 1 to ${longestDays}.`)
-  return days
-}
 
 /** The team's name is written to logs, so it must be a single line. */
 const readName = (text: string): string => {

@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder, replaceDurably } from '../durable.ts'
+import { ifThere } from '../files.ts'
 import { exclusively } from '../lock.ts'
 import { parseJson } from '../parse-json.ts'
 import { type Grant, grant } from './token.ts'
 
-const grantsIn = (file: string): Grant[] => {
-  try {
-    return parseJson(file, readFileSync(file, 'utf8'), z.array(grant))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const grantsIn = (file: string): Grant[] =>
+  parseJson(file, ifThere(() => readFileSync(file, 'utf8')) ?? '[]', z.array(grant))
 
 /** The tokens with which teams release to this site. */
 export const tokenStore = (folder: string) => {

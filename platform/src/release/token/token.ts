@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { sha256 } from '../integrity.ts'
 import { partName } from '../names.ts'
 
 export const right = z.enum(['publish', 'promote', 'repair'])
@@ -22,13 +23,11 @@ export type Grant = z.output<typeof grant>
 
 const shape = /^drape_([\da-f]{8})_[\w-]{43}$/
 
-/** A plain hash is enough: 256 random bits cannot be guessed. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-export const makeToken = (): { readonly token: string; readonly id: string; readonly hash: string } => {
+export const makeToken = () => {
   const id = randomBytes(4).toString('hex')
   const token = `drape_${id}_${randomBytes(32).toString('base64url')}`
-  return { token, id, hash: hashOf(token) }
+  // A plain hash is enough: 256 random bits cannot be guessed.
+  return { token, id, hash: sha256(token) }
 }
 
 export const isValid = ({ revokedAt, endsAt }: Grant, now = Date.now()): boolean =>
@@ -38,6 +37,6 @@ export const isValid = ({ revokedAt, endsAt }: Grant, now = Date.now()): boolean
 export const grantOf = (token: string, grants: readonly Grant[]): Grant | undefined => {
   const [, id] = shape.exec(token) ?? []
   const found = grants.find((each) => each.id === id)
-  if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(hashOf(token)))) return undefined
+  if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(sha256(token)))) return undefined
   return isValid(found) ? found : undefined
 }

@@ -81,7 +81,7 @@ test('they come from a running product as from a folder', async () => {
   await new Promise((done) => {
     server.close(done)
   })
-  await expect(bring(address)).rejects.toThrow(`${address} does not answer.`)
+  await expect(bring(address)).rejects.toThrow(`${address}/site/registry.json does not answer`)
 })
 
 test.each(['../../../src/app.tsx', 'x\n/../../../src/app.tsx'])(

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { neighbourIn, partName } from '../names.ts'
 import { parseJson } from '../parse-json.ts'
@@ -64,11 +65,8 @@ export const fetchTypes = async (
     const manifest = join(home, 'package.json')
     const before = manifestAt(manifest)
     rmSync(home, { recursive: true, force: true })
-    for (const [file, text] of Object.entries(types.files)) {
-      mkdirSync(dirname(inside(home, file)), { recursive: true })
-      writeFileSync(inside(home, file), text)
-    }
-    writeFileSync(manifest, `${manifestOf(version, types)}\n`)
+    for (const [file, text] of Object.entries(types.files)) writeInside(home, file, text)
+    writeInside(home, 'package.json', `${manifestOf(version, types)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     const now = manifestAt(manifest)
     const isToInstall = JSON.stringify(before.dependencies) !== JSON.stringify(now.dependencies)

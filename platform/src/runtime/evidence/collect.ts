@@ -20,9 +20,9 @@ const placesIn = (text: string): string =>
     .join('\n')
 
 /** Code may throw anything. */
-const sampleOf = (seen: unknown, found: string): string => {
+const sampleOf = (seen: unknown, frames: string): string => {
   const { name = 'Error', message = seen } = Object(seen) as Error
-  return `${name}: ${String(message).slice(0, 300).replace(personal, '…')}\n${found}`
+  return `${name}: ${String(message).slice(0, 300).replace(personal, '…')}\n${frames}`
 }
 
 /**
@@ -32,14 +32,14 @@ const sampleOf = (seen: unknown, found: string): string => {
 export const collectEvidence = (): void => {
   const { evidence, apiBase } = readPageConfig()
   if (!evidence) return
-  const told = new Set<string>()
+  const sent = new Set<string>()
   const running: Record<string, string | undefined> = {}
   let waiting: unknown[] = []
 
   const add = (part: string, version: string | undefined, what: What, value = 0, sample?: string) => {
     const key = part + version + what
-    if (!version || (told.has(key) && what !== 'named')) return
-    told.add(key)
+    if (!version || (sent.has(key) && what !== 'named')) return
+    sent.add(key)
     waiting.push([part, version, what, value, sample])
   }
   globalThis.drapeTell = ((part, what, version = running[part], seen, value) => {
@@ -51,25 +51,19 @@ export const collectEvidence = (): void => {
     }
     // The page that hung could not tell that it was seen.
     if (what === 'hung') add(part, version, 'view')
-    add(
-      part,
-      version,
-      what,
-      value,
-      value === undefined && seen ? sampleOf(seen, placesIn(stackOf(seen))) : (seen as string),
-    )
+    add(part, version, what, value, seen ? sampleOf(seen, placesIn(stackOf(seen))) : undefined)
   }) satisfies Tell
 
   const blame = (what: What, seen: unknown, place = '') => {
     const text = stackOf(seen) || place
-    const found = placesIn(text)
+    const frames = placesIn(text)
     // What names files of others alone is not ours; what names none is of the part that is shown.
-    if (!found && text.includes('://')) return
+    if (!frames && text.includes('://')) return
     // The innermost that is not the host, whose React is in every stack. Of the version that runs: the address may be an
     // older one's.
     const { part = '' } = document.body.dataset
-    const whose = found ? (/\/site\/(?!host)(\w+)/.exec(found)?.[1] ?? 'host') : part
-    add(whose, running[whose], what, 0, sampleOf(seen, found))
+    const whose = frames ? (/\/site\/(?!host)(\w+)/.exec(frames)?.[1] ?? 'host') : part
+    add(whose, running[whose], what, 0, sampleOf(seen, frames))
   }
   addEventListener('error', ({ error, message, filename, lineno, colno }) =>
     blame('error', error ?? message, `:// ${filename}:${lineno}:${colno}`),

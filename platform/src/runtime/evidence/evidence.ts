@@ -39,5 +39,5 @@ export type What = 'view' | 'named' | Failure | Measure
 
 export const whats: readonly What[] = ['view', 'named', ...failures, ...measures]
 
-/** One thing that a page has seen. The sample says what a failure was, or what made a page slow. */
+/** One thing that a page has seen. The sample says what a failure was. */
 export type Sighting = readonly [part: string, version: string, what: What, value: number, sample?: string]

@@ -1,4 +1,4 @@
-import { onCLS, onINP, onLCP } from 'web-vitals/attribution'
+import { onCLS, onINP, onLCP } from 'web-vitals'
 import type { PageRegistry } from '../../release/page-registry.ts'
 import { readPageRegistry, readPageScripts } from '../read-page.ts'
 import type { Measure } from './evidence.ts'
@@ -11,15 +11,8 @@ interface LongFrame extends PerformanceEntry {
 
 const shown = (): string => document.body.dataset['part'] ?? ''
 
-const tell = (part: string, what: Measure, value: number, sample?: string): void =>
-  globalThis.drapeTell?.(part, what, undefined, sample, Math.round(value))
-
-const stepsIn = (times: Readonly<Record<string, number>>): string =>
-  Object.entries(times)
-    .map(([name, ms]) => `${name} ${Math.round(ms)}`)
-    .join(', ')
-
-const fileIn = (url = ''): string => /\/site\/\w+\/\w+\/[\w.-]+/.exec(url)?.[0] ?? ''
+const tell = (part: string, what: Measure, value: number): void =>
+  globalThis.drapeTell?.(part, what, undefined, undefined, Math.round(value))
 
 /** In a page that is in the background nobody waits, and browsers take their time. */
 const wasHiddenBefore = (ms: number): boolean =>
@@ -92,23 +85,7 @@ export const measure = (): void => {
   nameVersions(registry)
   timeOpenings(parts)
   countFrames(parts)
-  onLCP(({ value, attribution: at }) => {
-    const steps = {
-      'first byte': at.timeToFirstByte,
-      'load delay': at.resourceLoadDelay,
-      load: at.resourceLoadDuration,
-      'render delay': at.elementRenderDelay,
-    }
-    tell(shown(), 'lcp', value, stepsIn(steps))
-  })
-  onINP(({ value, attribution: at }) => {
-    const steps = {
-      input: at.inputDelay,
-      processing: at.processingDuration,
-      presentation: at.presentationDelay,
-    }
-    const file = fileIn(at.longestScript?.entry?.sourceURL)
-    tell(shown(), 'inp', value, `${at.interactionType} ${stepsIn(steps)}${file && ` ${file}`}`)
-  })
+  onLCP(({ value }) => tell(shown(), 'lcp', value))
+  onINP(({ value }) => tell(shown(), 'inp', value))
   onCLS(({ value }) => tell(shown(), 'cls', value * 1000))
 }

@@ -1,5 +1,5 @@
 import { readPageConfig } from '../read-page.ts'
-import type { Question } from './worker-question.ts'
+import type { Question } from './held-pages.ts'
 
 /**
  * Once the page is at rest, asks the worker whether the next visit will start something newer. Starts the worker if

@@ -3,11 +3,11 @@ import { holdFiles, sweepFiles } from './held-files.ts'
 import { isAllowed, isLive, readRegistryOnce, readRegistrySoon } from './live-versions.ts'
 import { answerAgain, type HeldPage, readPage } from './page-text.ts'
 import { isOfTemplate } from './trusted-registry.ts'
-import type { Question } from './worker-question.ts'
 
-export const pagesName = 'drape-pages-1'
+/** Of an open page: its path, and the text of its list of scripts. */
+export type Question = readonly [path: string, scripts: string]
 
-const openPages = () => caches.open(pagesName)
+const openPages = () => caches.open('drape-pages-1')
 
 const heldAt = async (path: string) => {
   const reply = await (await openPages()).match(path, { ignoreVary: true })

@@ -17,26 +17,29 @@ const isRegistry = (value: unknown): value is Envelope =>
 const readRegistry = async (): Promise<Registry | undefined> => {
   try {
     const reply = await fetch('/site/registry.json', { cache: 'no-store' })
-    const found: unknown = reply.ok ? await reply.json() : undefined
-    return isRegistry(found) ? await verified(found) : undefined
+    const answer: unknown = reply.ok ? await reply.json() : undefined
+    return isRegistry(answer) ? await verified(answer) : undefined
   } catch {
     return undefined
   }
 }
 
 /** What the last visit was told when its page was given. */
-let told: Promise<Registry | undefined> | undefined
+let lastAnswer: Promise<Registry | undefined> | undefined
 
 /** The same for somebody who waits for a page. */
 export const readRegistrySoon = (): Promise<Registry | undefined> => {
-  told = readRegistry()
-  return Promise.race([told, new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))])
+  lastAnswer = readRegistry()
+  return Promise.race([
+    lastAnswer,
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined)),
+  ])
 }
 
 /** A visit asks once: what it was told for its page is taken, if it was. */
 export const readRegistryOnce = async (): Promise<Registry | undefined> => {
-  const registry = await told
-  told = undefined
+  const registry = await lastAnswer
+  lastAnswer = undefined
   return registry ?? readRegistry()
 }
 

@@ -1,9 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { filesName, forgetFile } from './held-files.ts'
-import { givePage, lookForNewer, pagesName } from './held-pages.ts'
-import { trustName } from './trusted-registry.ts'
-import { isQuestion } from './worker-question.ts'
+import { givePage, lookForNewer, type Question } from './held-pages.ts'
 import { scope } from './worker-scope.ts'
 
 /** Only these: calls of the api, and whatever else a page asks for, do not pass through here. */
@@ -43,21 +41,12 @@ registerRoute(
 // It holds nothing of its own that a running page could miss, so a new one takes over at once.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 
-const dropOthers = async (): Promise<void> => {
-  const ours = [filesName, pagesName, trustName]
-  const others = (await caches.keys()).filter(
-    (name) => /^drape-(?:files|pages|trust)-/.test(name) && !ours.includes(name),
-  )
-  await Promise.all(others.map((name) => caches.delete(name)))
-  await scope.clients.claim()
-}
-scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
 scope.addEventListener('message', (event) => {
   const { data, source } = event
-  if (!isQuestion(data)) return
   event.waitUntil(
-    lookForNewer(data).then(
+    lookForNewer(data as Question).then(
       (answer) => source?.postMessage(answer),
       () => undefined,
     ),

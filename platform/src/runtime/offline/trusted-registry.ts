@@ -30,7 +30,6 @@ interface Trust {
   readonly number: number
 }
 
-export const trustName = 'drape-trust-1'
 const place = '/trust'
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -72,15 +71,15 @@ const isOfServer = ({ signed: { roles } }: Root): boolean =>
   roles.root.keyids.some((id) => scope.drapeRoots?.includes(id))
 
 /** The registry in its envelope, unless it is altered, over, older than one that was seen, or of others' keys. */
-export const verified = async (found: Envelope): Promise<Registry | undefined> => {
-  const trust = await caches.open(trustName)
+export const verified = async (envelope: Envelope): Promise<Registry | undefined> => {
+  const trust = await caches.open('drape-trust-1')
   const known = (await (await trust.match(place))?.json()) as Trust | undefined
-  const { signed, root } = found
+  const { signed, root } = envelope
   // Where nothing is signed, as before there were signatures; the server says so by the worker that it gives.
-  if (!signed) return scope.drapeRoots ? undefined : (found as unknown as Registry)
+  if (!signed) return scope.drapeRoots ? undefined : (envelope as unknown as Registry)
   let isSigned: boolean
   try {
-    isSigned = (await isSignedBy(root, root, 'root')) && (await isSignedBy(found, root, 'release'))
+    isSigned = (await isSignedBy(root, root, 'root')) && (await isSignedBy(envelope, root, 'release'))
   } catch {
     // An engine that does not know Ed25519.
     return signed

@@ -1,7 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useNavigationType } from 'react-router-dom'
-import { measureWhenIdle } from '../evidence/measure-when-idle.ts'
+// For the type of the global.
+import type {} from '../evidence/tell.ts'
+
+let isMeasured = false
+
+/** With the first part that is on the screen, what measures the page is fetched, as soon as the page is idle. */
+const measureWhenIdle = (): void => {
+  if (!globalThis.drapeTell || isMeasured) return
+  isMeasured = true
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  whenIdle(() => void import('../evidence/measure.ts').then(({ measure }) => measure()).catch(() => {}))
+}
 
 /** After a navigation the focused link no longer exists, so screen readers would announce nothing. */
 const focusHeading = (): void => {

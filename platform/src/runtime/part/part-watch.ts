@@ -1,5 +1,4 @@
 import { caughtEvent } from '../fault/caught-error.ts'
-import { listeners } from './listeners.ts'
 import { isLoading } from './load-script.ts'
 import { type InUse, isNamed, isOfNetwork, namesFiles } from './suspect.ts'
 import { tryOut } from './try-out.ts'
@@ -25,7 +24,7 @@ const isOurs = (error: unknown, inUse: InUse): boolean =>
 /** Watches a part from the moment before it is rendered. */
 export const watchPart = ({ inUse, isNew, works, breaks, breaksLater, over }: Watched): (() => void) => {
   const root = document.getElementById('root') ?? document.body
-  const { on, off } = listeners()
+  const watching = new AbortController()
   let isTried = true
   let isInHands = false
 
@@ -57,13 +56,15 @@ export const watchPart = ({ inUse, isNew, works, breaks, breaksLater, over }: Wa
   const failsUncaught = (error: unknown) => {
     if (isTried && isNew && isOurs(error, inUse)) fails(error)
   }
-  on(window, 'pointerdown', noteHands)
-  on(window, 'keydown', noteHands)
-  on(window, 'error', (event) => failsUncaught((event as ErrorEvent).error))
-  on(window, 'unhandledrejection', (event) => failsUncaught((event as PromiseRejectionEvent).reason))
-  on(window, caughtEvent, (event) => fails((event as CustomEvent<unknown>).detail))
+  // In the capture phase, so that nothing in the page can stop an event before.
+  const whileWatching = { capture: true, signal: watching.signal }
+  addEventListener('pointerdown', noteHands, whileWatching)
+  addEventListener('keydown', noteHands, whileWatching)
+  addEventListener('error', ({ error }) => failsUncaught(error), whileWatching)
+  addEventListener('unhandledrejection', ({ reason }) => failsUncaught(reason), whileWatching)
+  addEventListener(caughtEvent, (event) => fails((event as CustomEvent<unknown>).detail), whileWatching)
   return () => {
-    off()
+    watching.abort()
     if (isTried) finish()
   }
 }

@@ -158,7 +158,7 @@ type State =
 export const PartOutlet = ({ part, loader, panels }: PartOutletProps) => {
   const [state, setState] = useState<State>({ is: 'loading' })
 
-  // The skeleton has the shape of the current part, also after navigating.
+  // A host's styles may ask for it, also after navigating.
   useLayoutEffect(() => {
     document.body.dataset['part'] = part
   }, [part])

@@ -1,4 +1,3 @@
-import { listeners } from './listeners.ts'
 import { avoidVersion, noteVersions, readNotes } from './version-notes.ts'
 
 const beatMs = 1_000
@@ -17,16 +16,17 @@ const note = (part: string, version: string | undefined): void => {
  */
 export const beginTrial = (part: string, version: string): (() => void) => {
   const beat = setInterval(() => note(part, version), beatMs)
-  const { on, off } = listeners()
+  const over = new AbortController()
   const end = () => {
     clearInterval(beat)
-    off()
+    over.abort()
     note(part, undefined)
   }
+  const inTrial = { capture: true, signal: over.signal }
   note(part, version)
   // A page that is left or hidden may be ended by the system without notice: this is not a hang.
-  on(window, 'pagehide', end)
-  on(document, 'visibilitychange', () => document.hidden && end())
+  addEventListener('pagehide', end, inTrial)
+  addEventListener('visibilitychange', () => document.hidden && end(), inTrial)
   return end
 }
 

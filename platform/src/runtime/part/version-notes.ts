@@ -26,8 +26,8 @@ const inTab: Place = () => sessionStorage
 export const readNotes = (place = inBrowser): Notes => {
   const none: Notes = { avoided: {}, proven: {}, trial: {}, left: {}, live: {} }
   try {
-    const found = kept.read(key, (at) => place().getItem(at))
-    return { ...none, ...(JSON.parse(found ?? '{}') as Stored[typeof key]) }
+    const text = kept.read(key, (at) => place().getItem(at))
+    return { ...none, ...(JSON.parse(text ?? '{}') as Stored[typeof key]) }
   } catch {
     return none
   }

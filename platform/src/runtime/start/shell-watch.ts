@@ -1,13 +1,9 @@
 import type { PageHost } from '../../release/page-scripts.ts'
 import { onShellFault } from '../fault/shell-fault.ts'
+import { afterActiveTime } from '../part/active-timer.ts'
 
-/**
- * A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. Counts
- * steps, so that time in which the page was suspended does not count.
- */
-const patience = async (): Promise<void> => {
-  for (let step = 0; step < 50; step += 1) await new Promise((resolve) => setTimeout(resolve, 100))
-}
+/** A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. */
+const patienceMs = 5_000
 
 /**
  * Watches a version of the host before it runs: whether its shell mounts (it sets an attribute of the body) or one of
@@ -35,7 +31,7 @@ export const watchShell = (host: PageHost) => {
   return {
     /** Call this once its scripts have run. */
     outcome: () => {
-      void patience().then(crash)
+      afterActiveTime(patienceMs, crash)
       return Promise.race([stands, crashed])
     },
     stop: () => over.abort(),

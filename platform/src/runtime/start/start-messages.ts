@@ -4,9 +4,9 @@ import { forgetAvoided } from '../part/version-notes.ts'
 
 const lateMs = 3_000
 
-const found = <T extends HTMLElement>(id: string): T | null => document.getElementById(id) as T | null
+const elementOf = <T extends HTMLElement>(id: string): T | null => document.getElementById(id) as T | null
 
-const skeleton = (): HTMLElement | null => found('skeleton')
+const skeleton = (): HTMLElement | null => elementOf('skeleton')
 
 const onPress = (within: Element | null | undefined, then: () => void): void =>
   within?.querySelector('button')?.addEventListener('click', () => {
@@ -25,8 +25,8 @@ const put = (className: string, pieces: readonly Node[]): void => {
 
 /** Shows a message whenever nothing has been visible for three seconds, because the host or a part is loading. */
 export const showWhenLate = (): void => {
-  const root = found('root')
-  const late = found('late')
+  const root = elementOf('root')
+  const late = elementOf('late')
   if (!root || !late) return
   let timer: ReturnType<typeof setTimeout>
   const sayLate = () => {
@@ -48,7 +48,7 @@ export const showWhenLate = (): void => {
 
 /** Shown when no version of the host has started. */
 export const showFailure = (reason: FailureReason): void => {
-  const failure = found<HTMLTemplateElement>('failure')?.content.firstElementChild
+  const failure = elementOf<HTMLTemplateElement>('failure')?.content.firstElementChild
   if (!failure) return
   for (const words of failure.querySelectorAll<HTMLElement>('[data-reason]')) {
     words.hidden = words.dataset['reason'] !== reason
@@ -57,7 +57,7 @@ export const showFailure = (reason: FailureReason): void => {
   const again = failure.querySelector('button')
   if (reason === 'unreachable') addEventListener('online', () => again?.isConnected && again.click())
   removeFirstScreen()
-  const coming = found('coming')
+  const coming = elementOf('coming')
   if (coming) coming.hidden = true
   const place = skeleton()
   outline ??= { className: place?.className ?? '', pieces: [...(place?.childNodes ?? [])] }

@@ -19,7 +19,7 @@ const folderOf = (address: string): string => /^.*?\/site\/|^.*\//.exec(address)
 
 /**
  * The page's only policy: no text becomes a script but by it, whoever wrote the code that sets it, that of older versions
- * of the parts too. The server enforces it on pages whose host has it (platform/src/server/site/content-policy.ts). It sees an
+ * of the parts too. The server enforces it (platform/src/server/site/content-policy.ts). It sees an
  * address and not the element: that what comes from there is what was published is checked by the element's integrity.
  */
 export const trustOwnScripts = (others: readonly string[] = []): void => {

@@ -14,7 +14,7 @@ export interface Counted extends Seen {
   readonly isFine: boolean
 }
 
-/** A scrubbed message with places in the code, or what made a page slow. */
+/** A scrubbed message with places in the code. */
 export interface Sample extends Seen {
   readonly text: string
 }

@@ -7,7 +7,7 @@ import type { LiveSite } from '../site/live-site.ts'
 import { openCodeWords } from './code-words.ts'
 import type { EvidenceStore, Sample } from './evidence-store.ts'
 import { binOf } from './scale.ts'
-import { cut, framesOf, scrub, toldTimes } from './scrub.ts'
+import { cut, framesOf, scrub } from './scrub.ts'
 
 /** As docs/operations.md and the privacy notice of whoever runs the product say. */
 const keptDays = 90
@@ -42,7 +42,7 @@ function readSightings(sent: readonly unknown[]): Sighting[] {
 /** A tab may be open for longer than the registry remembers its versions: what is published counts as long as it is. */
 async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): Promise<ReadonlySet<string>> {
   const named = sightings.filter(([, , what]) => what === 'named')
-  const found = await Promise.all(
+  const published = await Promise.all(
     named.map(([part, version]) =>
       access(inside(siteDir, part, version, 'part.json')).then(
         () => [`${part} ${version}`],
@@ -50,7 +50,7 @@ async function publishedAmong(siteDir: string, sightings: readonly Sighting[]): 
       ),
     ),
   )
-  return new Set(found.flat())
+  return new Set(published.flat())
 }
 
 export function evidenceService(store: EvidenceStore, siteDir: string, { read }: LiveSite) {
@@ -58,12 +58,12 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
 
   const clean = async (part: string, version: string, text: string): Promise<string> => {
     const [message = '', ...lines] = text.split('\n')
-    const said = await ofCode(part, version, scrub(message))
-    const told = framesOf(lines.join('\n')).map(async (frame) => {
+    const cleaned = await ofCode(part, version, scrub(message))
+    const frames = framesOf(lines.join('\n')).map(async (frame) => {
       const [place = '', name] = frame.split(' ').toReversed()
       return name ? `${await ofCode(part, version, name)} ${place}` : place
     })
-    return [said, ...(await Promise.all(told))].join('\n')
+    return [cleaned, ...(await Promise.all(frames))].join('\n')
   }
 
   return {
@@ -92,8 +92,6 @@ export function evidenceService(store: EvidenceStore, siteDir: string, { read }:
         })),
       )
       const samples = seen.flatMap(([part, version, what, , text = '']): Promise<Sample>[] => {
-        if (isMeasure(what))
-          return toldTimes.test(text) ? [Promise.resolve({ part, version, what, text })] : []
         if (!text || !isFailure(what)) return []
         return [clean(part, version, text).then((cleaned) => ({ part, version, what, text: cleaned }))]
       })

@@ -27,8 +27,8 @@ export function memoryEvidence(): EvidenceStore {
         rows.set(key, row)
       }
     },
-    keepSamples: async (told) => {
-      for (const each of told) samples.set(nameOf(each), { ...each, at: new Date() })
+    keepSamples: async (newest) => {
+      for (const each of newest) samples.set(nameOf(each), { ...each, at: new Date() })
     },
     since: async (time, part, versions) =>
       rowsSince(time).filter((each) => each.part === part && versions.includes(each.version)),

@@ -1,6 +1,8 @@
+import { ownCookie } from '../own-cookie.ts'
 import { type Secrets, signer } from '../signer.ts'
 
 const lifeSeconds = 3_600
+const form = /^([\da-f]{8})\.(\d{1,12})\.([\w-]{43})$/
 
 /** Says for an hour which release token somebody showed. It is no token itself. */
 export function operatorCookie(
@@ -8,29 +10,19 @@ export function operatorCookie(
   { path, isSecure, now = Date.now }: { path: string; isSecure: boolean; now?: () => number },
 ) {
   const { sign, isGood } = signer(secrets, 'operator cookie')
-  // A cookie named __Host- is for all paths; in exchange no other host of the domain can set one.
-  const name = isSecure ? '__Host-drape-operator' : 'drape-operator'
-  const form = new RegExp(`(?:^|; ?)${name}=([\\da-f]{8})\\.(\\d{1,12})\\.([\\w-]{43})(?:;|$)`)
-  const cookie = (value: string, age: number) =>
-    [
-      `${name}=${value}`,
-      `Max-Age=${age}`,
-      `Path=${isSecure ? '/' : path}`,
-      'HttpOnly',
-      'SameSite=Strict',
-      ...(isSecure ? ['Secure'] : []),
-    ].join('; ')
+  // For all paths where it may be: in exchange no other host of the domain can set one.
+  const cookie = ownCookie({ name: 'drape-operator', path: isSecure ? '/' : path, isSecure })
   return {
     /** The id of the token; whether it is still good is another question. */
-    read: (header = ''): string | undefined => {
-      const [, id = '', expires = '', signature = ''] = form.exec(header) ?? []
+    read: (header?: string): string | undefined => {
+      const [, id = '', expires = '', signature = ''] = form.exec(cookie.read(header) ?? '') ?? []
       if (!isGood(`${id}.${expires}`, signature) || Number(expires) * 1000 <= now()) return undefined
       return id
     },
     write: (id: string): string => {
       const text = `${id}.${Math.floor(now() / 1000) + lifeSeconds}`
-      return cookie(`${text}.${sign(text)}`, lifeSeconds)
+      return cookie.write(`${text}.${sign(text)}`, lifeSeconds)
     },
-    clear: cookie('', 0),
+    clear: cookie.clear,
   }
 }

@@ -51,8 +51,8 @@ ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
 const moment = (iso: string): Html =>
   html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 
-const fact = (name: string, said: Html | string | undefined): Html =>
-  said ? html`<dt>${name}</dt><dd>${said}</dd>` : html``
+const fact = (name: string, detail: Html | string | undefined): Html =>
+  detail ? html`<dt>${name}</dt><dd>${detail}</dd>` : html``
 
 const row = (name: string, versions: readonly VersionReport[], cell: (of: VersionReport) => Html): Html =>
   html`<tr><th scope="row">${name}</th>${versions.map((each) => html`<td>${cell(each)}</td>`)}</tr>`
@@ -66,8 +66,10 @@ const figures = (part: string, versions: readonly VersionReport[]): Html => {
   )
   const failed = seen.map((what) =>
     row(failureWords[what] ?? what, versions, ({ failures }) => {
-      const found = failures.find((each) => each.what === what)
-      return found ? html`${countWords(found.count)} <small>${shareWords(found.share)}</small>` : html`0`
+      const failure = failures.find((each) => each.what === what)
+      return failure
+        ? html`${countWords(failure.count)} <small>${shareWords(failure.share)}</small>`
+        : html`0`
     }),
   )
   const times = measures
@@ -84,19 +86,19 @@ const figures = (part: string, versions: readonly VersionReport[]): Html => {
 }
 
 const samplesOf = (versions: readonly VersionReport[]): Html => {
-  const found = versions.flatMap(({ version, failures }) =>
+  const samples = versions.flatMap(({ version, failures }) =>
     failures.flatMap(({ what, sample }) => (sample ? [{ version, what, sample }] : [])),
   )
-  if (found.length === 0) return html``
-  return html`<h3>The newest of each failure</h3>${found.map(
+  if (samples.length === 0) return html``
+  return html`<h3>The newest of each failure</h3>${samples.map(
     ({ version, what, sample }) =>
       html`<p>${failureWords[what] ?? what}, <code>${version}</code>, ${moment(sample.at)}</p><pre>${sample.text}</pre>`,
   )}`
 }
 
 const gateOf = ({ notChecked, matrix }: PartReport): Html => {
-  const said = notChecked?.map((line) => html`<p>${line}</p>`)
-  const all = said?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : said
+  const lines = notChecked?.map((line) => html`<p>${line}</p>`)
+  const all = lines?.length === 0 ? [html`<p>Everything was looked at and fits.</p>`] : lines
   return html`${fact('Gate', all && html`${all}`)}${fact(
     'Matrix',
     matrix &&
@@ -106,7 +108,7 @@ const gateOf = ({ notChecked, matrix }: PartReport): Html => {
   )}`
 }
 
-const weightsOf = ({ weights }: PartReport): Html | undefined =>
+const weightsOf = ({ weights = [] }: PartReport): Html | undefined =>
   weights.length === 0
     ? undefined
     : html`${weights.map(
@@ -117,9 +119,7 @@ const weightsOf = ({ weights }: PartReport): Html | undefined =>
 const sectionOf = (report: PartReport): Html => {
   const { part, live, since, by, why, source, before, candidate, versions } = report
   const isSilent = versions.every(({ views, failures }) => views === 0 && failures.length === 0)
-  const trial =
-    candidate &&
-    `${candidate.version}${candidate.percent === undefined ? '' : `, for ${candidate.percent} %`}`
+  const trial = candidate && `${candidate.version}, for ${candidate.percent} %`
   return html`<section aria-labelledby="${part}"><h2 id="${part}">${part}</h2>
 <dl>${fact('Live', html`<code>${live}</code>${since ? html`, since ${moment(since)}` : ''}`)}${fact('Candidate', trial)}${fact(
     'Before',

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PartStatus } from '../../release/status.ts'
 import { tokenStore } from '../../release/token/token.store.ts'
 import { type Grant, grantOf, isValid } from '../../release/token/token.ts'
 import { operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { refuseForeignForms } from '../own-form.ts'
+import { takeOwnForms } from '../own-form.ts'
 import type { Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, whoOf } from '../release/release-permission.ts'
@@ -45,18 +46,15 @@ export async function serveParts(app: FastifyInstance, options: ReleasingOptions
         : undefined)
     if (!grant) return send(reply.code(401), signInPage(operatorsPath))
     const by = `${grant.for} (token ${grant.id})`
-    const { value } = await carryOut({ site: siteDir, by, source: grant.for, verb: 'status', targets: [] })
+    const order = { site: siteDir, by, source: grant.for, verb: 'status', targets: [] } as const
+    const { value } = await carryOut<readonly PartStatus[]>(order)
     const parts = await partReports(evidenceStore, value)
     if (!wantsPage(request)) return { parts }
     return send(reply, partsPage(operatorsPath, { who: grant.for, isOff: !evidence, reports: parts }))
   })
 
   await app.register(async (scope) => {
-    refuseForeignForms(scope, options)
-    const limits = { parseAs: 'string', bodyLimit: 1024 } as const
-    scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    takeOwnForms(scope, 1024, options)
     scope.post(operatorsPath, async (request, reply) => {
       const { token = '', leave } = (request.body ?? {}) as Readonly<Record<string, string>>
       const from = request.ip

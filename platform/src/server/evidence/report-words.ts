@@ -47,8 +47,8 @@ const lineOf = ({ is, version, views, failures, p75 }: VersionReport): string =>
     const value = p75[what]
     return value === undefined ? [] : [`${what} ${measured(what, value)}`]
   })
-  const told = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
-  return `${is} ${version}: ${[...told, ...failed, ...times].join(', ')}`
+  const seen = views === 0 && failed.length === 0 ? ['no page has reported'] : [`${countWords(views)} views`]
+  return `${is} ${version}: ${[...seen, ...failed, ...times].join(', ')}`
 }
 
 /** The lines for the status of the release tool, under those of the part. */
@@ -63,14 +63,11 @@ const reportLines = ({ versions }: PartReport): string[] => {
   ].map((line) => `           ${line}`)
 }
 
-/** What the release tool says of the live parts, with what pages told. An older tool prints the lines alone. */
+/** What the release tool says of the live parts, with what pages told. */
 export const withReports = (
   { lines }: { readonly lines: readonly string[] },
   reports: readonly PartReport[],
 ): { lines: readonly string[]; value: readonly PartReport[] } => ({
-  lines: lines.map((line, at) => {
-    const [report] = reports.slice(at, at + 1)
-    return [line, ...(report ? reportLines(report) : [])].join('\n')
-  }),
+  lines: lines.map((line, at) => [line, ...(reports[at] ? reportLines(reports[at]) : [])].join('\n')),
   value: reports,
 })

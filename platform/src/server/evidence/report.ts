@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { PartStatus } from '../../release/status.ts'
 import { failures, type Measure, measures, type What } from '../../runtime/evidence/evidence.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { type Bin, quantile } from './scale.ts'
@@ -7,28 +7,6 @@ import { type Bin, quantile } from './scale.ts'
 export const reportedDays = 7
 
 const dayMs = 24 * 3_600_000
-
-/** What the release tool says of a part (platform/src/release/status.ts). A newer one says more. */
-const partStatus = z.looseObject({
-  part: z.string(),
-  live: z.string(),
-  since: z.string().optional(),
-  by: z.string().optional(),
-  why: z.string().optional(),
-  source: z.string().optional(),
-  notChecked: z.array(z.string()).optional(),
-  /** How many pairs of versions were opened together, and how many of them failed. */
-  matrix: z.object({ pairs: z.number(), failed: z.number() }).optional().catch(undefined),
-  weights: z
-    .array(z.object({ budget: z.string(), weight: z.number(), most: z.number() }))
-    .default([])
-    .catch([]),
-  /** What some browsers get. */
-  candidate: z.looseObject({ version: z.string(), percent: z.number().optional() }).optional(),
-  before: z.array(z.string()).default([]),
-})
-
-const partStatuses = z.array(partStatus)
 
 interface FailureReport {
   readonly what: string
@@ -47,14 +25,14 @@ export interface VersionReport {
   readonly p75: Readonly<Partial<Record<Measure, number>>>
 }
 
-export interface PartReport extends z.output<typeof partStatus> {
+export interface PartReport extends PartStatus {
   readonly versions: readonly VersionReport[]
 }
 
 /** What pages told of the versions that are live, on trial or were live before, beside what the release tool knows. */
-async function reportOn(
+export async function partReports(
   store: EvidenceStore,
-  statuses: z.output<typeof partStatuses>,
+  statuses: readonly PartStatus[],
 ): Promise<PartReport[]> {
   const since = new Date(Date.now() - reportedDays * dayMs)
   const [sums, samples] = await Promise.all([store.sumsSince(since), store.samplesSince(since)])
@@ -67,10 +45,10 @@ async function reportOn(
     const failed = failures.flatMap((what): FailureReport[] => {
       const count = countOf(what)
       if (count === 0) return []
-      const found = samples.find(
+      const newest = samples.find(
         (each) => each.part === part && each.version === version && each.what === what,
       )
-      const sample = found && { at: found.at.toISOString(), text: found.text }
+      const sample = newest && { at: newest.at.toISOString(), text: newest.text }
       return [{ what, count, share: count / Math.max(views, count), ...(sample && { sample }) }]
     })
     const p75 = measures.flatMap((what) => {
@@ -93,10 +71,4 @@ async function reportOn(
       ],
     }
   })
-}
-
-/** Adds what pages told to what the release tool says of each part. */
-export async function partReports(store: EvidenceStore, status: unknown): Promise<PartReport[]> {
-  const parsed = partStatuses.safeParse(status)
-  return parsed.success ? reportOn(store, parsed.data) : []
 }

@@ -46,12 +46,8 @@ export const framesOf = (stack: string): readonly string[] =>
   stack
     .split('\n')
     .map(frameIn)
-    .filter((told) => toldFrame.test(told))
+    .filter((frame) => toldFrame.test(frame))
     .slice(0, maxFrames)
 
 /** What a frame looks like. */
 const toldFrame = /^(?:[\w$.]{1,60} )?\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/
-
-/** What a slow page says of its time: `pointer input 12, processing 180, presentation 40 /site/…`. */
-export const toldTimes =
-  /^(?:(?:pointer|keyboard) )?(?:[a-z ]{1,20} \d{1,7}(?:, |$| (?=\/))){1,5}(?:\/site\/[a-z]+\/[\da-f]{12}\/[\w.-]{1,80})?$/

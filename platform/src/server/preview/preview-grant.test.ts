@@ -36,7 +36,7 @@ describe('what is no grant of this version, here and now', () => {
     ],
     ['a grant without a signature', (grant) => new UnsecuredJWT(claims(grant)).encode(), 'unreadable'],
     [
-      'a grant that is signed by a secret',
+      'a grant that is signed by another secret',
       (grant) =>
         new SignJWT(claims(grant))
           .setProtectedHeader({ alg: 'HS256', typ: 'drape-preview+jwt', kid: '../token.key' })

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { partName, versionName } from '../../release/names.ts'
@@ -29,13 +29,7 @@ export type PreviewGrant = z.output<typeof grant>
 export type Flaw = 'unreadable' | 'over' | 'of another server'
 
 const type = 'drape-preview+jwt'
-const algorithm = 'EdDSA'
-
-/** The DER of a private key of Ed25519 up to its 32 bytes: https://www.rfc-editor.org/rfc/rfc8410#section-7 */
-const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-const privateKeyOf = (seed: Buffer) =>
-  createPrivateKey({ key: Buffer.concat([beforeSeed, seed]), format: 'der', type: 'pkcs8' })
+const algorithm = 'HS256'
 
 const flawOf = (error: unknown): Flaw => {
   if (error instanceof errors.JWTExpired) return 'over'
@@ -43,15 +37,12 @@ const flawOf = (error: unknown): Flaw => {
   return isElsewhere ? 'of another server' : 'unreadable'
 }
 
-/** Ed25519 by keys that are derived from the secrets of the server: all replicas have them. */
+/** Signed by keys that are derived from the secrets of the server: all replicas have them. */
 export function previewGrants(secrets: Secrets) {
-  const [signing, ...older] = keysFor(secrets, 'preview').map(privateKeyOf) as [
-    ReturnType<typeof privateKeyOf>,
-  ]
-  const verifying = [signing, ...older].map((key) => createPublicKey(key))
+  const keys = keysFor(secrets, 'preview')
 
   const verify = async (text: string, audience: string): Promise<JWTVerifyResult | Flaw> => {
-    for (const key of verifying) {
+    for (const key of keys) {
       try {
         return await jwtVerify(text, key, {
           algorithms: [algorithm],
@@ -79,13 +70,13 @@ export function previewGrants(secrets: Secrets) {
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setIssuedAt(now)
         .setAudience(audience)
-        .sign(signing)
+        .sign(keys[0] as Buffer)
       return { text, grant: made }
     },
     read: async (text: string, audience: string): Promise<PreviewGrant | Flaw> => {
-      const found = await verify(text, audience)
-      if (typeof found === 'string') return found
-      const { success, data } = grant.safeParse(found.payload)
+      const verified = await verify(text, audience)
+      if (typeof verified === 'string') return verified
+      const { success, data } = grant.safeParse(verified.payload)
       return success ? data : 'unreadable'
     },
   }

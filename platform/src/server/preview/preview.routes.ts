@@ -4,24 +4,17 @@ import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
 import { audit } from '../audit.ts'
 import type { ReleasingOptions } from '../options.ts'
-import { refuseForeignForms } from '../own-form.ts'
+import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { invalid, notFound, Refusal } from '../refusal.ts'
 import { releaseService } from '../release/release.service.ts'
 import { admitReleaser, requireRight, whoOf } from '../release/release-permission.ts'
-import { scriptsIn } from '../site/content-policy.ts'
 import type { LiveSite } from '../site/live-site.ts'
 import type { SendPreview } from '../site/page.routes.ts'
 import { fillTemplate, pageConfig } from '../site/page-file.ts'
 import { pageSender, takesPage } from '../site/page-reply.ts'
 import { previewService, type Refused } from './preview.service.ts'
-import {
-  type PreviewCookie,
-  previewBase,
-  previewCookie,
-  previewPath,
-  readPreviewCookie,
-} from './preview-cookie.ts'
+import { type PreviewCookie, previewBase, previewCookie, previewPath } from './preview-cookie.ts'
 import type { PreviewGrant } from './preview-grant.ts'
 import { openingPage, openingPolicy, previewBanner } from './preview-page.ts'
 
@@ -57,7 +50,7 @@ export async function servePreviews(
   site: LiveSite,
   options: ReleasingOptions,
 ): Promise<SendPreview> {
-  const { siteDir, publicUrl, secrets, product } = options
+  const { siteDir, publicUrl, secrets } = options
   const previews = previewService({ siteDir, secrets, site, carryOut: releaseService().carryOut })
   const send = pageSender(options)
   const config = pageConfig(options, true)
@@ -74,19 +67,20 @@ export async function servePreviews(
   const readGrant = async (
     request: FastifyRequest,
     text: string,
-    asked: Pick<PreviewGrant, 'part' | 'version'>,
+    target: Pick<PreviewGrant, 'part' | 'version'>,
   ): Promise<PreviewGrant | Refused> => {
-    const found = await previews.read(text, audienceOf(request))
-    if (typeof found === 'string') return found
-    return found.part === asked.part && found.version === asked.version ? found : 'of another version'
+    const grant = await previews.read(text, audienceOf(request))
+    if (typeof grant === 'string') return grant
+    return grant.part === target.part && grant.version === target.version ? grant : 'of another version'
   }
 
   /** Of a cookie, which a page brings each time: it is not told to the log again. */
   const readCookie = async (
     request: FastifyRequest,
     which: PreviewCookie,
+    base: string,
   ): Promise<PreviewGrant | Refused | undefined> => {
-    const text = readPreviewCookie(request.headers.cookie, which, isSecure(request))
+    const text = previewCookie(which, base, isSecure(request)).read(request.headers.cookie)
     if (text === undefined) return undefined
     const grant = await previews.read(text, audienceOf(request))
     if (typeof grant === 'string') return grant
@@ -105,20 +99,12 @@ export async function servePreviews(
       throw error
     })
     if (typeof page !== 'object') return refuse(reply, grant, page ?? words['of other bytes'])
-    const { part, version, own } = grant
-    const base = own ? undefined : previewBase(grant)
-    const until = new Date(grant.exp * 1000).toISOString()
-    const preview = { part, version, until, ...(base && { base }) }
+    const base = grant.own ? undefined : previewBase(grant)
     const placed = base ? withinBase(page.html, base) : page.html
     const html = placed.replace(previewPlace, () => previewBanner(grant))
-    const pieces = fillTemplate(html, options, { ...config, preview })
+    const pieces = fillTemplate(html, options, { ...config, ...(base && { base }) })
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-    return send(
-      request,
-      reply,
-      { status: page.status, pieces, foreignScripts: scriptsIn(path, product) },
-      headers,
-    )
+    return send(request, reply, path, { status: page.status, pieces }, headers)
   }
 
   app.post(serverPaths.previews, async (request) => {
@@ -138,26 +124,20 @@ export async function servePreviews(
   })
 
   await app.register(async (scope) => {
-    refuseForeignForms(scope, options)
-    const limits = { parseAs: 'string', bodyLimit: maxFormBytes } as const
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      limits,
-      async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
-    )
+    takeOwnForms(scope, maxFormBytes, options)
 
     scope.post<Target>(`${previewPath}/`, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target) throw notFound()
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
-      const grant = await readGrant(request, typeof text === 'string' ? text : '', asked)
+      const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
         audit(request.log, 'preview-refused', {
           reason: grant,
-          versions: { [asked.part]: asked.version },
+          versions: { [target.part]: target.version },
           from: request.ip,
         })
-        return refuse(reply, asked, words[grant])
+        return refuse(reply, target, words[grant])
       }
       audit(request.log, 'preview-opened', {
         by: grant.by,
@@ -166,21 +146,18 @@ export async function servePreviews(
         from: request.ip,
       })
       const seconds = grant.exp - Math.floor(Date.now() / 1000)
-      const cookie = { text: text as string, seconds }
-      reply.header(
-        'set-cookie',
-        previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request), cookie),
-      )
+      const cookie = previewCookie(grant.own ? 'own' : 'there', previewBase(grant), isSecure(request))
+      reply.header('set-cookie', cookie.write(String(text), seconds))
       return reply.redirect(grant.own ? '/' : `${previewBase(grant)}/`, 303)
     })
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target) throw notFound()
       reply.header(
         'set-cookie',
-        (['there', 'own'] as const).map((which) =>
-          previewCookie(which, previewBase(asked), isSecure(request)),
+        (['there', 'own'] as const).map(
+          (which) => previewCookie(which, previewBase(target), isSecure(request)).clear,
         ),
       )
       return reply.redirect('/', 303)
@@ -189,25 +166,25 @@ export async function servePreviews(
 
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
-      const asked = versionIn(request.params.target)
-      if (!asked || !takesPage(request)) throw notFound()
+      const target = versionIn(request.params.target)
+      if (!target || !takesPage(request)) throw notFound()
       const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
-      const grant = asks ? undefined : await readCookie(request, 'there')
-      if (grant === undefined) return refuse(reply, asked)
-      if (typeof grant === 'string') return refuse(reply, asked, words[grant])
-      if (grant.part !== asked.part || grant.version !== asked.version)
-        return refuse(reply, asked, words['of another version'])
+      const grant = asks ? undefined : await readCookie(request, 'there', previewBase(target))
+      if (grant === undefined) return refuse(reply, target)
+      if (typeof grant === 'string') return refuse(reply, target, words[grant])
+      if (grant.part !== target.part || grant.version !== target.version)
+        return refuse(reply, target, words['of another version'])
       const path = withoutSlashes(pathOf(request.url).slice(previewBase(grant).length))
       return sendPreview(request, reply, grant, path || '/')
     })
 
   return async (request, reply) => {
-    const grant = request.method === 'GET' ? await readCookie(request, 'own') : undefined
+    const grant = request.method === 'GET' ? await readCookie(request, 'own', '/') : undefined
     if (typeof grant === 'object') {
       await sendPreview(request, reply, grant, withoutSlashes(pathOf(request.url)) || '/')
       return true
     }
-    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)))
+    if (grant) reply.header('set-cookie', previewCookie('own', '/', isSecure(request)).clear)
     return false
   }
 }

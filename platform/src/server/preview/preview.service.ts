@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { inside } from '../../release/inside.ts'
-import type { Order } from '../../release/order.ts'
-import { type ComposedPreview, composedPreview, digestOf } from '../../release/preview/preview.ts'
+import { type ComposedPreview, digestOf } from '../../release/preview/preview.ts'
 import { conflict } from '../refusal.ts'
+import type { releaseService } from '../release/release.service.ts'
 import type { Secrets } from '../signer.ts'
 import type { Live, LiveSite } from '../site/live-site.ts'
 import { type Flaw, type PreviewGrant, previewGrants } from './preview-grant.ts'
@@ -20,7 +20,7 @@ interface Options {
   readonly siteDir: string
   readonly secrets: Secrets
   readonly site: LiveSite
-  readonly carryOut: (order: Order) => Promise<{ readonly value: unknown }>
+  readonly carryOut: ReturnType<typeof releaseService>['carryOut']
 }
 
 type Asked = Pick<PreviewGrant, 'part' | 'version'>
@@ -36,15 +36,15 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
       for (const version of versions.slice(0, usable))
         if (!(await isAsPublished(`/${part}/${version}/part.json`)))
           throw conflict(`${part} ${version} is live, and not as it was published.`)
-    const by = { by: 'a preview', source: '' }
-    const { value } = await carryOut({
+    const { value } = await carryOut<ComposedPreview>({
       site: siteDir,
       verb: 'preview',
       targets: [target],
       beside: history,
-      ...by,
+      by: 'a preview',
+      source: '',
     })
-    return composedPreview.parse(value)
+    return value
   }
 
   const compose = async ({ part, version }: Asked): Promise<ComposedPreview> => {
@@ -73,9 +73,9 @@ export function previewService({ siteDir, secrets, site, carryOut }: Options) {
 
   return {
     /** Composes it at once: who asks for a preview is told why there can be none. */
-    grant: async (asked: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
-      const { digest, isWithdrawn: withdrawn } = await compose(asked)
-      return grants.make({ ...asked, digest, withdrawn }, audience)
+    grant: async (wanted: Asked & Pick<PreviewGrant, 'own' | 'by' | 'token'>, audience: string) => {
+      const { digest, isWithdrawn: withdrawn } = await compose(wanted)
+      return grants.make({ ...wanted, digest, withdrawn }, audience)
     },
     /** What a text grants here and now. */
     read: async (text: string, audience: string): Promise<PreviewGrant | Refused> => {

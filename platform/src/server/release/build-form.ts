@@ -80,14 +80,14 @@ async function readParts(
   })
   const room = { left: maxBuildBytes }
   const arrived = new Set<string>()
-  let told: BuildManifest | undefined
+  let build: BuildManifest | undefined
   for await (const part of parts) {
     if (part.type === 'field') {
-      told = readManifest(part.value)
+      build = readManifest(part.value)
       continue
     }
     const { filename } = part
-    const expected = told && Object.hasOwn(told.integrity, filename) ? told.integrity[filename] : undefined
+    const expected = build && Object.hasOwn(build.integrity, filename) ? build.integrity[filename] : undefined
     if (!expected || arrived.has(filename))
       throw invalid('The form holds a file that its manifest does not name.')
     arrived.add(filename)
@@ -97,7 +97,7 @@ async function readParts(
     await pipeline(addAbortSignal(limit, part.file), stream, createWriteStream(path))
     if (integrity() !== expected) throw invalid(`${filename} did not arrive as it was sent.`)
   }
-  const absent = Object.keys(told?.integrity ?? {}).find((file) => !arrived.has(file))
-  if (!told || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
-  return told
+  const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
+  if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
+  return build
 }

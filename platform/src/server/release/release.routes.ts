@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { nameOf } from '../../release/canary/canary.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
 import {
@@ -17,6 +18,7 @@ import {
   rollback,
   serverPaths,
 } from '../../release/server-api.ts'
+import type { PartStatus } from '../../release/status.ts'
 import type { Grant } from '../../release/token/token.ts'
 import { audit } from '../audit.ts'
 import { partReports } from '../evidence/report.ts'
@@ -37,6 +39,16 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 const sourceOf = (grant: Grant, source?: string): string => (source ? `${grant.for}, ${source}` : grant.for)
+
+type Versions = Readonly<Record<string, string>>
+
+const targetsOf = (versions: Versions): string[] =>
+  Object.entries(versions).map(([part, version]) => `${part}@${version}`)
+
+/** What a verb says that has changed what is live. */
+interface Change {
+  readonly live: Versions
+}
 
 const dayMs = 24 * 3_600_000
 
@@ -67,12 +79,12 @@ export async function serveReleases(
     by: `${grant.for} (token ${grant.id})`,
     from: request.ip,
     source: grant.for,
-    ...(why !== undefined && { why }),
+    why,
   })
-  const trail = (request: FastifyRequest, grant: Grant, why?: string) => ({
+  const trailOf = (request: FastifyRequest, grant: Grant, why?: string) => ({
     ...whoOf(grant),
     from: request.ip,
-    ...(why !== undefined && { why }),
+    why,
   })
 
   await app.register(async (scope) => {
@@ -80,7 +92,11 @@ export async function serveReleases(
 
     scope.get(serverPaths.status, async (request) => {
       const grant = admitReleaser(request, siteDir)
-      const status = await carryOut({ ...actOf(request, grant), verb: 'status', targets: [] })
+      const status = await carryOut<readonly PartStatus[]>({
+        ...actOf(request, grant),
+        verb: 'status',
+        targets: [],
+      })
       return withReports(status, await partReports(evidenceStore, status.value))
     })
 
@@ -128,19 +144,16 @@ export async function serveReleases(
       try {
         await mkdir(dist, { recursive: true })
         const { source } = await readBuildForm(request, dist)
-        const act = actOf(request, grant)
-        const answer = await carryOut({
-          ...act,
+        const answer = await carryOut<{ readonly version: string }>({
+          ...actOf(request, grant),
           source: sourceOf(grant, source),
           verb: 'publish',
           targets: [part],
           dist,
+          publishesAlone: !grant.rights.includes('promote'),
         })
-        const { version = '' } = answer.value as { version?: string }
-        audit(request.log, 'release-published', {
-          ...trail(request, grant),
-          versions: { [part]: version },
-        })
+        const versions = { [part]: answer.value.version }
+        audit(request.log, 'release-published', { ...trailOf(request, grant), versions })
         return answer
       } finally {
         await rm(dist, { recursive: true, force: true })
@@ -150,16 +163,17 @@ export async function serveReleases(
     scope.post(serverPaths.promote, async (request) => {
       const grant = admitChange(request)
       const { versions, percent, guard, why } = read(promotion, request.body)
-      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
       requireRight(request, grant, 'promote', Object.keys(versions))
       if (guard && !evidence) throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-      const act = { ...actOf(request, grant, why), ...(await describeApi()) }
-      const answer = await carryOut({ ...act, verb: 'promote', targets, percent, guard })
-      audit(request.log, 'release-promoted', {
-        ...trail(request, grant, why),
-        versions,
-        ...(percent !== undefined && { percent }),
+      const answer = await carryOut({
+        ...actOf(request, grant, why),
+        ...(await describeApi()),
+        verb: 'promote',
+        targets: targetsOf(versions),
+        percent,
+        guard,
       })
+      audit(request.log, 'release-promoted', { ...trailOf(request, grant, why), versions, percent })
       return answer
     })
 
@@ -167,11 +181,15 @@ export async function serveReleases(
       const grant = admitChange(request)
       const { versions, source, over, why } = read(adoption, request.body)
       requireRight(request, grant, 'promote', Object.keys(versions))
-      const targets = Object.entries(versions).map(([part, version]) => `${part}@${version}`)
-      const act = { ...actOf(request, grant, why), ...(await describeApi()), source: sourceOf(grant, source) }
-      const answer = await carryOut({ ...act, verb: 'adopt', targets, over })
-      const { live = {} } = answer.value as { live?: Record<string, string> }
-      audit(request.log, 'release-adopted', { ...trail(request, grant, why), versions: live })
+      const answer = await carryOut<Change>({
+        ...actOf(request, grant, why),
+        ...(await describeApi()),
+        source: sourceOf(grant, source),
+        verb: 'adopt',
+        targets: targetsOf(versions),
+        over,
+      })
+      audit(request.log, 'release-adopted', { ...trailOf(request, grant, why), versions: answer.value.live })
       return answer
     })
 
@@ -179,51 +197,43 @@ export async function serveReleases(
       const grant = admitChange(request)
       const { why } = read(repairing, request.body)
       requireRight(request, grant, 'repair', grant.parts)
-      const answer = await carryOut({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
-      const { live = {} } = answer.value as { live?: Record<string, string> }
-      audit(request.log, 'release-repaired', { ...trail(request, grant, why), versions: live })
+      const answer = await carryOut<Change>({ ...actOf(request, grant, why), verb: 'repair', targets: [] })
+      audit(request.log, 'release-repaired', { ...trailOf(request, grant, why), versions: answer.value.live })
       return answer
     })
 
     scope.post(serverPaths.prune, async (request) => {
       const grant = admitChange(request)
-      const { parts, why, ...asked } = read(pruning, request.body)
+      const { parts, why, ...options } = read(pruning, request.body)
       const targets = parts.length > 0 ? parts : grant.parts
       requireRight(request, grant, 'promote', targets)
       // What pages that were open in these days may ask for, if any are listened to.
-      const since = new Date(Date.now() - asked.days * dayMs)
-      const named = evidence ? await evidenceStore.namedSince(since) : undefined
-      const act = actOf(request, grant, why)
-      const answer = await carryOut({
-        ...act,
-        ...asked,
+      const since = new Date(Date.now() - options.days * dayMs)
+      const answer = await carryOut<{ readonly removed?: Parameters<typeof nameOf>[0][] }>({
+        ...actOf(request, grant, why),
+        ...options,
         verb: 'prune',
         targets,
-        ...(named && { inTabs: named }),
+        ...(evidence && { inTabs: await evidenceStore.namedSince(since) }),
       })
-      const { removed = [] } = answer.value as { removed?: readonly { part: string; version: string }[] }
-      if (removed.length > 0) {
-        const names = removed.map(({ part, version }) => `${part}@${version}`)
-        audit(request.log, 'release-pruned', { ...trail(request, grant, why), removed: names })
-      }
+      const removed = answer.value.removed?.map(nameOf) ?? []
+      if (removed.length > 0)
+        audit(request.log, 'release-pruned', { ...trailOf(request, grant, why), removed })
       return answer
     })
 
     scope.post(serverPaths.rollBack, async (request) => {
       const grant = admitChange(request)
-      const asked = read(rollback, request.body)
-      const isSet = 'set' in asked
-      requireRight(request, grant, 'promote', isSet ? grant.parts : asked.parts)
-      const answer = await carryOut({
-        ...actOf(request, grant, asked.why),
+      const { why, ...which } = read(rollback, request.body)
+      requireRight(request, grant, 'promote', 'set' in which ? grant.parts : which.parts)
+      const answer = await carryOut<Change>({
+        ...actOf(request, grant, why),
         verb: 'rollback',
-        targets: isSet ? [] : asked.parts,
-        ...(isSet && { setOf: grant.parts }),
+        ...('set' in which ? { targets: [], setOf: grant.parts } : { targets: which.parts }),
       })
-      const { live = {} } = answer.value as { live?: Record<string, string> }
       audit(request.log, 'release-rolled-back', {
-        ...trail(request, grant, asked.why),
-        versions: live,
+        ...trailOf(request, grant, why),
+        versions: answer.value.live,
       })
       return answer
     })

@@ -63,10 +63,14 @@ async function runApart(order: Order): Promise<Outcome> {
   }
 }
 
-export type Answer = Extract<Outcome, { answer: object }>['answer']
+/** What a verb says for people and, of a form that the verb has, for programs. */
+export interface Answer<Value> {
+  readonly lines: readonly string[]
+  readonly value: Value
+}
 
-function answerOf(outcome: Outcome): Answer {
-  if ('answer' in outcome) return outcome.answer
+function answerOf<Value>(outcome: Outcome): Answer<Value> {
+  if ('answer' in outcome) return outcome.answer as Answer<Value>
   if ('broken' in outcome) {
     const cause = { code: outcome.code, message: outcome.broken }
     throw new Error('a release could not be carried out', { cause })
@@ -86,7 +90,7 @@ export function releaseService() {
   let held = 0
   let last: Promise<unknown> = Promise.resolve()
   return {
-    carryOut: async (order: Order): Promise<Answer> => {
+    carryOut: async <Value = unknown>(order: Order): Promise<Answer<Value>> => {
       if (held > mostWaiting) throw busy()
       held += 1
       const run = last.then(() => runApart(order))

@@ -154,6 +154,6 @@ test('a token is shown to no stranger on the way', async () => {
   await expect(runTool({}, 'status', '--to', address)).rejects.toThrow('RELEASE_TOKEN is missing')
   const nobody = `http://127.0.0.1:${await freePort()}`
   await expect(runTool({ RELEASE_TOKEN: 'x' }, 'status', '--to', nobody)).rejects.toThrow(
-    `${nobody} does not answer (ECONNREFUSED).`,
+    `${nobody}/api/releases/ does not answer (ECONNREFUSED).`,
   )
 })

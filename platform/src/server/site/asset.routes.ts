@@ -42,18 +42,18 @@ export async function serveAssets(
       )
       site.get('/', (_request, reply) => reply.callNotFound())
       site.get('/licences.txt', async (_request, reply) => {
-        const found = await read().catch(() => undefined)
-        if (!found?.notices) return reply.callNotFound()
-        return reply.type('text/plain; charset=utf-8').send(await found.read(found.notices))
+        const live = await read().catch(() => undefined)
+        if (!live?.notices) return reply.callNotFound()
+        return reply.type('text/plain; charset=utf-8').send(live.textOf(live.notices))
       })
 
       // Not the file itself, which may have been altered since it was verified.
       site.get('/registry.json', async (request, reply) => {
-        const found = await read().catch(() => undefined)
-        if (!found) return reply.callNotFound()
+        const live = await read().catch(() => undefined)
+        if (!live) return reply.callNotFound()
         const encoding = chooseEncoding(request.headers['accept-encoding'])
         if (encoding !== 'identity') reply.header('content-encoding', encoding)
-        return reply.type('application/json; charset=utf-8').send(await encode(found.text, encoding))
+        return reply.type('application/json; charset=utf-8').send(await encode(live.text, encoding))
       })
 
       site.get<{ Params: { part: string } }>(
@@ -90,8 +90,8 @@ export async function serveAssets(
         // Before @fastify/static, which says of some spellings that they are forbidden.
         if (!isServed(`/${file}`)) return reply.callNotFound()
         if (root.test(`/${file}`)) return
-        const found = await read().catch(() => undefined)
-        if (found && !(await found.isAsPublished(`/${file}`))) return reply.callNotFound()
+        const live = await read().catch(() => undefined)
+        if (live && !(await live.isAsPublished(`/${file}`))) return reply.callNotFound()
       })
 
       if (dictionaries) serveDeltas(site, siteDir)

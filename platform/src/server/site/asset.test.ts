@@ -37,6 +37,7 @@ const files = {
   }),
   'site/registry.json': JSON.stringify({
     history: { user: ['0123456789ab'], stylist: ['0123456789ab'] },
+    withdrawn: {},
     pages: { '*': { file: 'pages/nothing.html', status: 404 } },
   }),
 }

@@ -2,7 +2,7 @@ import type { Product, SiteServerOptions } from '../options.ts'
 
 /** What a page loads that is no part, such as analytics, or somebody's sign-in. */
 export interface ForeignScript {
-  /** The only page that it may be in, once the live host has that page; without it, it is in all. */
+  /** The only page that it may be in; without it, it is in all. */
   readonly page?: string
   readonly sources: Readonly<Partial<Record<'style-src' | 'connect-src' | 'frame-src', readonly string[]>>>
   /** Whether it has policies of its own for what it makes of text, or makes markup without any. */
@@ -15,26 +15,18 @@ export type PolicyOptions = Pick<SiteServerOptions, 'apiBase' | 'siteBase' | 'de
 
 export const reportPath = '/api/csp-reports/'
 
-/** Those of a page; a host from before their page has them in every one. */
-export const scriptsIn = (
-  path: string,
-  { foreignScripts = [] }: Product,
-  has: (path: string) => boolean = () => true,
-): readonly ForeignScript[] => foreignScripts.filter(({ page = path }) => page === path || !has(page))
+/** What of others is in the page of a path. */
+const foreignScriptsAt = (path: string, { foreignScripts = [] }: Product): readonly ForeignScript[] =>
+  foreignScripts.filter(({ page = path }) => page === path)
 
-/** What a page is. */
-interface PageKind {
-  readonly nonce: string
-  /** Whether its host has a policy by which text becomes a script or HTML (platform/src/runtime/start/trusted-types.ts). */
-  readonly hasTrustedTypes: boolean
-  readonly foreignScripts: readonly ForeignScript[]
-}
-
-/** Where the host has a policy for it, no text becomes a script or HTML, but where a foreign script makes markup of text. */
-const trustedTypes = ({ hasTrustedTypes, foreignScripts }: PageKind) => {
+/**
+ * No text becomes a script or HTML but by the policy of the host (platform/src/runtime/start/trusted-types.ts), except
+ * where a foreign script makes markup of text.
+ */
+const trustedTypes = (foreignScripts: readonly ForeignScript[]) => {
   const has = (kind: ForeignScript['trustedTypes']) =>
     foreignScripts.some((each) => each.trustedTypes === kind)
-  if (!hasTrustedTypes || has('none')) return {}
+  if (has('none')) return {}
   return {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', ...(has('own') ? ['*'] : [])],
@@ -42,8 +34,11 @@ const trustedTypes = ({ hasTrustedTypes, foreignScripts }: PageKind) => {
 }
 
 /** The Content-Security-Policy of a page. Scripts load others by strict-dynamic, so none is named. */
-function contentPolicy({ apiBase, siteBase, devOrigins = [] }: PolicyOptions, kind: PageKind): string {
-  const { nonce, foreignScripts } = kind
+function contentPolicy(
+  { apiBase, siteBase, devOrigins = [] }: PolicyOptions,
+  nonce: string,
+  foreignScripts: readonly ForeignScript[],
+): string {
   const api = apiBase ? [new URL(apiBase).origin] : []
   const site = siteBase ? [new URL(siteBase).origin] : []
   const sockets = devOrigins.map((origin) => origin.replace(/^http/, 'ws'))
@@ -68,7 +63,7 @@ function contentPolicy({ apiBase, siteBase, devOrigins = [] }: PolicyOptions, ki
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'report-uri': [reportPath],
-    ...trustedTypes(kind),
+    ...trustedTypes(foreignScripts),
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -103,16 +98,20 @@ const permissionsPolicy = ({ features = [] }: Product): string =>
     ...off.filter((feature) => !features.includes(feature)).map((feature) => `${feature}=()`),
   ].join(', ')
 
-/** What a page may do. */
-export function policyHeaders(options: PolicyOptions, kind: PageKind): Readonly<Record<string, string>> {
+/** What the page of a path may do. */
+export function policyHeaders(
+  options: PolicyOptions,
+  path: string,
+  nonce: string,
+): Readonly<Record<string, string>> {
   const { devOrigins = [], product } = options
-  const { foreignScripts } = kind
+  const foreignScripts = foreignScriptsAt(path, product)
   // No script runs whose digest the page does not name: https://www.w3.org/TR/SRI/#integrity-policy. Foreign ones have none
   // that stays the same, nor have files that change with each edit.
   const isWhole = foreignScripts.length === 0 && devOrigins.length === 0
   const opensWindows = foreignScripts.some((each) => each.opensWindows)
   return {
-    'content-security-policy': contentPolicy(options, kind),
+    'content-security-policy': contentPolicy(options, nonce, foreignScripts),
     'permissions-policy': permissionsPolicy(product),
     ...(isWhole && { 'integrity-policy': 'blocked-destinations=(script)' }),
     // Nobody else has a hold on a window of ours.

@@ -7,14 +7,14 @@ import { askedDictionary, dictionaryField, scriptAt } from './dictionary.ts'
 
 /** Undefined where nothing was made from that dictionary, and where what is there says otherwise of itself. */
 async function readDelta(siteDir: string, { method, url, headers }: FastifyRequest) {
-  const asked = scriptAt(url)
+  const script = scriptAt(url)
   const dictionary = askedDictionary(headers)
-  if (!asked || !dictionary || method !== 'GET') return undefined
+  if (!script || !dictionary || method !== 'GET') return undefined
   // Who has the file already is told so, and a piece of a delta is a piece of nothing.
   if (headers['if-none-match'] || headers['if-modified-since'] || headers.range) return undefined
   // Asked past all caches, as the loader does to learn why a script failed: it may have been the delta.
   if (/no-cache|no-store/i.test(headers['cache-control'] ?? '')) return undefined
-  const { part, version, file } = asked
+  const { part, version, file } = script
   const delta = await readFile(inside(siteDir, deltaFile(part, version, file, dictionary))).catch(
     () => undefined,
   )

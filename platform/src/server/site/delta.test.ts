@@ -6,7 +6,7 @@ import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { deltaFile } from '../../release/delta/delta.store.ts'
-import { dictionaryHash } from '../../release/delta/delta.ts'
+import { sha256 } from '../../release/integrity.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
@@ -18,7 +18,7 @@ let app: FastifyInstance
 let deltas: Awaited<ReturnType<typeof openDeltas>>
 
 /** As a browser says which dictionary it has. */
-const having = (bytes: Buffer) => `:${Buffer.from(dictionaryHash(bytes), 'hex').toString('base64')}:`
+const having = (bytes: Buffer) => `:${Buffer.from(sha256(bytes), 'hex').toString('base64')}:`
 const bytesOf = (version: string) => readFileSync(join(site.store.folderOf('user', version), 'entry.js'))
 
 const open = (dictionaries: boolean) => serveSite(site.folder, { dictionaries })
@@ -110,7 +110,7 @@ it.each(Object.entries(others))('%s as the dictionary gets the whole script', as
 it('a delta that lies where that of another dictionary should is never sent', async () => {
   const other = Buffer.from('what was never served')
   const [mine = '', theirs = ''] = [bytesOf(v1), other].map((bytes) =>
-    join(site.folder, deltaFile('user', v2, 'entry.js', dictionaryHash(bytes))),
+    join(site.folder, deltaFile('user', v2, 'entry.js', sha256(bytes))),
   )
   writeFileSync(theirs, readFileSync(mine))
   const reply = await get(entry(v2), { 'available-dictionary': having(other) })

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { servedType } from '../../release/file-kinds.ts'
-import { inside } from '../../release/inside.ts'
 import type { SiteServerOptions } from '../options.ts'
 import { notFound } from '../refusal.ts'
 import type { LiveSite } from './live-site.ts'
@@ -10,19 +8,15 @@ import type { LiveSite } from './live-site.ts'
 export function serveHostFiles(
   app: FastifyInstance,
   { read }: LiveSite,
-  { siteDir, product }: Pick<SiteServerOptions, 'siteDir' | 'product'>,
+  { product }: Pick<SiteServerOptions, 'product'>,
 ): void {
-  const readFromHost = async (file: string) => {
-    const { history, isAsPublished } = await read()
-    const [version = ''] = history['host'] ?? []
-    if (!(await isAsPublished(`/host/${version}/${file}`))) throw notFound()
-    return readFile(inside(siteDir, 'host', version, file))
-  }
   for (const file of product.rootFiles ?? [])
     app.get(`/${file}`, async (_request, reply) => {
-      const bytes = await readFromHost(file).catch(() => {
-        throw notFound()
-      })
+      const bytes = await read()
+        .then(({ readHostFile }) => readHostFile(file))
+        .catch(() => {
+          throw notFound()
+        })
       return reply
         .header('cache-control', 'public, max-age=86400')
         .type(servedType(file) ?? 'application/octet-stream')

@@ -13,7 +13,10 @@ test.each([
   const publish = (version: string, text: string) => {
     mkdirSync(join(siteDir, 'host', version), { recursive: true })
     writeFileSync(join(siteDir, 'host', version, file), text)
-    writeFileSync(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+    writeFileSync(
+      join(siteDir, 'registry.json'),
+      JSON.stringify({ history: { host: [version] }, withdrawn: {} }),
+    )
   }
   const asked = async () => {
     const { statusCode, headers, body } = await app.inject(`/${file}`)

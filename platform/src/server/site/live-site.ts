@@ -1,43 +1,32 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { inside } from '../../release/inside.ts'
-import { registry } from '../../release/registry.ts'
+import { type Canary, type Registry, registry } from '../../release/registry.ts'
 import {
   Distrust,
   holdsRootKey,
-  isSigned,
   type Judged,
   judge,
   sha256,
+  signedUntil,
   type Trust,
 } from '../../release/signed/signed.ts'
 import type { SiteServerOptions } from '../options.ts'
-import { openPublishedFiles } from './published-files.ts'
+import { markOf, openPublishedFiles } from './published-files.ts'
 import { runAnew } from './run-anew.ts'
 import { trustStore } from './trust.store.ts'
 
-const canary = z.object({
-  part: z.string(),
-  version: z.string(),
-  percent: z.number().optional(),
-  since: z.string().default(''),
-  guard: z.boolean().default(false),
-})
-
-/** A release tool that is older knows no canaries, and one that is newer may say more of them. */
-const served = registry
-  .pick({ history: true, withdrawn: true, pages: true, notices: true, hashes: true })
-  .extend({ withdrawn: registry.shape.withdrawn.default({}), canaries: z.array(canary).default([]) })
-
-export interface Live extends z.output<typeof served> {
+export interface Live extends Registry {
+  readonly canaries: Canary[]
   /** The ids of the root keys that it is signed under; undefined where nothing is. */
   readonly rootKeys: readonly string[] | undefined
   /** The registry as browsers get it. */
   readonly text: string
-  /** The text of a page or of the notices; where the site is signed, as it was when that was verified. */
-  read(file: string): Promise<string>
+  /** The text of a page or of the notices, as it was when the registry was verified. */
+  textOf(file: string): string
+  /** Reads a file of the host; throws where its bytes are not those that were published. */
+  readHostFile(file: string): Promise<Buffer>
   /** Whether the bytes of a version's file are those that were published. True for what nothing signed speaks of. */
   isAsPublished(path: string): Promise<boolean>
 }
@@ -51,26 +40,11 @@ interface Good {
   /** Whether the root key lies beside the site, as where a site is tried out. */
   readonly isOwn: boolean
   /** Undefined where nothing is signed. */
-  readonly expires?: number
+  readonly expires: number | undefined
 }
 
 /** What was refused may be right a moment later, as while the files of a site are copied one by one. */
 const lookAgainAfterMs = 1000
-
-const markOf = async (path: string): Promise<string> => {
-  const { ino, mtimeMs, size } = await stat(path)
-  return `${ino} ${mtimeMs} ${size}`
-}
-
-/** Reads a file again only when it has changed: the next request sees a promotion. */
-function freshFile<T>(path: string, read: (text: string) => T): () => Promise<T> {
-  let known: { mark: string; value: T } | undefined
-  return async () => {
-    const mark = await markOf(path)
-    if (known?.mark !== mark) known = { mark, value: read(await readFile(path, 'utf8')) }
-    return known.value
-  }
-}
 
 const readIfThere = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -78,24 +52,16 @@ const readIfThere = (path: string): Promise<string | undefined> =>
     return undefined
   })
 
-const parse = (text: string) => {
-  const value: unknown = JSON.parse(text)
-  return served.parse(isSigned(value) ? value['signed'] : value)
-}
-
-const expiryIn = (text: string): number =>
-  Date.parse((JSON.parse(text) as { signed: { expires: string } }).signed.expires)
-
-/** The pages and notices of a signed registry; none of them may differ from what was signed. */
+/** The pages and notices of a registry; none of them may differ from what was signed. */
 const readNamed = async (
   siteDir: string,
-  { pages, notices, hashes = {} }: NonNullable<Judged['registry']>,
+  { pages, notices, hashes }: Registry,
 ): Promise<ReadonlyMap<string, string>> => {
   const files = [...Object.values(pages).map(({ file }) => file), ...(notices ? [notices] : [])]
   const read = [...new Set(files)].map(async (file) => {
     const text = await readIfThere(inside(siteDir, file))
     if (text === undefined) throw new Distrust(`${file} is missing`)
-    if (sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
+    if (hashes && sha256(text) !== hashes[file]) throw new Distrust(`${file} is not what was signed`)
     return [file, text] as const
   })
   return new Map(await Promise.all(read))
@@ -115,42 +81,41 @@ export function watchSite(
   const published = openPublishedFiles(siteDir, app.log)
   let good: Good | undefined
   let refused: { readonly mark: string; readonly at: number } | undefined
-  let told = ''
+  let lastTrouble = ''
   let saving = Promise.resolve()
   app.addHook('onClose', () => saving)
 
   const say = (trouble: string): void => {
     // Once, and not at each request.
-    if (trouble !== told) app.log.error({ trouble }, 'what is live is not trusted as it stands')
-    told = trouble
+    if (trouble !== lastTrouble) app.log.error({ trouble }, 'what is live is not trusted as it stands')
+    lastTrouble = trouble
   }
 
   const goodOf = (
+    value: Registry,
     text: string,
     mark: string,
     trust: Trust,
-    named?: ReadonlyMap<string, string>,
-  ): Omit<Good, 'isOwn'> => {
-    const value = parse(text)
-    const fresh = new Map<string, () => Promise<string>>()
-    const readFresh = (path: string) => {
-      const read = fresh.get(path) ?? freshFile(inside(siteDir, path), (held) => held)
-      fresh.set(path, read)
-      return read()
-    }
-    return {
-      mark,
-      trust,
-      ...(named && { expires: expiryIn(text) }),
-      live: {
-        ...value,
-        rootKeys: trust.root?.signed.roles.root.keyids,
-        text,
-        read: async (path) => named?.get(path) ?? readFresh(path),
-        isAsPublished: (path) => published.isAsPublished(path, value.hashes),
+    named: ReadonlyMap<string, string>,
+  ): Omit<Good, 'isOwn'> => ({
+    mark,
+    trust,
+    expires: signedUntil(text),
+    live: {
+      ...value,
+      canaries: value.canaries ?? [],
+      rootKeys: trust.root?.signed.roles.root.keyids,
+      text,
+      textOf: (file) => named.get(file) ?? '',
+      readHostFile: async (file) => {
+        const [version = ''] = value.history['host'] ?? []
+        if (!(await published.isAsPublished(`/host/${version}/${file}`, value.hashes)))
+          throw new Error(`${file} of the host was altered.`)
+        return readFile(inside(siteDir, 'host', version, file))
       },
-    }
-  }
+      isAsPublished: (path) => published.isAsPublished(path, value.hashes),
+    },
+  })
 
   const isOwn = ({ root }: Trust): boolean => root !== undefined && holdsRootKey(siteDir, root)
 
@@ -167,29 +132,32 @@ export function watchSite(
     }
   }
 
+  /** Of a registry that may take the place of the one that is served. */
+  const judgeNext = async (text: string, read: ReadFile): Promise<Judged> => {
+    const judged = await judgeHere(text, read)
+    if (judged.isExpired && good && good.trust.text !== text) throw new Distrust('it has expired')
+    return judged
+  }
+
   const take = async (mark: string): Promise<Good> => {
     const text = await readFile(file, 'utf8')
-    const {
-      registry: said,
-      trust,
-      isExpired,
-    } = await judgeHere(text, (name) => readIfThere(inside(siteDir, name)))
-    if (!said || !trust.root) return { ...goodOf(text, mark, trust), isOwn: false }
-    if (isExpired && good && good.trust.text !== text) throw new Distrust('it has expired')
-    const named = await readNamed(siteDir, said)
+    const { registry: signed, trust } = await judgeNext(text, (name) => readIfThere(inside(siteDir, name)))
+    const value = signed ?? registry.parse(JSON.parse(text))
+    const named = await readNamed(siteDir, value)
     const { root } = trust
     // Whoever asks does not wait for the disk.
-    saving = saving.then(() =>
-      kept.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(named) }),
-    )
-    return { ...goodOf(text, mark, trust, named), isOwn: isOwn(trust) }
+    if (root)
+      saving = saving.then(() =>
+        kept.keep({ root, isOwn: isOwn(trust), text, files: Object.fromEntries(named) }),
+      )
+    return { ...goodOf(value, text, mark, trust, named), isOwn: isOwn(trust) }
   }
 
   const recall = async (): Promise<void> => {
     const held = await kept.recall(siteRoot)
     if (!held) return
-    const { root, text, files, isOwn } = held
-    good = { ...goodOf(text, '', { root, text }, new Map(Object.entries(files))), isOwn }
+    const { registry, root, text, files, isOwn } = held
+    good = { ...goodOf(registry, text, '', { root, text }, new Map(Object.entries(files))), isOwn }
   }
   let recalled: Promise<void> | undefined
 
@@ -204,7 +172,7 @@ export function watchSite(
       if (isKnown && good) return good
       good = await take(mark)
       refused = undefined
-      told = ''
+      lastTrouble = ''
       return good
     } catch (error) {
       // A site from before, where nothing is signed, has no older one that is known to be right.
@@ -228,8 +196,7 @@ export function watchSite(
     verify: async (text: string, read: ReadFile): Promise<void> => {
       recalled ??= recall()
       await recalled
-      const { isExpired, trust } = await judgeHere(text, read)
-      if (isExpired && good && trust.text !== good.trust.text) throw new Distrust('it has expired')
+      await judgeNext(text, read)
     },
   }
 }

@@ -26,7 +26,7 @@ const shareTags = (publicUrl: string | undefined, { name, share }: Product): str
   if (!publicUrl || !share) return ''
   const { origin } = new URL(publicUrl)
   const { title, description, picture } = share
-  const said: Readonly<Record<string, string | number>> = {
+  const properties: Readonly<Record<string, string | number>> = {
     type: 'website',
     site_name: name,
     title,
@@ -37,7 +37,7 @@ const shareTags = (publicUrl: string | undefined, { name, share }: Product): str
     'image:height': picture.height,
     'image:alt': picture.alt,
   }
-  return Object.entries(said)
+  return Object.entries(properties)
     .map(([property, content]) => html`<meta property="og:${property}" content="${content}">\n`.text)
     .join('')
     .concat('<meta name="twitter:card" content="summary_large_image">')
@@ -95,7 +95,7 @@ export function openPages({ read }: LiveSite, options: SiteServerOptions) {
           const entry = has(path) ? live.pages[path] : live.pages['*']
           if (!entry) throw new Error(`registry.json names a page neither for ${path} nor for *`)
           const files = Object.values(live.pages).map(({ file }) => file)
-          return { status: entry.status, pieces: fill(entry.file, await live.read(entry.file), files) }
+          return { status: entry.status, pieces: fill(entry.file, live.textOf(entry.file), files) }
         },
       }
     },

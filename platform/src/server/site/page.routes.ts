@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteServerOptions } from '../options.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { notFound } from '../refusal.ts'
-import { scriptsIn } from './content-policy.ts'
 import type { LiveSite } from './live-site.ts'
 import { openPages } from './page-file.ts'
 import { pageSender, takesPage } from './page-reply.ts'
@@ -43,9 +42,8 @@ export function servePages(
     // Its template, and in it whether the page keeps a worker and tells evidence: page-file.ts.
     const page = await live.at(path)
     // A nonce of its own, and the policy by which nothing else runs: page-reply.ts, content-policy.ts.
-    const foreignScripts = scriptsIn(path, options.product, live.has)
     // Not no-store, which would exclude the page from the browser's back/forward cache. Private, because of the nonce.
-    return send(request, reply, { ...page, foreignScripts }, { 'cache-control': 'private, no-cache' })
+    return send(request, reply, path, page, { 'cache-control': 'private, no-cache' })
   }
 }
 

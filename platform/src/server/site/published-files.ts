@@ -15,11 +15,11 @@ const unpackers: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
   '.gz': promisify(gunzip),
 }
 
-const markOf = (path: string): Promise<string> =>
-  stat(path).then(
-    ({ ino, mtimeMs, size }) => `${ino} ${mtimeMs} ${size}`,
-    () => '',
-  )
+/** By which it is seen that a file has changed. */
+export const markOf = async (path: string): Promise<string> => {
+  const { ino, mtimeMs, size } = await stat(path)
+  return `${ino} ${mtimeMs} ${size}`
+}
 
 const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
@@ -38,7 +38,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
     paths: readonly string[],
     look: () => Promise<boolean>,
   ): Promise<boolean> => {
-    const mark = (await Promise.all(paths.map(markOf))).join()
+    const mark = (await Promise.all(paths.map((path) => markOf(path).catch(() => '')))).join()
     const known = judged.get(key)
     if (known?.mark === mark) return known.isGood
     const isGood = await look().catch(() => false)

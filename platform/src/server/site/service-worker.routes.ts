@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { inside } from '../../release/inside.ts'
 import { workerFile } from '../../release/registry.ts'
 import type { SiteServerOptions } from '../options.ts'
 import type { LiveSite } from './live-site.ts'
@@ -20,20 +18,18 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 export function serveServiceWorker(
   app: FastifyInstance,
   { read }: LiveSite,
-  { siteDir, siteBase, serviceWorker }: Pick<SiteServerOptions, 'siteDir' | 'siteBase' | 'serviceWorker'>,
+  { siteBase, serviceWorker }: Pick<SiteServerOptions, 'siteBase' | 'serviceWorker'>,
 ): void {
   const readWorker = async () => {
-    const { history, rootKeys, isAsPublished } = await read()
-    const [version = ''] = history['host'] ?? []
-    if (!(await isAsPublished(`/host/${version}/${workerFile}`))) throw new Error('The worker was altered.')
-    const code = await readFile(inside(siteDir, 'host', version, workerFile), 'utf8')
+    const { rootKeys, readHostFile } = await read()
+    const code = await readHostFile(workerFile)
     // Browsers compare it at each visit, past all caches: after a site was made anew their worker learns whom to believe.
     return rootKeys ? `self.drapeRoots=${JSON.stringify(rootKeys)};${code}` : code
   }
   const sources = ["'self'", ...(siteBase ? [new URL(siteBase).origin] : [])].join(' ')
 
   app.get('/service-worker.js', async (_request, reply) => {
-    // A host from before the worker has none: after a roll-back to it there shall be none.
+    // Where it is missing or altered, browsers shall have none.
     const code = serviceWorker ? await readWorker().catch(() => removal) : removal
     return reply
       .headers({

@@ -15,7 +15,10 @@ const start = async (change: Partial<SiteServerOptions> = {}) => {
 const publish = async (version: string, worker?: string) => {
   await mkdir(join(siteDir, 'host', version), { recursive: true })
   if (worker) await writeFile(join(siteDir, 'host', version, 'service-worker.js'), worker)
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: { host: [version] } }))
+  await writeFile(
+    join(siteDir, 'registry.json'),
+    JSON.stringify({ history: { host: [version] }, withdrawn: {} }),
+  )
 }
 
 const worker = () => app.inject('/service-worker.js')
@@ -49,7 +52,7 @@ test('the worker is that of the live host, is asked for anew each time, and may 
 /** Runs what the server gives as a browser would, and tells what is left. */
 const runRemoval = async (code: string) => {
   const listeners = new Map<string, (event: { waitUntil: (task: Promise<unknown>) => void }) => void>()
-  const kept = new Set(['drape-pages-1', 'drape-files-1', 'drape-of-an-older-form', 'of-somebody-else'])
+  const kept = new Set(['drape-pages-1', 'drape-files-1', 'of-somebody-else'])
   const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) }
   const registration = { unregister: jest.fn() }
   const skipWaiting = jest.fn()

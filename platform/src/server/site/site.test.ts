@@ -20,7 +20,7 @@ const put = async (path: string, text: string | Buffer) => {
 }
 
 const putRegistry = (pages: object) =>
-  put('registry.json', JSON.stringify({ history: {}, pages, notices: 'pages/licences.txt' }))
+  put('registry.json', JSON.stringify({ history: {}, withdrawn: {}, pages, notices: 'pages/licences.txt' }))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const policyOf = (reply: { headers: Record<string, unknown> }) =>
@@ -100,7 +100,8 @@ describe('a page', () => {
 
   it('is the new one on the request after a promotion', async () => {
     expect((await get('/')).body).toContain('<title>Home')
-    await put('pages/home.html', page('Next'))
+    await put('pages/next.html', page('Next'))
+    await putRegistry({ '*': { file: 'pages/next.html', status: 200 } })
     expect((await get('/')).body).toContain('<title>Next')
     await putRegistry({ '*': { file: 'pages/not-found.html', status: 404 } })
     expect((await get('/')).body).toContain('<title>Nothing')

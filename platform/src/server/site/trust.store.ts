@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { makeFolder, moveDurably } from '../../release/durable.ts'
 import { inside } from '../../release/inside.ts'
+import type { Registry } from '../../release/registry.ts'
 import { openRegistry, sha256, signedRoot } from '../../release/signed/signed.ts'
 
 /** One for each site: the site of a start and that of development have one data folder. */
@@ -26,16 +27,18 @@ type Kept = z.output<typeof kept>
 export function trustStore(siteDir: string, dataDir: string | undefined, log: FastifyBaseLogger) {
   const file = dataDir && inside(dataDir, fileFor(siteDir))
   return {
-    recall: async (rootKeys: readonly string[]): Promise<Kept | undefined> => {
+    recall: async (
+      rootKeys: readonly string[],
+    ): Promise<(Kept & { readonly registry: Registry }) | undefined> => {
       const text = file && (await readFile(file, 'utf8').catch(() => undefined))
       if (!text) return undefined
       try {
         const held = kept.parse(JSON.parse(text))
-        openRegistry(held.text)
+        const { registry } = openRegistry(held.text)
         const { keyids } = held.root.signed.roles.root
         // Other keys are trusted now than when it was kept.
         const isOfOthers = rootKeys.length > 0 && !keyids.some((id) => rootKeys.includes(id))
-        return isOfOthers ? undefined : held
+        return isOfOthers ? undefined : { ...held, registry }
       } catch (error) {
         log.warn({ err: error }, 'what was trusted before cannot be read')
         return undefined

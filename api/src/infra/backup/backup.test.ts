@@ -1,0 +1,38 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backupFolder, contentsOf } from '../../../test/backup-folder.ts'
+import { addAccount, addPhoto } from '../../../test/row.ts'
+import { startEmbeddedDatabase } from '../db/embedded-database.ts'
+import { pictureKeys } from '../picture/picture-key.ts'
+
+/** `npm run prove -- backups` takes one of a house that people use, and damages each of its pieces. */
+test('a backup is refused while a byte of it is changed, and comes back as the house that it was taken of', async () => {
+  const place = await backupFolder()
+  try {
+    const house = await place.openHouse('first')
+    const { id: accountId } = await addAccount(house.database)
+    const { id } = await addPhoto(house.database, { accountId })
+    for (const key of pictureKeys(id)) {
+      const file = join(place.at('first'), 'objects', key)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, key)
+    }
+    const [held, pictures] = [await contentsOf(house.url), await place.picturesOf('first', [id])]
+    await place.backUp('first', 'backup')
+    await house.close()
+
+    const [piece = ''] = await place.filesIn('backup')
+    const bytes = await readFile(place.at(piece))
+    await writeFile(place.at(piece), Buffer.concat([bytes, Buffer.from('x')]))
+    await expect(place.restore('backup', 'second')).rejects.toThrow(/^The backup is damaged: /)
+    await writeFile(place.at(piece), bytes)
+
+    await place.restore('backup', 'second')
+    const { url, stop } = await startEmbeddedDatabase({ dataDir: place.at('second') })
+    place.stopLater(stop)
+    expect(await contentsOf(url)).toEqual(held)
+    expect(await place.picturesOf('second', [id])).toEqual(pictures)
+  } finally {
+    await place.remove()
+  }
+})

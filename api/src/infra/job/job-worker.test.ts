@@ -1,0 +1,30 @@
+import { lendMigratedDatabase } from '../../../test/database.ts'
+import { addAccount, addRequest } from '../../../test/row.ts'
+import { lookAtRequest } from '../../due/due.service.ts'
+import { openDatabase } from '../db/database.ts'
+import { startJobWorker } from './job-worker.ts'
+
+test('a worker that is stopped finishes the job in hand, and leaves the others as they were', async () => {
+  const running = await lendMigratedDatabase()
+  const database = openDatabase(running.url, () => undefined)
+  const { id: accountId } = await addAccount(database)
+  const told: unknown[] = []
+  const log = { warn: (line: unknown) => void told.push(line), debug: () => undefined } as never
+  const tasks = { look_at_request: (id: string) => lookAtRequest(database, log, id) }
+  const dueAt = new Date(Date.now() - 1000)
+  for (let round = 1; round <= 5; round++) {
+    for (let each = 0; each < 12; each++) await addRequest(database, { accountId, dueAt })
+    const before = told.length
+    const worker = startJobWorker({ url: running.url, database, log, tasks })
+    while (told.length === before) await new Promise((resolve) => setImmediate(resolve))
+    await worker.stop()
+    const query = 'select id from graphile_worker._private_jobs where locked_at is not null'
+    expect((await database.$client.query(query)).rows).toEqual([])
+  }
+  const { rows } = await database.$client.query(
+    'select count(*)::int as count from request where new_due_at is not null',
+  )
+  expect(rows).toEqual([{ count: told.length }])
+  await database.$client.end()
+  await running.stop()
+})

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { reasonOf, StartError } from '../../start-error.ts'
+import { persistedSecret, readSecret } from './persisted-secret.ts'
+
+/** The first key signs, all verify, so that a key can be replaced without signing anybody out. */
+export type TokenKeys = readonly [string, ...string[]]
+
+const keyFile = (dataDir: string) => join(dataDir, 'token.key')
+
+/** The key of a server that was given none, if it has started before. */
+export const foundTokenKeys = async (dataDir: string): Promise<TokenKeys | undefined> => {
+  const key = await readSecret(keyFile(dataDir))
+  return key ? [key] : undefined
+}
+
+/** The key of a server that was given none, made on its first start and kept in DATA_DIR. */
+export async function persistedTokenKeys(dataDir: string): Promise<TokenKeys> {
+  try {
+    return [await persistedSecret(keyFile(dataDir), async () => randomBytes(32).toString('base64url'))]
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
+  }
+}

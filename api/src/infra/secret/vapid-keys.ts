@@ -1,0 +1,46 @@
+import { createECDH } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { reasonOf, StartError } from '../../start-error.ts'
+import { persistedSecret } from './persisted-secret.ts'
+
+/** By which push services know this server (https://www.rfc-editor.org/rfc/rfc8292), in base64url. */
+export interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** Throws for what is no private key of P-256. */
+export function vapidKeysOf(privateKey: string): VapidKeys {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(privateKey, 'base64url')
+  return { privateKey, publicKey: curve.getPublicKey('base64url') }
+}
+
+const isKey = (text: string): boolean => {
+  try {
+    return /^[\w-]{43}$/.test(text) && vapidKeysOf(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export const vapidKey = z
+  .string()
+  .refine(isKey, 'must be a private key as npx web-push generate-vapid-keys prints it')
+
+function makeVapidKey(): string {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  // OpenSSL leaves leading zeros out.
+  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
+
+/** The keys of a server that was given none, made on its first start and kept in DATA_DIR. */
+export async function persistedVapidKeys(dataDir: string): Promise<VapidKeys> {
+  try {
+    return vapidKeysOf(await persistedSecret(join(dataDir, 'vapid.key'), async () => makeVapidKey()))
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be used (${reasonOf(error)})`)
+  }
+}

@@ -1,0 +1,126 @@
+import type { Counted, EvidenceStore, Sample } from '@drape/platform/server'
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { batch } from '../db/batch.ts'
+import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { evidenceCount, evidenceSample } from '../schema/evidence.ts'
+
+const listOf = (name: string, type: SQL) => sql`${sql.placeholder(name)}::${type}[]`
+
+/** Counts what many pages have seen, in one statement. */
+function evidenceCounter(database: Database): (rows: readonly Counted[]) => Promise<unknown> {
+  const count = prepared('evidence_count', () =>
+    database
+      .insert(evidenceCount)
+      // Rows are locked in the order of insertion: sorted, so that two servers never deadlock. In UTC, because an hour of
+      // a zone may begin at half past.
+      .select(
+        sql`select date_trunc(case when is_fine then 'minute' else 'hour' end, now(), 'UTC') as at,
+          part, version, what, bin, count(*)::integer
+        from unnest(${listOf('parts', sql`text`)}, ${listOf('versions', sql`text`)}, ${listOf('whats', sql`text`)},
+          ${listOf('bins', sql`smallint`)}, ${listOf('fine', sql`boolean`)}) as seen (part, version, what, bin, is_fine)
+        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+      )
+      .onConflictDoUpdate({
+        target: [
+          evidenceCount.at,
+          evidenceCount.part,
+          evidenceCount.version,
+          evidenceCount.what,
+          evidenceCount.bin,
+        ],
+        set: { count: sql`${evidenceCount.count} + excluded.count` },
+      }),
+  )
+  return async (rows) =>
+    rows.length > 0 &&
+    count({
+      parts: rows.map(({ part }) => part),
+      versions: rows.map(({ version }) => version),
+      whats: rows.map(({ what }) => what),
+      bins: rows.map(({ bin }) => bin),
+      fine: rows.map(({ isFine }) => isFine),
+    })
+}
+
+/** Keeps the newest sample of each. */
+async function keepSamples(database: Database, samples: readonly Sample[]): Promise<void> {
+  const newest = new Map(samples.map((each) => [`${each.part} ${each.version} ${each.what}`, each]))
+  const sorted = [...newest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
+  if (sorted.length === 0) return
+  await database
+    .insert(evidenceSample)
+    .values(sorted.map((each) => ({ ...each, at: sql`now()` })))
+    .onConflictDoUpdate({
+      target: [evidenceSample.part, evidenceSample.version, evidenceSample.what],
+      set: { at: sql`excluded.at`, text: sql`excluded.text` },
+    })
+}
+
+/**
+ * With an end, although nothing is later: the database plans for any beginning (db/database.ts), and of what is open at
+ * one end it expects a third of the table, which it would read as a whole.
+ */
+const from = (since: Date) => and(gte(evidenceCount.at, since), lte(evidenceCount.at, sql`now()`))
+
+/** What pages that were open since then may ask for, by part. */
+async function versionsNamed(
+  database: Database,
+  since: Date,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const named = await database
+    .selectDistinct({ part: evidenceCount.part, version: evidenceCount.version })
+    .from(evidenceCount)
+    .where(and(from(since), eq(evidenceCount.what, 'named')))
+  return Object.fromEntries(
+    [...new Set(named.map(({ part }) => part))].map((part) => [
+      part,
+      named.flatMap((each) => (each.part === part ? [each.version] : [])),
+    ]),
+  )
+}
+
+async function sweepEvidence(database: Database, days: number): Promise<void> {
+  const before = sql`now() - make_interval(days => ${days})`
+  await database.delete(evidenceCount).where(lt(evidenceCount.at, before))
+  await database.delete(evidenceSample).where(lt(evidenceSample.at, before))
+}
+
+/** What pages tell, for all replicas. */
+export function evidenceStore(database: Database): EvidenceStore {
+  const countRows = evidenceCounter(database)
+  return {
+    count: batch(async (pages: readonly (readonly Counted[])[]) => {
+      await countRows(pages.flat())
+      return pages
+    }),
+    keepSamples: (samples) => keepSamples(database, samples),
+    since: (time, part, versions) =>
+      database
+        .select({
+          at: evidenceCount.at,
+          version: evidenceCount.version,
+          what: evidenceCount.what,
+          bin: evidenceCount.bin,
+          count: evidenceCount.count,
+        })
+        .from(evidenceCount)
+        .where(and(from(time), eq(evidenceCount.part, part), inArray(evidenceCount.version, [...versions])))
+        .orderBy(evidenceCount.at),
+    sumsSince: (time) =>
+      database
+        .select({
+          part: evidenceCount.part,
+          version: evidenceCount.version,
+          what: evidenceCount.what,
+          bin: evidenceCount.bin,
+          count: sql`sum(${evidenceCount.count})`.mapWith(Number),
+        })
+        .from(evidenceCount)
+        .where(from(time))
+        .groupBy(evidenceCount.part, evidenceCount.version, evidenceCount.what, evidenceCount.bin),
+    samplesSince: (time) => database.select().from(evidenceSample).where(gte(evidenceSample.at, time)),
+    namedSince: (time) => versionsNamed(database, time),
+    sweep: (days) => sweepEvidence(database, days),
+  }
+}

@@ -1,0 +1,59 @@
+import { googlePath, type ProductConfig } from '@drape/contract/page-config'
+import type { Product } from '@drape/platform/server'
+import type { Env } from '../../env.ts'
+
+const google = 'https://accounts.google.com/gsi/'
+
+/** Makes markup of text, and its popup answers: https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
+const googleSignIn = {
+  page: googlePath,
+  sources: { 'style-src': [`${google}style`], 'connect-src': [google], 'frame-src': [google] },
+  trustedTypes: 'none',
+  opensWindows: true,
+} as const
+
+const analytics = {
+  sources: {
+    'connect-src': [
+      'https://*.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
+  },
+  trustedTypes: 'own',
+} as const
+
+/** What pages say and load that is no part's. */
+export const productOf = ({
+  googleClientId,
+  analyticsId,
+  notifications,
+}: Pick<Env, 'googleClientId' | 'analyticsId' | 'notifications'>): Product => ({
+  name: 'Drape',
+  config: (isPreview): ProductConfig => ({
+    ...(googleClientId && { googleClientId }),
+    ...(analyticsId && !isPreview && { analyticsId }),
+    ...(notifications && { notifications }),
+  }),
+  foreignScripts: [...(analyticsId ? [analytics] : []), ...(googleClientId ? [googleSignIn] : [])],
+  features: ['camera'],
+  rootFiles: [
+    'favicon.ico',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable.png',
+    'share-picture.png',
+    'app.webmanifest',
+  ],
+  share: {
+    title: 'Drape: outfits picked for you by a stylist',
+    description: 'Upload your photo and discover outfits that match your style',
+    picture: {
+      file: 'share-picture.png',
+      width: 1200,
+      height: 630,
+      alt: 'A gown on a hanger, and the name Drape',
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { readDescription } from '@drape/contract/openapi'
+import { documentPath } from '@drape/platform/release/server-api'
+import { evidencePath, operatorsPath } from '@drape/platform/runtime/evidence'
+import { versionNumber } from '@drape/platform/test/site'
+import { type AppWithSite, startWithSite } from '../../../test/live-site.ts'
+
+/** What the platform's server is handed by the product; what it does with it is tried beside it. */
+const version = versionNumber('1')
+let house: AppWithSite
+
+beforeAll(async () => {
+  house = await startWithSite()
+})
+
+afterAll(() => house.stop())
+
+test('what pages tell is read by operators from the database', async () => {
+  const { app } = house
+  const page = JSON.stringify([
+    ['user', version, 'view', 0],
+    ['user', version, 'error', 0, 'TypeError: undefined is not a function'],
+  ])
+  const headers = { 'content-type': 'text/plain' }
+  await app.inject({ method: 'POST', url: evidencePath, headers, payload: page })
+  const { parts } = (
+    await app.inject({ url: operatorsPath, headers: { authorization: `Bearer ${house.token}` } })
+  ).json()
+  const sample = { at: expect.any(String), text: 'TypeError: undefined is not a function' }
+  expect(parts.find(({ part }: { part: string }) => part === 'user').versions).toEqual([
+    { version, is: 'live', views: 1, failures: [{ what: 'error', count: 1, share: 1, sample }], p75: {} },
+  ])
+})
+
+test('whoever tries tokens is told to wait, and a right one is not tried any more then', async () => {
+  const attempt = async (typed: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+    const asked = { method: 'POST', url: operatorsPath, remoteAddress: '192.0.2.9', headers } as const
+    return house.app.inject({ ...asked, payload: `token=${typed}` })
+  }
+  for (let times = 0; times < 20; times++) {
+    expect((await attempt('drape_00000000_x')).statusCode).toBe(401)
+    if (times < 5) expect((await attempt(house.token)).statusCode).toBe(303)
+  }
+  const refused = await attempt(house.token)
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(refused.body).toContain('Too many requests.')
+})
+
+test('what calls there are stands where the gate looks for it', () => {
+  expect(readDescription.path).toBe(documentPath)
+})
+
+test('what the platform refuses is said as every refusal is', async () => {
+  const reply = await house.app.inject({ url: '/api/releases/' })
+  expect([reply.statusCode, reply.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+  expect(reply.json()).toEqual({
+    success: false,
+    code: 'not_signed_in',
+    message: 'The token is missing, unknown, revoked or over.',
+    requestId: reply.headers['x-request-id'],
+  })
+})

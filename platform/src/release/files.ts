@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { inside } from './inside.ts'
+
+/** What is read, or undefined where it is not there. */
+export const ifThere = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Writes a file whose path is from outside, with the folders that it stands in. */
+export const writeInside = (folder: string, file: string, content: string | Buffer): void => {
+  const path = inside(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** Works in a folder that is gone afterwards; errors name `place` instead. */
+export const inTemporaryFolder = async <T>(
+  place: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-'))
+  try {
+    return await work(folder)
+  } catch (error) {
+    throw error instanceof Error && error.message.includes(folder)
+      ? new Error(error.message.replaceAll(folder, place))
+      : error
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
