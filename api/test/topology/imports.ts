@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const imported = /(?<![-.\w])(?:from|import)\s*\(?\s*'([^']+)'/g
+const imported = /(?<![-.\w'])(?:from|import)\s*\(?\s*'([^']+)'/g
 
 /**
  * Removes template strings and double-quoted strings, which contain sources for other repositories; our imports use
