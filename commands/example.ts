@@ -22,4 +22,4 @@ const server = spawn(process.execPath, ['--import', 'tsx', join(example, 'serve.
   stdio: 'inherit',
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.on('exit', () => process.exit())
+server.on('exit', (code) => process.exit(code ?? 0))
