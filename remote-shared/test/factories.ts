@@ -7,7 +7,7 @@ import type { readInsight } from '@drape/contract/insight'
 import type { Outfit } from '@drape/contract/outfit'
 import type { Photo } from '@drape/contract/photo'
 import { eachPreferenceTwice } from '@drape/contract/preference-fields'
-import type { Preferences } from '@drape/contract/preferences'
+import { noPreferencesFound, type Preferences } from '@drape/contract/preferences'
 import type { Profile } from '@drape/contract/profile'
 import type { checkRating, Stars } from '@drape/contract/rating'
 import type { PendingRequest } from '@drape/contract/request'
@@ -66,7 +66,7 @@ export const profileOf = (own: Partial<Profile> = {}): Profile => ({
 /** The owner of the preferences. */
 const owner = { name: 'Asha Rao', email: 'asha@example.com', user_id: idOf(1) }
 
-export const noPreferences = { ...owner, message: 'No preferences found' as const }
+export const noPreferences = { ...owner, message: noPreferencesFound }
 
 export const preferencesOf = (own: Partial<Preferences> = {}): Preferences & typeof owner => ({
   ...owner,

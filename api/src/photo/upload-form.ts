@@ -1,5 +1,5 @@
 import { addAbortSignal, type Readable } from 'node:stream'
-import { maxPhotoBytes, uploadPhoto } from '@drape/contract/photo'
+import { maxPhotoBytes, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
 import { longestUploadMs } from '../infra/http/body-timeout.ts'
 import { badRequest, Refusal } from '../infra/http/refusal.ts'
@@ -29,8 +29,7 @@ const usual: FormLimits = { spanMs: 15_000, leastBytes: 64 * 1024, totalMs: long
 /** Boundaries and headers around the file in a form. */
 const maxOverhead = 16 * 1024
 
-const tooLarge = () =>
-  new Refusal(413, 'too_large', `The photo is larger than ${maxPhotoBytes / 1024 / 1024} MB.`)
+const tooLarge = () => new Refusal(413, 'too_large', photoTooLarge)
 const tooSlow = () =>
   new Refusal(408, 'timeout', 'The photo took too long to arrive. Please try again.', { connection: 'close' })
 const notOneFile = (statusCode = 400) =>

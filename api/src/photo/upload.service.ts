@@ -1,6 +1,4 @@
-import type { BodyOf } from '@drape/contract/call'
-import type { Wish } from '@drape/contract/photo'
-import { type Photo, uploadPhoto } from '@drape/contract/photo'
+import { type Photo, uploadPhoto, type Wish, wishOfFields } from '@drape/contract/photo'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { type Database, isUndone, type Transaction } from '../infra/db/database.ts'
@@ -46,13 +44,6 @@ interface Arrived extends Pick<Upload, 'accountId' | 'key'> {
   readonly wish: Wish | null
 }
 
-type Wished = Omit<BodyOf<typeof uploadPhoto>, 'user'>
-
-const wishOf = ({ wish_occasion: occasion, wish_budget: budget, wish_text: text }: Wished): Wish | null =>
-  occasion || budget || text
-    ? { ...(occasion && { occasion }), ...(budget && { budget }), ...(text && { text }) }
-    : null
-
 /** When it ends is told by the header alone: only the reader's device knows its time zone. */
 const usedUp = (most: number, seconds: number) =>
   new Refusal(
@@ -83,7 +74,7 @@ export function uploadService(dependencies: Dependencies) {
       const { user = accountId, ...wished } = readBody(uploadPhoto, fields)
       if (user !== accountId) throw notFound()
       const picture = await takePicture(() => readers.read(file, signal), { person: accountId, signal })
-      return keep({ accountId, key, picture, wish: wishOf(wished) })
+      return keep({ accountId, key, picture, wish: wishOfFields(wished) })
     })
 
   /** The pictures are stored first: a row promises that they exist. */

@@ -1,6 +1,11 @@
 import type { BodyOf, ReplyOf } from '@drape/contract/call'
 import { eachPreference, eachPreferenceTwice, type Gender, givenOf } from '@drape/contract/preference-fields'
-import type { Preferences, readPreferences, updatePreferences } from '@drape/contract/preferences'
+import {
+  noPreferencesFound,
+  type Preferences,
+  type readPreferences,
+  type updatePreferences,
+} from '@drape/contract/preferences'
 import type { Database } from '../infra/db/database.ts'
 import { notSignedIn } from '../infra/http/refusal.ts'
 import { type PreferencesRow, preferencesStore } from './preferences.store.ts'
@@ -20,7 +25,7 @@ export function preferencesService(database: Database) {
       // The account was deleted after its token was checked.
       if (!row) throw notSignedIn()
       const owner = { name: row.name, email: row.email, user_id: row.id }
-      if (!row.preferences) return { ...owner, message: 'No preferences found' }
+      if (!row.preferences) return { ...owner, message: noPreferencesFound }
       return { ...owner, ...presentPreferences(row.preferences) }
     },
 

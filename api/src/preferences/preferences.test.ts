@@ -1,5 +1,5 @@
 import { eachPreferenceTwice } from '@drape/contract/preference-fields'
-import { readPreferences, updatePreferences } from '@drape/contract/preferences'
+import { noPreferencesFound, readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { madeForEach, testApp } from '../../test/app.ts'
 import type { TestMember } from '../../test/member.ts'
 
@@ -14,7 +14,7 @@ describe('preferences', () => {
   const least = { gender: 4, age_range: '65+' }
 
   it('are said to be missing before there are any', async () => {
-    expect(await read()).toEqual({ ...owner(asha), message: 'No preferences found' })
+    expect(await read()).toEqual({ ...owner(asha), message: noPreferencesFound })
   })
 
   it('come back as they were set, under both their names', async () => {
@@ -101,7 +101,7 @@ describe('preferences', () => {
   it("are a person's own", async () => {
     await update(least)
     const ravi = await house.members.user({ name: 'Ravi' })
-    expect(await read(ravi)).toMatchObject({ message: 'No preferences found', user_id: ravi.id })
+    expect(await read(ravi)).toMatchObject({ message: noPreferencesFound, user_id: ravi.id })
     const meera = await house.members.stylist()
     expect([(await meera.answer(readPreferences)).status, (await update(least, meera)).status]).toEqual([
       403, 403,

@@ -1,3 +1,4 @@
-export * from './narrow-photo.ts'
 export * from './photo.call.ts'
 export * from './picture.call.ts'
+export * from './unfit-photo.ts'
+export * from './wish-words.ts'

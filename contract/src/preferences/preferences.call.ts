@@ -53,10 +53,12 @@ export type Preferences = z.output<typeof preferences>
 
 const owner = z.object({ name: z.string(), email: z.string(), user_id: identifier })
 
+export const noPreferencesFound = 'No preferences found' as const
+
 /** Without preferences, only the message and the owner. */
 const currentPreferences = z.union([
   z.extend(owner, preferences.shape),
-  z.extend(owner, { message: z.literal('No preferences found') }),
+  z.extend(owner, { message: z.literal(noPreferencesFound) }),
 ])
 
 export const readPreferences = call({

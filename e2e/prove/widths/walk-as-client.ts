@@ -1,4 +1,4 @@
-import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
 import { addressOf } from '../../src/product/caller.ts'
 import { smallPhoto } from '../../src/product/camera.ts'
@@ -53,8 +53,7 @@ const sendFirstPhoto = async ({ page, look }: Walk) => {
   await expect(page.getByRole('dialog', { name: 'Before you send your photo' })).toBeVisible()
   await look(page, 'the terms before the first photo')
 
-  const message = 'The photo is larger than 15 MB.'
-  const problem = { success: false, code: 'too_large', message, requestId: 'q' }
+  const problem = { success: false, code: 'too_large', message: photoTooLarge, requestId: 'q' }
   await page.route(uploads, (route) => route.fulfill({ status: 413, json: problem }))
   await button(page, 'Agree and send').click()
   await expect(page.getByText('Upload failed: Payload Too Large')).toBeVisible()

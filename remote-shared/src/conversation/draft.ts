@@ -10,3 +10,6 @@ export interface Draft {
 }
 
 export const noDraft: Draft = { text: '' }
+
+/** Of what opens a conversation. */
+export const messagesName = (unread: number): string => (unread ? `Messages (${unread} new)` : 'Messages')

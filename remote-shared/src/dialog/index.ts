@@ -1,8 +1,13 @@
 // Here and not in a door of its own, because each door has its address in every first screen.
 export { Conversation } from '../conversation/conversation.tsx'
-export { type Draft, noDraft } from '../conversation/draft.ts'
+export { type Draft, messagesName, noDraft } from '../conversation/draft.ts'
+export {
+  /**
+   * Live parts from before ask for it.
+   *
+   * @public
+   */
+  loadOwnSessions,
+  OwnSessions,
+} from '../session/own-sessions.tsx'
 export { Dialog } from './dialog.tsx'
-
-/** Few look there, so its code comes when it is opened. */
-export const loadOwnSessions = () =>
-  import('../session/own-sessions.dialog.tsx').then((module) => module.OwnSessionsDialog)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { offline, useRefresh } from '../api/use-refresh.ts'
+import { useRefresh } from '../api/use-refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { arrivalFailed } from '../ui/use-arrival.ts'
 import { takeFreshAddress } from './fresh-address.ts'
-import { Notice } from './notice.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import * as styles from './paged-list.module.css'
 
 interface Pages {
@@ -43,7 +43,7 @@ export const PagedList = ({
   empty,
   children,
 }: PagedListProps) => {
-  const { press, isBusy, isOnline, note } = useRefresh(pages)
+  const { press, isBusy, note } = useRefresh(pages)
   const { advice = 'Please try again in a moment.' } = trouble
 
   return (
@@ -60,13 +60,9 @@ export const PagedList = ({
       </div>
       {pages.isPending && skeleton}
       {pages.isError && count === undefined && (
-        <Notice
-          title={isOnline ? trouble.title : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void pages.refetch() }}
-        >
-          {isOnline ? advice : offline}
-        </Notice>
+        <NotLoaded title={trouble.title} onRetry={pages.refetch}>
+          {advice}
+        </NotLoaded>
       )}
       {count === 0 && !pages.hasNextPage && empty}
       {count !== undefined && count > 0 && children(() => takeFreshAddress(pages))}

@@ -1,12 +1,10 @@
 import { endOtherSessions, endSession, listSessions, type OwnSessions } from '@drape/contract/session'
 import { useRef, useState } from 'react'
-import { useOnline } from '../api/online.ts'
 import { useAct, useCall } from '../api/use-call.ts'
-import { offline } from '../api/use-refresh.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { formatDate, formatTime } from '../format/moment.ts'
 import { failureText } from '../http/failure-text.ts'
-import { Notice } from '../member-ui/notice.tsx'
+import { NotLoaded } from '../member-ui/not-loaded.tsx'
 import { Skeleton } from '../member-ui/skeleton.tsx'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +56,6 @@ const Row = ({ session, isEnding, onEnd }: RowProps) => {
 /** For users and stylists alike. */
 export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listSessions)
-  const isOnline = useOnline()
   const end = useAct(endSession, [listSessions])
   const endOthers = useAct(endOtherSessions, [listSessions])
   const [said, setSaid] = useState('')
@@ -79,15 +76,7 @@ export const OwnSessionsDialog = ({ onClose }: { readonly onClose: () => void })
         Whoever is signed out somewhere has to sign in there again. It takes effect at once.
       </p>
       {!sessions && !error && <Skeleton of="where you are signed in" pieces={[4, 4]} />}
-      {!sessions && error && (
-        <Notice
-          title={isOnline ? 'This did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void refetch() }}
-        >
-          {isOnline ? failureText(error) : offline}
-        </Notice>
-      )}
+      {!sessions && error && <NotLoaded onRetry={refetch}>{failureText(error)}</NotLoaded>}
       <Announcement isError={failure !== null} className={styles.rule}>
         {failure ? `Still signed in: ${failureText(failure)}` : said}
       </Announcement>

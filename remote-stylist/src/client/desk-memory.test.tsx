@@ -126,7 +126,7 @@ test('photos and outfits stand there with their stars, reasons and what became o
       { ...item, uuid: idOf(8), name: 'Jutti', isUnwanted: true },
     ],
   }
-  const visits = [visitOf(2), visitOf(3, { outfit, wish: { text: 'No heels' } as never })]
+  const visits = [visitOf(2), visitOf(3, { outfit, wish: { occasion: 'Wedding', text: 'No heels' } })]
   const preferences = { ...preferencesOf(), updated_at: '2026-11-12T06:00:00.000Z' }
   api.answer(readClient, client, ({ query }) =>
     query.after
@@ -139,7 +139,7 @@ test('photos and outfits stand there with their stars, reasons and what became o
   found.getByText(', as of 12 Nov 2026')
   const blues = within(found.getByRole('heading', { name: 'Blues' }).parentElement as HTMLElement)
   blues.getByText('· Kept in the closet')
-  blues.getByText('Wished: No heels')
+  blues.getByText('Wished: Wedding · No heels')
   blues.getByRole('img', { name: '2 out of 5 stars' })
   blues.getByText('bought · for its fit, price · never again')
   blues.getByText('another was asked for')

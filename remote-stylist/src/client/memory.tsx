@@ -1,10 +1,10 @@
 import type { readClient } from '@drape/contract/client'
 import { preferencesInWords } from '@drape/contract/preference-fields'
 import type { Taste } from '@drape/contract/taste'
-import { causeOf, useOnline, type usePages } from '@drape/remote-shared/api'
+import { causeOf, type usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
-import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
@@ -22,19 +22,9 @@ interface MemoryProps {
 /** All that the house knows of a client. */
 export const Memory = ({ clientId, pages, taste }: MemoryProps) => {
   const { data, error, isPending } = pages
-  const isOnline = useOnline()
   const first = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
-  if (!first)
-    return (
-      <Notice
-        title={isOnline ? 'This did not load' : 'You are offline'}
-        isTrouble
-        action={{ name: 'Try again', onPress: () => void pages.refetch() }}
-      >
-        {isOnline ? causeOf(error) : 'It will come with the connection.'}
-      </Notice>
-    )
+  if (!first) return <NotLoaded onRetry={pages.refetch}>{causeOf(error)}</NotLoaded>
 
   const { preferences } = first
   const chosen = preferences

@@ -1,4 +1,5 @@
 import type { Visit } from '@drape/contract/client'
+import { wishInOneLine } from '@drape/contract/photo'
 import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'
@@ -60,7 +61,7 @@ export const Visits = ({ visits, onMissing }: VisitsProps) => {
                 {outfit?.stylist_name && ` · by ${outfit.stylist_name}`}
                 {outfit?.isKept && <b> · Kept in the closet</b>}
               </p>
-              {wish?.text && <p>Wished: {wish.text}</p>}
+              {wish && <p>Wished: {wishInOneLine(wish)}</p>}
               {outfit && (
                 <ul>
                   {outfit.items.map((piece) => (

@@ -2,6 +2,7 @@ import { readConversation } from '@drape/contract/conversation'
 import type { PendingRequest } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
+import { messagesName } from '@drape/remote-shared/dialog'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'
@@ -18,7 +19,7 @@ export const RequestMessages = ({ request }: { readonly request: PendingRequest 
   return (
     <div className={styles.ofRequest}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {unread ? `Messages (${unread} new)` : data.messages.length ? 'Messages' : 'Ask the client'}
+        {data.messages.length ? messagesName(unread) : 'Ask the client'}
       </Button>
       {isOpen && (
         <ClientMessagesDialog

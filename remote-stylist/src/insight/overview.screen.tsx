@@ -1,7 +1,7 @@
-import { offline, useRefresh } from '@drape/remote-shared/api'
+import { useRefresh } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatTime } from '@drape/remote-shared/format'
-import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { Figures } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
@@ -32,7 +32,7 @@ interface OverviewProps {
 
 export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps) => {
   const insight = useInsight()
-  const { press, isBusy, isOnline, note } = useRefresh(insight)
+  const { press, isBusy, note } = useRefresh(insight)
   const { data, dataUpdatedAt, isPending } = insight
 
   const list = (name: string, content: ReactNode) => (
@@ -64,13 +64,9 @@ export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps
       </div>
       {messages}
       {!data && !isPending ? (
-        <Notice
-          title={isOnline ? 'The figures did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void insight.refetch() }}
-        >
-          {isOnline ? 'Your queue is not touched by this. Please try again in a moment.' : offline}
-        </Notice>
+        <NotLoaded title="The figures did not load" onRetry={insight.refetch}>
+          Your queue is not touched by this. Please try again in a moment.
+        </NotLoaded>
       ) : (
         <div className={styles.lists}>
           {list('Top Performing Outfits', data && <TopOutfits outfits={data.topPerformingOutfits} />)}

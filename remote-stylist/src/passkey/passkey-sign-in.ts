@@ -1,5 +1,6 @@
 import { type Assertion, beginPasskeySignIn, signInWithPasskey } from '@drape/contract/passkey'
 import { bringSignIn, CallFailed, signStylistIn } from '@drape/remote-shared/session'
+import { unreachable } from '../unreachable.ts'
 import { browserWordsOf, signWithPasskey } from './webauthn.ts'
 
 type Tell = (words: string) => void
@@ -8,7 +9,6 @@ const again = 'You can try again'
 const orPassword = ', or use your password'
 const noneHere = 'This house takes no passkeys. Please use your password.'
 const refused = 'This passkey does not sign in here. Please use your password.'
-const unreachable = 'Network error. Please try again.'
 
 /** A challenge that waits at the username field is replaced before it is out of date. */
 const shareOfTimeout = 0.8

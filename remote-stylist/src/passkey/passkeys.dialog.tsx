@@ -1,8 +1,8 @@
 import { listPasskeys } from '@drape/contract/passkey'
-import { causeOf, offline, useCall, useOnline } from '@drape/remote-shared/api'
+import { causeOf, useCall } from '@drape/remote-shared/api'
 import { FormLook } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useRef, useState } from 'react'
 import { AddPasskey } from './add-passkey.tsx'
@@ -11,7 +11,6 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listPasskeys)
-  const isOnline = useOnline()
   const [said, setSaid] = useState('')
   const news = useRef<HTMLDivElement>(null)
 
@@ -28,13 +27,9 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
       </p>
       {!data && !error && <Skeleton of="your passkeys" pieces={[4, 4]} />}
       {!data && error && (
-        <Notice
-          title={isOnline ? 'Your passkeys did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void refetch() }}
-        >
-          {isOnline ? causeOf(error) : offline}
-        </Notice>
+        <NotLoaded title="Your passkeys did not load" onRetry={refetch}>
+          {causeOf(error)}
+        </NotLoaded>
       )}
       <div ref={news} tabIndex={-1} className={styles.news}>
         <Announcement>{said}</Announcement>

@@ -1,8 +1,8 @@
 import { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
-import { causeOf, statusOf, useCall, useOnline } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
-import { Notice, Picture, Skeleton } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import * as styles from './pieces.module.css'
@@ -25,7 +25,6 @@ interface PiecesProps {
 /** The pieces and outfits that were delivered, to look through. */
 export const Pieces = ({ listOf }: PiecesProps) => {
   const id = useId()
-  const isOnline = useOnline()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isLoading, refetch } = useCall(
@@ -63,13 +62,9 @@ export const Pieces = ({ listOf }: PiecesProps) => {
       </form>
       {isLoading && <Skeleton of="the pieces" pieces={[4, 4, 4]} />}
       {error && !list && (
-        <Notice
-          title={isOnline ? 'The pieces did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Load the pieces', onPress: () => void refetch() }}
-        >
-          {isOnline ? causeOf(error) : 'They will come with the connection.'}
-        </Notice>
+        <NotLoaded title="The pieces did not load" action="Load the pieces" onRetry={refetch}>
+          {causeOf(error)}
+        </NotLoaded>
       )}
       <Announcement className={styles.news}>
         {list && (list.length === 0 ? 'Nothing like this was used before.' : counted(list.length, 'result'))}

@@ -1,7 +1,7 @@
-import { offline, useRefresh } from '@drape/remote-shared/api'
+import { useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { useNow } from '@drape/remote-shared/format'
-import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Notice, NotLoaded, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { useDensity } from './density.tsx'
@@ -55,13 +55,9 @@ export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: Pending
       <Announcement className={styles.note}>{note ?? (all && refresh.note)}</Announcement>
       {queue.isPending && <RequestSkeleton />}
       {queue.isError && !all && (
-        <Notice
-          title={refresh.isOnline ? 'The queue did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void queue.refetch() }}
-        >
-          {refresh.isOnline ? 'No request is lost. Please try again in a moment.' : offline}
-        </Notice>
+        <NotLoaded title="The queue did not load" onRetry={queue.refetch}>
+          No request is lost. Please try again in a moment.
+        </NotLoaded>
       )}
       {requests?.length === 0 &&
         (choice.show || choice.typed ? (

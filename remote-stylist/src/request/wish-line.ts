@@ -1,23 +1,12 @@
-import { preferencesInWords } from '@drape/contract/preference-fields'
+import { wishInOneLine } from '@drape/contract/photo'
 import type { PendingRequest } from '@drape/contract/request'
-import { rupees } from '@drape/remote-shared/format'
-
-const noPreferences = 'No preferences set'
+import { likesInWords, noPreferences } from './likes.ts'
 
 /** What a client wishes and likes, for a line of a list. */
 export const wishLine = ({ wish, userPreferences }: Pick<PendingRequest, 'wish' | 'userPreferences'>) =>
   [
-    wish?.occasion,
-    wish?.budget && `Up to ${rupees(wish.budget)}`,
-    wish?.text,
-    ...(userPreferences
-      ? [
-          ...preferencesInWords(userPreferences).map(([, words]) => words),
-          userPreferences.stylePreferences,
-          userPreferences.sizes.join(', '),
-          userPreferences.colors.join(', '),
-        ]
-      : [noPreferences]),
+    wish && wishInOneLine(wish),
+    ...(userPreferences ? likesInWords(userPreferences).map(([, words]) => words) : [noPreferences]),
   ]
     .filter(Boolean)
     .join(' · ')

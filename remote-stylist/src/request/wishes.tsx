@@ -1,51 +1,34 @@
-import { preferencesInWords } from '@drape/contract/preference-fields'
+import { wishInWords } from '@drape/contract/photo'
 import type { PendingRequest } from '@drape/contract/request'
-import { rupees } from '@drape/remote-shared/format'
+import { likesInWords, noPreferences } from './likes.ts'
 import * as styles from './wishes.module.css'
 
+interface ListProps {
+  readonly className: string
+  readonly of: Readonly<ReturnType<typeof likesInWords>>
+}
+
+const List = ({ className, of }: ListProps) => (
+  <dl className={className}>
+    {of.map(([name, words]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 type Asked = Pick<PendingRequest, 'userPreferences' | 'wish'>
-type Preferences = NonNullable<PendingRequest['userPreferences']>
-
-/** Preferences that are not chosen are left out. */
-const inWords = (own: Preferences) =>
-  [
-    ...preferencesInWords(own),
-    ['Style', own.stylePreferences] as const,
-    ['Sizes', own.sizes.join(', ')] as const,
-    ['Colours', own.colors.join(', ')] as const,
-  ].filter(([, words]) => words)
-
-const wishInWords = ({ occasion, budget, text }: NonNullable<PendingRequest['wish']>) =>
-  [
-    ['Occasion', occasion] as const,
-    ['Budget', budget && `Up to ${rupees(budget)}`] as const,
-    ['Wish', text] as const,
-  ].filter(([, words]) => words)
 
 /** What the client wished with the photo, and the client's preferences, in words. */
 export const Wishes = ({ userPreferences: preferences, wish }: Asked) => (
   <>
-    {wish && (
-      <dl className={`${styles.wishes} ${styles.wish}`}>
-        {wishInWords(wish).map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    )}
+    {wish && <List className={`${styles.wishes} ${styles.wish}`} of={wishInWords(wish)} />}
     {preferences ? (
-      <dl className={styles.wishes}>
-        {inWords(preferences).map(([name, words]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <List className={styles.wishes} of={likesInWords(preferences)} />
     ) : (
-      <p className={styles.none}>No preferences set</p>
+      <p className={styles.none}>{noPreferences}</p>
     )}
   </>
 )

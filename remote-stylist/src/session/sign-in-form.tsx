@@ -3,12 +3,12 @@ import { Input } from '@drape/remote-shared/field'
 import { CallFailed, signStylistIn } from '@drape/remote-shared/session'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { unreachable } from '../unreachable.ts'
 import { PasswordField } from './password-field.tsx'
 import * as styles from './sign-in-form.module.css'
 import { type LoadPasskeys, usePasskey } from './use-passkey.ts'
 
 const bothNeeded = 'Please enter both username and password'
-const unreachable = 'Network error. Please try again.'
 
 const noPasskeyHere =
   'Your house asks for a passkey too, and this browser has none to give. Please use another one.'

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { unreachable } from '../unreachable.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** What of passkeys the form needs; its code comes when the page is idle. */
@@ -10,8 +11,6 @@ interface PasskeySignIn {
   readonly stop: () => void
 }
 export type LoadPasskeys = () => Promise<PasskeySignIn>
-
-const unreachable = 'Network error. Please try again.'
 
 /** The page is drawn without a browser too, for most of whom it is right. */
 const canUse = () => typeof window === 'undefined' || 'PublicKeyCredential' in window

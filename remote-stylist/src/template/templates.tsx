@@ -8,10 +8,10 @@ import {
   type TemplateKind,
   templateKinds,
 } from '@drape/contract/template'
-import { causeOf, statusOf, useAct, useCall, useOnline } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useAct, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
@@ -164,7 +164,6 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
 export const Templates = () => {
   const id = useId()
   const { data, error, isPending, refetch } = useCall(listTemplates)
-  const isOnline = useOnline()
   if (!data && statusOf(error) === 404) return null
   const count = data?.templates.length ?? 0
   const isFull = count >= maxTemplates
@@ -179,13 +178,9 @@ export const Templates = () => {
       </p>
       {isPending && <Skeleton of="the templates" pieces={[3, 6, 6]} />}
       {error && !data && (
-        <Notice
-          title={isOnline ? 'The templates did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Load the templates', onPress: () => void refetch() }}
-        >
-          {isOnline ? causeOf(error) : 'They will come with the connection.'}
-        </Notice>
+        <NotLoaded title="The templates did not load" action="Load the templates" onRetry={refetch}>
+          {causeOf(error)}
+        </NotLoaded>
       )}
       {data && (
         <div className={styles.kinds}>

@@ -1,5 +1,5 @@
 import type { Photo } from '@drape/contract/photo'
-import { noDraft } from '@drape/remote-shared/dialog'
+import { messagesName, noDraft } from '@drape/remote-shared/dialog'
 import { formatDate } from '@drape/remote-shared/format'
 import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export const PhotoMessages = ({ photo, className }: PhotoMessagesProps) => {
   const [draft, setDraft] = useState(noDraft)
   const { id, unread_answers: unread, stylist_name, upload_date } = photo
   if (unread === undefined) return null
-  const name = unread ? `Messages (${unread} new)` : 'Messages'
+  const name = messagesName(unread)
   return (
     <>
       <Button

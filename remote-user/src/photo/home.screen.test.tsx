@@ -1,4 +1,4 @@
-import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import { refreshUser } from '@drape/contract/session'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
@@ -147,7 +147,7 @@ test('a person chooses a different photo instead', async () => {
 })
 
 test.each([
-  [413, 'The photo is larger than 15 MB.', 'Upload failed: Payload Too Large'],
+  [413, photoTooLarge, 'Upload failed: Payload Too Large'],
   [415, 'This is not a picture.', 'Upload failed: Unsupported Media Type'],
 ])(
   'a %d is told with the reason that the server gives, and the preview stays',

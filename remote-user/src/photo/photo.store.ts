@@ -1,5 +1,11 @@
-import type { Wish } from '@drape/contract/photo'
-import { isPhotoTooNarrow, type Photo, photoTypes, uploadPhoto } from '@drape/contract/photo'
+import {
+  isPhotoTooNarrow,
+  type Photo,
+  photoTypes,
+  uploadPhoto,
+  type Wish,
+  wishFieldsOf,
+} from '@drape/contract/photo'
 import { newKey } from '@drape/remote-shared/api'
 import { NotSignedIn } from '@drape/remote-shared/session'
 import {
@@ -108,9 +114,7 @@ export const keepWish = (): void => keepSoon.flush()
 const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
   body: {
     ...(owner && { user: owner }),
-    wish_occasion: wish.occasion,
-    wish_budget: wish.budget,
-    wish_text: wish.text,
+    ...wishFieldsOf(wish),
   },
   file: picture,
 })

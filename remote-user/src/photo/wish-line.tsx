@@ -1,5 +1,4 @@
-import type { Wish } from '@drape/contract/photo'
-import { rupees } from '@drape/remote-shared/format'
+import { type Wish, wishInOneLine } from '@drape/contract/photo'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { changeWish, keepWish } from './photo.store.ts'
@@ -8,14 +7,11 @@ import * as styles from './wish-line.module.css'
 const loadForm = () =>
   import(/* webpackChunkName: "wish" */ './wish-form.tsx').then((module) => module.WishForm)
 
-const inWords = ({ occasion, budget, text }: Wish): string =>
-  [occasion, budget && `up to ${rupees(budget)}`, text && `“${text}”`].filter(Boolean).join(' · ')
-
 /** One line, which opens the form and closes it. */
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
   const { Piece, isLoading, words, open, shut } = useArrival(loadForm)
   const id = useId()
-  const said = inWords(wish)
+  const said = wishInOneLine(wish)
   return (
     <div className={styles.wish}>
       <Button

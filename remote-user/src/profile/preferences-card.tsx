@@ -86,7 +86,7 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
           onRetry={() => void preferences.refetch()}
         />
       )}
-      {data && 'message' in data && <p className={styles.none}>No preferences found</p>}
+      {data && 'message' in data && <p className={styles.none}>{data.message}</p>}
       {data && 'gender' in data && <Badges of={data} />}
       {isEditing && preferencesDialog(() => setIsEditing(false))}
     </section>

@@ -1,4 +1,4 @@
-import { readPreferences } from '@drape/contract/preferences'
+import { noPreferencesFound, readPreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { useSession } from '@drape/remote-shared/session'
@@ -124,7 +124,7 @@ test('Upgrade to Premium explains the plan, and says that it is not sold here ye
 test('who has set no preferences reads so, and may set them', async () => {
   api.answer(readPreferences, noPreferences)
   open()
-  await screen.findByText('No preferences found')
+  await screen.findByText(noPreferencesFound)
   fireEvent.click(screen.getByLabelText('Edit preferences'))
   press('Preferences dialog')
   expect(screen.queryByText('Preferences dialog')).toBeNull()

@@ -1,12 +1,11 @@
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
-import { Dialog } from '@drape/remote-shared/dialog'
+import { Dialog, OwnSessions } from '@drape/remote-shared/dialog'
 import { Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
 import { DownloadData } from './download-data.tsx'
 import { MailSwitches } from './mail-switches.tsx'
-import { OwnSessions } from './own-sessions.tsx'
 import { PushSwitches } from './push-switches.tsx'
 import * as styles from './settings.module.css'
 import { ShownPhotos } from './shown-photos.tsx'
@@ -48,7 +47,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
         <DownloadData />
         <ShownPhotos />
         <TermsSection />
-        <OwnSessions />
+        <OwnSessions heading="h3" />
         <SignOutEverywhere homeAddress={homeAddress} />
         <section>
           <h3>Your account</h3>

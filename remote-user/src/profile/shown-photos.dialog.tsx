@@ -1,8 +1,8 @@
 import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
-import { failureText, offline, useOnline, usePages } from '@drape/remote-shared/api'
+import { failureText, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { Notice, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import * as styles from './shown-photos.module.css'
@@ -31,7 +31,6 @@ const Shown = ({ shown, onMissing }: { readonly shown: ShownPhoto; readonly onMi
 
 export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const pages = usePages(listShownPhotos, {})
-  const isOnline = useOnline()
   const views = pages.data?.pages.flatMap((page) => page.views)
   const seen = asLastSeen(pages)
   return (
@@ -41,15 +40,7 @@ export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void })
         change or remove a line unnoticed.{seen}
       </p>
       {pages.isPending && <Skeleton of="who saw your photos" pieces={[5, 5, 5]} />}
-      {pages.isError && !views && (
-        <Notice
-          title={isOnline ? 'This did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void pages.refetch() }}
-        >
-          {isOnline ? failureText(pages.error) : offline}
-        </Notice>
-      )}
+      {pages.isError && !views && <NotLoaded onRetry={pages.refetch}>{failureText(pages.error)}</NotLoaded>}
       {views?.length === 0 && <p>Nobody so far. Once a stylist is shown a photo of yours, it stands here.</p>}
       {views && views.length > 0 && (
         <ul className={styles.shown}>

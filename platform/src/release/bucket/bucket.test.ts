@@ -80,7 +80,13 @@ test('a version that nobody had is published anew in a bucket too, from other so
   const dist = builds.build('user', '1')
   const target = `user@${versionNumber('1')}`
   const publishFrom = (text: string) => {
-    const kept = { name: 'remote-user', files: { 'src/app.tsx': text }, leaves: {}, calls: [], compilerOptions: {} }
+    const kept = {
+      name: 'remote-user',
+      files: { 'src/app.tsx': text },
+      leaves: {},
+      calls: [],
+      compilerOptions: {},
+    }
     writeFiles(dist, { [keptFile]: JSON.stringify(kept) })
     return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
       publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })

@@ -1,0 +1,32 @@
+import type { Wish } from './wish.ts'
+
+type Part = keyof Wish
+type Fields = { readonly [Each in keyof Wish as `wish_${Each}`]: Wish[Each] }
+
+const names: Readonly<Record<Part, string>> = { occasion: 'Occasion', budget: 'Budget', text: 'Wish' }
+// What another version kept on a device may have further ones, which a server refuses.
+const parts = Object.keys(names) as Part[]
+
+export const wishFieldsOf = (wish: Wish) =>
+  Object.fromEntries(parts.map((part) => [`wish_${part}`, wish[part]])) as Fields
+
+/** Null without any; what was left blank is none. */
+export const wishOfFields = (fields: Fields): Wish | null => {
+  const told = parts.map((part) => [part, fields[`wish_${part}`]] as const).filter(([, value]) => value)
+  return told.length > 0 ? Object.fromEntries(told) : null
+}
+
+const wordsOf = (part: Part, value: string | number): string =>
+  part === 'budget' ? `Up to ₹${Number(value).toLocaleString('en-IN')}` : String(value)
+
+/** The name and the words of each part that there is. */
+export const wishInWords = (wish: Wish): readonly (readonly [name: string, words: string])[] =>
+  parts.flatMap((part) => {
+    const value = wish[part]
+    return value ? [[names[part], wordsOf(part, value)] as const] : []
+  })
+
+export const wishInOneLine = (wish: Wish): string =>
+  wishInWords(wish)
+    .map(([, words]) => words)
+    .join(' · ')

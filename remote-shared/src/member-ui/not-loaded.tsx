@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useOnline } from '../api/online.ts'
+import { offline } from '../api/use-refresh.ts'
+import { Notice } from './notice.tsx'
+
+interface NotLoadedProps {
+  readonly title?: string
+  /** Why, or what else is true. Without a connection that is said instead. */
+  readonly children: ReactNode
+  readonly action?: string
+  readonly onRetry: () => unknown
+}
+
+/** In place of what did not load. */
+export const NotLoaded = ({
+  title = 'This did not load',
+  children,
+  action = 'Try again',
+  onRetry,
+}: NotLoadedProps) => {
+  const isOnline = useOnline()
+  return (
+    <Notice
+      title={isOnline ? title : 'You are offline'}
+      isTrouble
+      action={{ name: action, onPress: () => void onRetry() }}
+    >
+      {isOnline ? children : offline}
+    </Notice>
+  )
+}

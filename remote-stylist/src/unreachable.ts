@@ -1,0 +1,1 @@
+export const unreachable = 'Network error. Please try again.'
