@@ -27,14 +27,9 @@ const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadTem
 
 const templatesFor =
   (request: PendingRequest | undefined): Templates =>
-  (kind, text) =>
+  (kind, isFilled) =>
   (fieldId) => (
-    <TemplatesBeside
-      fieldId={fieldId}
-      kind={kind}
-      isFilled={text.trim() !== ''}
-      clientName={request?.user_name}
-    />
+    <TemplatesBeside fieldId={fieldId} kind={kind} isFilled={isFilled} clientName={request?.user_name} />
   )
 
 interface FullStylingProps {
