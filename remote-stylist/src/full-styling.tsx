@@ -22,7 +22,7 @@ const loadTemplates = () =>
     (module) => module.FieldTemplates,
   )
 
-/** Memoized, because the form is drawn again at each letter; where it does not load, the form goes without. */
+/** Memoized, because the notes are drawn again at each letter of theirs; where it does not load, the form goes without. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadTemplates} with={field} />)
 
 const templatesFor =

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Draft } from './draft.ts'
 
-export type Change = (change: (draft: Draft) => Draft) => void
-
 /** The draft as the form shows it. */
 export const openStore = (start: Draft) => {
   let draft = start
   const listeners = new Set<() => void>()
-  const change: Change = (how) => {
+  const change = (how: (draft: Draft) => Draft): void => {
     draft = how(draft)
     for (const hear of listeners) hear()
   }
