@@ -55,6 +55,7 @@ export const listDrafts = (stylistId: string) =>
 
 const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
   const start = draftFrom(tab.given() ?? drafts.read(place))
+  // Not the store's: a draft that is thrown away stays in view until its form is gone.
   let latest = start
   const store = openStore(start)
   const write = () => {
