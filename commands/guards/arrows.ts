@@ -20,6 +20,10 @@ const antd: Wall = {
   group: ['antd', 'antd/**', '@ant-design/**'],
   message: "antd is remote-shared's ./desk.",
 }
+const desk: Wall = {
+  group: ['@drape/remote-shared/desk', '**/desk/*'],
+  message: "antd, which ./desk brings, is the stylist's: it comes to no client.",
+}
 const sql: Wall = {
   group: ['pg', 'drizzle-orm', 'drizzle-orm/**'],
   message: 'SQL is for stores and the schema.',
@@ -95,9 +99,14 @@ const workspaces: readonly Workspace[] = [
   {
     files: ['remote-*/**'],
     opens: ['contract', 'remote-shared', inPage],
+    walls: [federation, antd, desk, otherConcepts],
+  },
+  {
+    files: ['remote-stylist/**'],
+    opens: ['contract', 'remote-shared', inPage],
     walls: [federation, antd, otherConcepts],
   },
-  { files: ['remote-shared/**'], opens: ['contract', inPage], walls: [federation, antd] },
+  { files: ['remote-shared/**'], opens: ['contract', inPage], walls: [federation, antd, desk] },
   {
     files: ['remote-shared/src/desk/**'],
     opens: ['contract', inPage],
@@ -106,7 +115,7 @@ const workspaces: readonly Workspace[] = [
   {
     files: ['host/**'],
     opens: ['contract', 'remote-shared', 'platform/runtime/*'],
-    walls: [federation, antd],
+    walls: [federation, antd, desk],
   },
   // Of the product it knows the calls alone. The others are tools: what builds, copies, starts and releases a tree, and which parts there are.
   {

@@ -22,19 +22,14 @@ const loadTemplates = () =>
     (module) => module.FieldTemplates,
   )
 
-/** Memoized, because the form is drawn again at each letter; where it does not load, the form goes without. */
+/** Memoized, because the notes are drawn again at each letter of theirs; where it does not load, the form goes without. */
 const TemplatesBeside = memo((field: FieldTemplatesProps) => <Late load={loadTemplates} with={field} />)
 
 const templatesFor =
   (request: PendingRequest | undefined): Templates =>
-  (kind, text) =>
+  (kind, isFilled) =>
   (fieldId) => (
-    <TemplatesBeside
-      fieldId={fieldId}
-      kind={kind}
-      isFilled={text.trim() !== ''}
-      clientName={request?.user_name}
-    />
+    <TemplatesBeside fieldId={fieldId} kind={kind} isFilled={isFilled} clientName={request?.user_name} />
   )
 
 interface FullStylingProps {

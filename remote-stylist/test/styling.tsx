@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CreateOutfitScreen } from '../src/outfit/create-outfit.screen.tsx'
 import { blankDraft, type Draft, newItem, wordingOf } from '../src/outfit/draft.ts'
+import { openStore } from '../src/outfit/draft-store.ts'
 import { ItemsForm } from '../src/outfit/items-form.tsx'
 
 let requests = 0
@@ -112,10 +113,10 @@ export const write = async (field: HTMLElement, text: string) => {
 
 const ItemsAlone = ({ names }: { readonly names: readonly string[] }) => {
   const items = names.map((name, index) => ({ ...newItem(blankDraft), key: index + 1, name }))
-  const [draft, change] = useState<Draft>({ ...blankDraft, items })
+  const [store] = useState(() => openStore({ ...blankDraft, items }))
   return (
     <ApiProvider>
-      <ItemsForm draft={draft} change={change} problems={new Map()} isTried={false} />
+      <ItemsForm store={store} isTried={false} />
     </ApiProvider>
   )
 }

@@ -73,6 +73,8 @@ const arrows: readonly LintBreach[] = [
     'remote-user/src/signed-in/planted.ts',
     '../photo/photo.store.ts',
   ),
+  arrow('a client imports antd', 'remote-user/src/planted-desk.ts', '@drape/remote-shared/desk'),
+  arrow('what clients have imports antd', 'remote-shared/src/ui/planted-desk.ts', '../desk/index.ts'),
   arrow('host imports a remote', 'host/src/planted-arrow.ts', '@drape/remote-user/app'),
   arrow('e2e enters commands by its back door', 'e2e/src/planted-back-door.ts', '../../commands/tool.ts'),
   arrow('e2e imports api', 'e2e/src/planted-arrow.ts', '@drape/api/main'),

@@ -1,4 +1,4 @@
 // organize-imports-ignore: it must be evaluated first.
 import '@drape/contract/jitless'
 
-export { type NewOutfit, newOutfit, outfitNotes } from '@drape/contract/new-outfit'
+export { type NewOutfit, newItem, newOutfit, outfitNotes } from '@drape/contract/new-outfit'

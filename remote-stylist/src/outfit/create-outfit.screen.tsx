@@ -96,11 +96,6 @@ const Styling = ({
   // What an earlier visit left is written on without a connection, too.
   const [isBegun] = useState(() => !kept.isBlank())
 
-  // The same at each letter, which then is drawn in the form alone.
-  const client = useMemo(
-    () => request && <ClientPanel request={request} wishes={wishes(request)} items={kept.items} />,
-    [request, wishes, kept.items],
-  )
   const ownTemplates = useMemo(() => templates?.(request), [templates, request])
 
   const leave = () => (isOpen && !kept.isBlank() ? setIsLeaving(true) : onLeave())
@@ -145,7 +140,9 @@ const Styling = ({
       {isOpen || (state === 'failed' && isBegun) ? (
         <StylingDesk
           request={request}
-          client={client ?? notice}
+          client={
+            request ? <ClientPanel request={request} wishes={wishes(request)} items={kept.items} /> : notice
+          }
           claim={claim}
           kept={kept}
           templates={ownTemplates}

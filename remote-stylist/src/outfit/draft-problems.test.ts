@@ -1,4 +1,3 @@
-import { idOf } from '@drape/remote-shared/test/factories'
 import { blankDraft, type Draft, type DraftItem } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
 
@@ -13,7 +12,7 @@ const item: DraftItem = {
 }
 const draft: Draft = { ...blankDraft, title: 'Blues', description: 'Indigo.', items: [item] }
 
-const problems = (own: Partial<Draft>) => Object.fromEntries(problemsOf({ ...draft, ...own }, idOf(1)))
+const problems = (own: Partial<Draft>) => Object.fromEntries(problemsOf({ ...draft, ...own }))
 const ofItem = (own: Partial<DraftItem>) => problems({ items: [{ ...item, ...own }] })
 
 const noPrice = 'Please give a price from 0 to ₹1,00,00,000, with at most two decimals'

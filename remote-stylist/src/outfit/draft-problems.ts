@@ -1,6 +1,7 @@
 import { highestPrice, longest } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
-import { type Draft, readyOf } from './draft.ts'
+import { newItem } from './checks.ts'
+import { contentOfItem, type Draft, type DraftItem, readyOf } from './draft.ts'
 
 const missing: Readonly<Record<string, string>> = {
   title: 'Please give the outfit a title',
@@ -45,39 +46,46 @@ const wordsOf = ({ code, path, maximum }: Issue, typed = ''): string => {
 /** Error messages by field name, such as "items.0.brand". */
 export type Problems = ReadonlyMap<string, string>
 
-/** What was typed, by field name. */
-const typedIn = ({ title, description, cover, items }: Draft): ReadonlyMap<string, string> =>
-  new Map([
-    ['title', title],
-    ['description', description],
-    ['image_url', cover],
-    ...items.flatMap(({ category, name, brand, price, imageUrl, shopUrl }, index) =>
-      Object.entries({
-        category,
-        name,
-        brand,
-        estimated_price: price,
-        image_url: imageUrl,
-        ecommerce_url: shopUrl,
-      }).map(([field, text]) => [`items.${index}.${field}`, text] as const),
-    ),
-  ])
-
 /** The page may show no picture that comes in the clear; the api takes its address, as the specification lets it. */
-const isInTheClear = (address: string): boolean => /^\s*http:/i.test(address)
+const isInTheClear = (address = ''): boolean => /^\s*http:/i.test(address)
 
-export const problemsOf = (draft: Draft, photo: string): Problems => {
-  const { error } = readyOf(draft, photo)
-  const typed = typedIn(draft)
+const worded = (issues: readonly Issue[], typed: Readonly<Record<string, string>>): Problems => {
   const problems = new Map<string, string>()
-  for (const issue of error?.issues ?? []) {
+  for (const issue of issues) {
     const name = issue.path.join('.')
-    if (!problems.has(name)) problems.set(name, wordsOf(issue, typed.get(name)))
+    if (!problems.has(name)) problems.set(name, wordsOf(issue, typed[name]))
   }
-  draft.items.forEach(({ imageUrl }, index) => {
-    const name = `items.${index}.image_url`
-    if (isInTheClear(imageUrl) && !problems.has(name)) problems.set(name, noPicture)
-  })
-  if (isInTheClear(draft.cover) && !problems.has('image_url')) problems.set('image_url', noPicture)
+  if (isInTheClear(typed['image_url']) && !problems.has('image_url')) problems.set('image_url', noPicture)
   return problems
 }
+
+/** Asked by each field at each letter, of which one changes one item. */
+const once = <T extends object>(find: (of: T) => Problems) => {
+  const found = new WeakMap<T, Problems>()
+  return (of: T): Problems => {
+    const problems = found.get(of) ?? find(of)
+    found.set(of, problems)
+    return problems
+  }
+}
+
+const problemsOfItem = once((item: DraftItem) => {
+  const { imageUrl: image_url, shopUrl: ecommerce_url, price: estimated_price, key: _, ...same } = item
+  const { error } = newItem.safeParse(contentOfItem(item))
+  return worded(error?.issues ?? [], { ...same, image_url, ecommerce_url, estimated_price })
+})
+
+/** The photo is the request's. */
+const anyPhoto = '00000000-0000-0000-0000-000000000000'
+
+export const problemsOf = once((draft: Draft) => {
+  const { title, description, cover: image_url, items } = draft
+  const { error } = readyOf({ ...draft, items: [] }, anyPhoto)
+  const issues = error?.issues.filter(({ path: [field] }) => field !== 'items' || items.length === 0)
+  return new Map([
+    ...worded(issues ?? [], { title, description, image_url }),
+    ...items.flatMap((item, index) =>
+      [...problemsOfItem(item)].map(([name, words]) => [`items.${index}.${name}`, words] as const),
+    ),
+  ])
+})

@@ -52,25 +52,28 @@ export const isBlankItem = ({ key: _, ...texts }: DraftItem): boolean => isEmpty
 export const isBlank = ({ title, description, cover, items, notes, made }: Draft): boolean =>
   !made && isEmpty(title, description, cover, notes) && items.every(isBlankItem)
 
+/** An item as the request has it. */
+export const contentOfItem = ({ category, name, brand, imageUrl, shopUrl, price }: DraftItem) => ({
+  category,
+  name,
+  brand,
+  image_url: imageUrl.trim(),
+  ecommerce_url: shopUrl.trim(),
+  estimated_price: price.trim() === '' ? Number.NaN : Number(price),
+})
+
 const contentOf = ({ title, description, cover, items }: Draft) => ({
   title,
   description,
   image_url: cover.trim(),
-  items: items.map(({ category, name, brand, imageUrl, shopUrl, price }) => ({
-    category,
-    name,
-    brand,
-    image_url: imageUrl.trim(),
-    ecommerce_url: shopUrl.trim(),
-    estimated_price: price.trim() === '' ? Number.NaN : Number(price),
-  })),
+  items: items.map(contentOfItem),
 })
 
 /** The content of the outfit as a string, for comparing. */
 export const wordingOf = (draft: Draft): string => JSON.stringify(contentOf(draft))
 
 /** Whether the outfit on the server still has the draft's content. */
-export const isAsMade = (draft: Draft): boolean => draft.made?.of === wordingOf(draft)
+export const isAsMade = (draft: Draft): boolean => draft.made !== null && draft.made.of === wordingOf(draft)
 
 /** The request body, or zod's issues for the fields that the server would refuse. */
 export const readyOf = (draft: Draft, photo: string) =>

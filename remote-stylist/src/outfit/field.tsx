@@ -1,11 +1,11 @@
 import { Form, Input } from '@drape/remote-shared/desk'
-import { createContext, memo, type ReactNode, use, useId, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useId, useMemo, useState } from 'react'
 import * as styles from './field.module.css'
 
 /** What stands beside the label of a field that has this id. */
 export type FieldAside = (fieldId: string) => ReactNode
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: string
   /** The path of the field in the request, such as "items.0.brand". */
   readonly name: string
@@ -42,7 +42,8 @@ const countedFrom = 0.8
 const Written = createContext<ReactNode>(null)
 const WrittenHere = () => use(Written)
 
-const FieldOf = ({
+/** What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. */
+export const Field = ({
   label,
   name,
   value,
@@ -121,6 +122,7 @@ const FieldOf = ({
     <Input
       {...field}
       {...only[type]}
+      className={styles.line}
       type={type}
       list={list}
       onChange={({ target }) => onChange(target.value)}
@@ -130,9 +132,3 @@ const FieldOf = ({
   )
   return <Written value={written}>{item}</Written>
 }
-
-/**
- * What is right the contract says, of the whole draft at once: antd shows it, and asks by no rule of its own. A letter
- * in one field of a card draws no other.
- */
-export const Field = memo(FieldOf)

@@ -14,7 +14,6 @@ import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
-import { isBlank } from './draft.ts'
 import { Field } from './field.tsx'
 import * as styles from './hand-over.module.css'
 import type { KeptDraft } from './kept-draft.ts'
@@ -29,8 +28,8 @@ const gone = 'This colleague, or the request, is no longer there.'
 const textIn = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
 
 /** What becomes of the draft; undefined where nothing was written. */
-const draftWords = ({ draft, isKept }: Pick<KeptDraft, 'draft' | 'isKept'>): string | undefined => {
-  if (isBlank(draft)) return undefined
+const draftWords = ({ isBlank, isKept }: Pick<KeptDraft, 'isBlank' | 'isKept'>): string | undefined => {
+  if (isBlank()) return undefined
   return isKept
     ? 'Your draft stays on this device, for you alone: your colleague begins a new one.'
     : 'This browser keeps no drafts: what you wrote is lost when you hand over.'
@@ -139,7 +138,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
 
 interface HandOverDialogProps {
   readonly request: PendingRequest
-  readonly draft: Pick<KeptDraft, 'draft' | 'isKept'>
+  readonly draft: Pick<KeptDraft, 'isBlank' | 'isKept'>
   readonly note: string
   readonly onNote: (note: string) => void
   /** Called when it was refused, or not answered. */

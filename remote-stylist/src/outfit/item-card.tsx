@@ -1,34 +1,23 @@
 import { longest } from '@drape/contract/outfit'
 import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
-import type { DraftItem } from './draft.ts'
-import type { Problems } from './draft-problems.ts'
-import { Field } from './field.tsx'
+import { memo, useCallback, useId, useMemo, useRef } from 'react'
+import { DraftField } from './draft-field.tsx'
+import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
 import { useSettled } from './settled.ts'
 
-const parts = ['category', 'name', 'brand', 'imageUrl', 'shopUrl', 'price'] as const
-type Part = (typeof parts)[number]
-
-/** The same object at each render, so that a letter in one card draws no other. */
-export interface ItemActs {
-  readonly change: (item: DraftItem) => void
-  readonly move: (key: number, to: number) => void
-  readonly remove: (item: DraftItem) => void
-}
-
 interface ItemCardProps {
-  readonly item: DraftItem
+  readonly store: DraftStore
+  readonly itemKey: number
   readonly index: number
   readonly count: number
-  /** Its own. */
-  readonly problems: Problems
   readonly isTried: boolean
   /** The id of the datalist of categories. */
   readonly categories: string
-  readonly acts: ItemActs
+  readonly onMove: (key: number, to: number) => void
+  readonly onRemove: (key: number) => void
   /** What was read of its page. */
   readonly note?: string | undefined
 }
@@ -82,33 +71,25 @@ const Grip = () => (
   </svg>
 )
 
-const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, note }: ItemCardProps) => {
+export const ItemCard = ({
+  store,
+  itemKey,
+  index,
+  count,
+  isTried,
+  categories,
+  note,
+  ...acts
+}: ItemCardProps) => {
   const id = useId()
-  const preview = usePreview(item.imageUrl)
-  const name = item.name.trim()
+  const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
+  const name = useSettled(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const called = name || `item ${index + 1}`
-  const told = useSettled(called)
-
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
-  const latest = useRef(item)
-  latest.current = item
-  const [changes] = useState(() => {
-    const change = (part: Part) => (value: string) => acts.change({ ...latest.current, [part]: value })
-    return Object.fromEntries(parts.map((part) => [part, change(part)])) as Record<
-      Part,
-      ReturnType<typeof change>
-    >
-  })
-  const field = (part: Part, sent: string) => ({
-    name: `items.${index}.${sent}`,
-    value: item[part],
-    problem: problems.get(`items.${index}.${sent}`),
-    isTried,
-    onChange: changes[part],
-  })
+  const at = { store, item: index, isTried }
 
   return (
-    <li className={styles.item} data-key={item.key}>
+    <li className={styles.item} data-key={itemKey}>
       <fieldset aria-labelledby={`${id}-title`}>
         <div className={styles.head}>
           {count > 1 && (
@@ -124,45 +105,44 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
         <div className={styles.body}>
           <Preview of={called} preview={preview} />
           <div className={styles.fields}>
-            <Field
+            <DraftField
               className={`${styles.category} ${styles.third}`}
               label="Category"
               isRequired
               list={categories}
               longest={longest.category}
-              {...field('category', 'category')}
+              {...at}
+              part="category"
             />
-            <Field
+            <DraftField
               className={styles.third}
               label="Name"
               isRequired
               longest={longest.name}
-              {...field('name', 'name')}
+              {...at}
+              part="name"
             />
-            <Field
+            <DraftField
               className={styles.third}
               label="Brand"
               isRequired
               longest={longest.brand}
-              {...field('brand', 'brand')}
+              {...at}
+              part="brand"
             />
-            <Field label="Image URL" type="url" {...field('imageUrl', 'image_url')}>
+            <DraftField label="Image URL" type="url" {...at} part="imageUrl">
               {trouble}
-            </Field>
-            <Field
-              className={styles.address}
-              label="E-commerce URL"
-              type="url"
-              {...field('shopUrl', 'ecommerce_url')}
-            >
+            </DraftField>
+            <DraftField className={styles.address} label="E-commerce URL" type="url" {...at} part="shopUrl">
               {note && <p className={styles.note}>{note}</p>}
-            </Field>
-            <Field
+            </DraftField>
+            <DraftField
               className={styles.third}
               label="Price in ₹"
               type="number"
               isRequired
-              {...field('price', 'estimated_price')}
+              {...at}
+              part="price"
             />
           </div>
         </div>
@@ -171,22 +151,22 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
           {count > 1 && (
             <>
               <Tool
-                name={`Move ${told} up`}
+                name={`Move ${called} up`}
                 isDisabled={index === 0}
-                onPress={() => acts.move(item.key, index - 1)}
+                onPress={() => acts.onMove(itemKey, index - 1)}
                 icon="M12 19V5M6 11l6-6 6 6"
               />
               <Tool
-                name={`Move ${told} down`}
+                name={`Move ${called} down`}
                 isDisabled={index === count - 1}
-                onPress={() => acts.move(item.key, index + 1)}
+                onPress={() => acts.onMove(itemKey, index + 1)}
                 icon="M12 5v14M6 13l6 6 6-6"
               />
             </>
           )}
           <Tool
-            name={`Remove ${told}`}
-            onPress={() => acts.remove(item)}
+            name={`Remove ${called}`}
+            onPress={() => acts.onRemove(itemKey)}
             icon="M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
           />
         </div>
@@ -194,5 +174,3 @@ const ItemCardOf = ({ item, index, count, problems, isTried, categories, acts, n
     </li>
   )
 }
-
-export const ItemCard = memo(ItemCardOf)

@@ -5,11 +5,10 @@ import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState 
 import { flushSync } from 'react-dom'
 import { doneKeys, isDone } from './done-keys.ts'
 import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
-import type { Problems } from './draft-problems.ts'
+import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
-import { type ItemActs, ItemCard } from './item-card.tsx'
+import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
-import type { Change } from './kept-draft.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useAdded } from './use-added.ts'
 
@@ -27,22 +26,8 @@ const usualCategories = [
 
 const nameOf = ({ name }: DraftItem, index: number): string => name.trim() || `Item ${index + 1}`
 
-/** The problems of one item, as the same map until they change. */
-const useOwnProblems = (problems: Problems) => {
-  const last = useRef(new Map<number, Problems>())
-  return (key: number, index: number): Problems => {
-    const own = new Map([...problems].filter(([name]) => name.startsWith(`items.${index}.`)))
-    const was = last.current.get(key)
-    if (was?.size === own.size && [...own].every(([name, words]) => was.get(name) === words)) return was
-    last.current.set(key, own)
-    return own
-  }
-}
-
 interface ItemsFormProps {
-  readonly draft: Draft
-  readonly change: Change
-  readonly problems: Problems
+  readonly store: DraftStore
   readonly isTried: boolean
 }
 
@@ -51,8 +36,16 @@ interface Removed {
   readonly index: number
 }
 
-export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) => {
-  const { items } = draft
+/** Items that come, go or change places, but no letter in them. */
+const keysOf = ({ items }: Draft): string => items.map(({ key }) => key).join()
+
+const isFullOf = ({ items }: Draft): boolean => items.filter((item) => !isBlankItem(item)).length >= maxItems
+
+export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
+  const { read, change } = store
+  useDraft(store, keysOf)
+  const isFull = useDraft(store, isFullOf)
+  const { items } = read()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -72,14 +65,14 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
     change((draft) => ({ ...draft, items: how(draft.items) }))
 
   const add = () => {
-    const item = newItem(draft)
+    const item = newItem(read())
     setItems((items) => [...items, item])
     setFocus({ key: item.key })
     setNews(`Item ${items.length + 1} was added`)
   }
 
   const tellOfPlace = (key: number, to: number) => {
-    const item = items.find((one) => one.key === key)
+    const item = read().items.find((one) => one.key === key)
     if (item) setNews(`${nameOf(item, to)} is now item ${to + 1} of ${items.length}`)
   }
 
@@ -89,9 +82,12 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
     tellOfPlace(key, to)
   }
 
-  const remove = (item: DraftItem) => {
-    const index = items.indexOf(item)
-    setItems((items) => items.filter((one) => one.key !== item.key))
+  const remove = (key: number) => {
+    const { items } = read()
+    const index = items.findIndex((one) => one.key === key)
+    const item = items[index]
+    if (!item) return
+    setItems((items) => items.filter((one) => one !== item))
     setNews(`${nameOf(item, index)} was removed`)
     // A filled item can be restored after removing it; an empty one needs no undo.
     if (!isBlankItem(item)) return setRemoved({ item, index })
@@ -100,28 +96,20 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
   }
 
   const putBack = ({ item, index }: Removed) => {
-    const key = newItem(draft).key
+    const key = newItem(read()).key
     setItems((items) => items.toSpliced(index, 0, { ...item, key }))
     setRemoved(undefined)
     setFocus({ key })
     setNews(`${nameOf(item, index)} is back`)
   }
 
-  const latest = useRef({ move, remove, setItems })
-  latest.current = { move, remove, setItems }
-  const [acts] = useState<ItemActs>(() => ({
-    change: (next) =>
-      latest.current.setItems((items) => items.map((one) => (one.key === next.key ? next : one))),
-    move: (key, to) => latest.current.move(key, to),
-    remove: (item) => latest.current.remove(item),
-  }))
-  const ownProblems = useOwnProblems(problems)
-  const added = useAdded(draft, change)
+  const added = useAdded(store)
 
   /** From an empty item behind the others the outfit is created, which the form does. */
   const hearDone = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
     if (!isDone(event.nativeEvent) || !card) return
+    const { items } = read()
     const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[at]
     if (items.length > 1 && at === items.length - 1 && item && isBlankItem(item))
@@ -153,11 +141,7 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearDone}>
       <h2 id={`${id}-title`}>Items</h2>
       <p className={styles.hint}>{doneKeys} adds an item. In an empty last one it creates the outfit.</p>
-      <QuickAdd
-        acts={added.acts}
-        reading={added.reading}
-        isFull={items.filter((item) => !isBlankItem(item)).length >= maxItems}
-      />
+      <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
@@ -168,13 +152,14 @@ export const ItemsForm = ({ draft, change, problems, isTried }: ItemsFormProps) 
           <Fragment key={item.key}>
             {removed?.index === index && undo}
             <ItemCard
-              item={item}
+              store={store}
+              itemKey={item.key}
               index={index}
               count={items.length}
-              problems={ownProblems(item.key, index)}
               isTried={isTried}
               categories={`${id}-categories`}
-              acts={acts}
+              onMove={move}
+              onRemove={remove}
               note={added.notes.get(item.key)}
             />
           </Fragment>

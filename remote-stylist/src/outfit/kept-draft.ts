@@ -1,6 +1,7 @@
 import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
 import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import { openStore, useDraft } from './draft-store.ts'
 import { drafts, listDrafted, type Place, placeOf } from './drafted.ts'
 import type { OnlyTab } from './only-tab.ts'
 
@@ -43,8 +44,6 @@ const draftFrom = (kept: string | null): Draft => {
   }
 }
 
-export type Change = (change: (draft: Draft) => Draft) => void
-
 /** The drafts that a stylist has on this device, by request. */
 export const listDrafts = (stylistId: string) =>
   listDrafted(stylistId)
@@ -56,7 +55,9 @@ export const listDrafts = (stylistId: string) =>
 
 const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
   const start = draftFrom(tab.given() ?? drafts.read(place))
+  // Not the store's: a draft that is thrown away stays in view until its form is gone.
   let latest = start
+  const store = openStore(start)
   const write = () => {
     if (!tab.isHere()) return
     tab.tell(JSON.stringify(latest))
@@ -65,11 +66,11 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
   }
   const saving = debounce<null>(write)
   return {
-    start,
-    change: (change: (draft: Draft) => Draft): Draft => {
-      latest = change(latest)
+    ...store,
+    change: (how: (draft: Draft) => Draft) => {
+      latest = how(latest)
       saving.save(null)
-      return latest
+      store.change(() => latest)
     },
     isBlank: () => isBlank(latest),
     items: () => latest.items,
@@ -104,7 +105,6 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
 export const useKeptDraft = (place: Place, tab: OnlyTab) => {
   const [isKept, setIsKept] = useState(true)
   const [kept] = useState(() => openDraft(place, tab, setIsKept))
-  const [draft, setDraft] = useState(kept.start)
 
   const { keep } = tab
   useEffect(() => {
@@ -118,7 +118,8 @@ export const useKeptDraft = (place: Place, tab: OnlyTab) => {
     }
   }, [kept, keep])
 
-  const isAtRisk = !isKept && !isBlank(draft)
+  const isNothing = useDraft(kept, isBlank)
+  const isAtRisk = !isKept && !isNothing
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -126,10 +127,7 @@ export const useKeptDraft = (place: Place, tab: OnlyTab) => {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isAtRisk])
 
-  const change: Change = (how) => setDraft(kept.change(how))
-
-  const { isBlank: isBlankNow, items, flush, forget } = kept
-  return { draft, change, isKept, isBlank: isBlankNow, items, flush, forget }
+  return { ...kept, isKept }
 }
 
 export type KeptDraft = ReturnType<typeof useKeptDraft>

@@ -25,7 +25,7 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave, onDiscard }: Lea
   const throwAway = useAct(approveOutfit)
 
   const throwOut = async () => {
-    const { made } = kept.draft
+    const { made } = kept.read()
     // Deletes the draft on the server. Errors are ignored: nobody can see it, and the next outfit for this photo
     // replaces it.
     if (made)
@@ -38,7 +38,7 @@ export const LeaveDialog = ({ kept, claimedBy, onStay, onLeave, onDiscard }: Lea
   return (
     <Dialog title="Leave this outfit?" onClose={onStay}>
       <p>{wordsOf(kept.isKept, claimedBy)}</p>
-      {kept.draft.made && <p>Your client sees the outfit only once the request is completed.</p>}
+      {kept.read().made && <p>Your client sees the outfit only once the request is completed.</p>}
       <div className={styles.deeds}>
         <Button type="primary" size="large" onClick={onStay}>
           Keep working

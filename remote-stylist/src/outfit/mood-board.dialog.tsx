@@ -146,7 +146,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
             value={notes}
             onChange={onNotes}
             longest={longest.notes}
-            aside={templates?.('note', notes)}
+            aside={templates?.('note', notes.trim() !== '')}
             problem={problem}
             isTried
             hint={`Left empty, your client sees no note. We keep: ${defaultNotes}.`}

@@ -1,62 +1,56 @@
 import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { submitWhenDone } from './done-keys.ts'
-import type { Draft } from './draft.ts'
-import type { Problems } from './draft-problems.ts'
-import { Field } from './field.tsx'
+import { DraftField } from './draft-field.tsx'
+import { type DraftStore, useDraft } from './draft-store.ts'
 import { ItemsForm } from './items-form.tsx'
-import type { Change } from './kept-draft.ts'
 import * as styles from './outfit-form.module.css'
 import type { Templates } from './outfit-templates.ts'
 import { Preview, usePreview } from './preview.tsx'
 
-type Part = 'title' | 'description' | 'cover'
-
-interface OutfitFormProps {
-  readonly draft: Draft
-  readonly change: Change
-  readonly problems: Problems
+interface PartProps {
+  readonly store: DraftStore
   readonly isTried: boolean
+}
+
+interface OutfitFormProps extends PartProps {
   readonly onSubmit: (form: HTMLFormElement) => void
   readonly foot: ReactNode
   readonly templates: Templates | undefined
 }
 
-export const OutfitForm = ({
-  draft,
-  change,
-  problems,
-  isTried,
-  onSubmit,
-  foot,
-  templates,
-}: OutfitFormProps) => {
-  const preview = usePreview(draft.cover)
+const Cover = ({ store, isTried }: PartProps) => {
+  const cover = useDraft(store, ({ cover }) => cover)
+  const preview = usePreview(cover)
+  const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
+  const isFilled = cover.trim() !== ''
+  return (
+    <div className={styles.cover} data-filled={isFilled}>
+      <DraftField
+        store={store}
+        part="cover"
+        isTried={isTried}
+        label="Picture of the whole look"
+        type="url"
+        hint="Optional: an address with https://"
+      >
+        {trouble}
+      </DraftField>
+      {isFilled && <Preview of="the whole look" preview={preview} />}
+    </div>
+  )
+}
+
+export const OutfitForm = ({ store, isTried, onSubmit, foot, templates }: OutfitFormProps) => {
+  const isDescribed = useDraft(store, ({ description }) => description.trim() !== '')
+  const aside = useMemo(() => templates?.('description', isDescribed), [templates, isDescribed])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(event.currentTarget)
   }
-
-  const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
-  const { description } = draft
-  const aside = useMemo(() => templates?.('description', description), [templates, description])
-  const latest = useRef(change)
-  latest.current = change
-  const [changes] = useState(() => {
-    const changeOf = (part: Part) => (value: string) =>
-      latest.current((draft) => ({ ...draft, [part]: value }))
-    return { title: changeOf('title'), description: changeOf('description'), cover: changeOf('cover') }
-  })
-  const field = (part: Part, name: string) => ({
-    name,
-    value: draft[part],
-    problem: problems.get(name),
-    isTried,
-    onChange: changes[part],
-  })
 
   return (
     <form
@@ -66,28 +60,27 @@ export const OutfitForm = ({
       onSubmit={submit}
       onKeyDown={submitWhenDone}
     >
-      <Field label="Title" isRequired longest={longest.title} {...field('title', 'title')} />
-      <Field
+      <DraftField
+        store={store}
+        part="title"
+        isTried={isTried}
+        label="Title"
+        isRequired
+        longest={longest.title}
+      />
+      <DraftField
+        store={store}
+        part="description"
+        isTried={isTried}
         className={styles.description}
         label="Description"
         isRequired
         lines={4}
         longest={longest.description}
         aside={aside}
-        {...field('description', 'description')}
       />
-      <div className={styles.cover} data-filled={draft.cover.trim() !== ''}>
-        <Field
-          label="Picture of the whole look"
-          type="url"
-          hint="Optional: an address with https://"
-          {...field('cover', 'image_url')}
-        >
-          {trouble}
-        </Field>
-        {draft.cover.trim() !== '' && <Preview of="the whole look" preview={preview} />}
-      </div>
-      <ItemsForm draft={draft} change={change} problems={problems} isTried={isTried} />
+      <Cover store={store} isTried={isTried} />
+      <ItemsForm store={store} isTried={isTried} />
       <div className={styles.foot}>{foot}</div>
     </form>
   )

@@ -1,4 +1,4 @@
 import type { FieldAside } from './field.tsx'
 
-/** The stylist's templates beside a field with this text. */
-export type Templates = (kind: 'description' | 'note', text: string) => FieldAside
+/** The stylist's templates beside a field. */
+export type Templates = (kind: 'description' | 'note', isFilled: boolean) => FieldAside

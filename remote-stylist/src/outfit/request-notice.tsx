@@ -4,6 +4,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { Notice } from '@drape/remote-shared/member-ui'
 import type { Claim, HeldClaim } from './claim.ts'
 import { isBlank } from './draft.ts'
+import { useDraft } from './draft-store.ts'
 import { DraftText } from './draft-text.tsx'
 import type { KeptDraft } from './kept-draft.ts'
 import * as styles from './request-notice.module.css'
@@ -43,7 +44,8 @@ const wordsOf = ({ state, holder }: Claim, isDone: boolean, isOnline: boolean): 
 export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: RequestNoticeProps) => {
   const { state, take } = claim
   const isOnline = useOnline()
-  const { made } = kept.draft
+  const made = useDraft(kept, ({ made }) => made)
+  const isNothing = useDraft(kept, isBlank)
   // Checks whether the outfit was completed and only the reply got lost.
   const outfit = useCall(
     readOutfit,
@@ -51,7 +53,7 @@ export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: 
     { enabled: state === 'gone' && made !== null },
   )
   const isDone = outfit.data?.status === 'approved'
-  const isOrphan = state === 'gone' && !isDone && !isBlank(kept.draft)
+  const isOrphan = state === 'gone' && !isDone && !isNothing
   const { title, more } = wordsOf(claim, isDone, isOnline)
 
   return (
@@ -61,14 +63,14 @@ export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: 
         isTrouble
         action={{ name: 'Back to the dashboard', onPress: isDone ? onCompleted : onLeave }}
       >
-        {more} {!isDone && !isBlank(kept.draft) && keptWords}
+        {more} {!isDone && !isNothing && keptWords}
       </Notice>
       {(state === 'taken' || state === 'failed') && (
         <Button size="large" onClick={() => void take()}>
           Try again
         </Button>
       )}
-      {isOrphan && <DraftText draft={kept.draft} onDiscard={onDiscard} />}
+      {isOrphan && <DraftText draft={kept.read()} onDiscard={onDiscard} />}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
-import { isAsMade, isBlank, readyOf, wordingOf } from './draft.ts'
+import { isAsMade, readyOf, wordingOf } from './draft.ts'
 import { problemsOf } from './draft-problems.ts'
+import { useDraft } from './draft-store.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { type Completed, MoodBoardDialog } from './mood-board.dialog.tsx'
 import { OutfitForm } from './outfit-form.tsx'
@@ -46,21 +47,22 @@ export const StylingDesk = ({
   onCompleted,
   onCalledBack,
 }: StylingDeskProps) => {
-  const { draft, change } = kept
+  const { change, read } = kept
+  const made = useDraft(kept, ({ made }) => made)
+  const notes = useDraft(kept, ({ notes }) => notes)
   const create = useAct(createOutfit)
   const replies = useReplies()
   const isOnline = useOnline()
   const [isTried, setIsTried] = useState(false)
   const [trouble, setTrouble] = useState<{ words: string; cause?: string }>()
   // Reopens the mood board if the page was closed between creating and completing the outfit.
-  const [isBoardOpen, setIsBoardOpen] = useState(request !== undefined && isAsMade(draft))
+  const [isBoardOpen, setIsBoardOpen] = useState(() => request !== undefined && isAsMade(read()))
+  const isMended = useDraft(kept, (draft) => trouble?.words === incomplete && problemsOf(draft).size === 0)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const photo = request?.photoId ?? ''
-  const problems = problemsOf(draft, photo)
-  const isRight = problems.size === 0
 
   const make = async () => {
-    const { data: body } = readyOf(draft, photo)
+    const draft = read()
+    const { data: body } = readyOf(draft, request?.photoId ?? '')
     if (!body) return
     const of = wordingOf(draft)
     setTrouble(undefined)
@@ -81,12 +83,13 @@ export const StylingDesk = ({
   const submit = (form: HTMLFormElement) => {
     if (create.isPending) return
     if (claim.state === 'taken' || !request) return void claim.take()
-    setIsTried(!isRight)
-    if (!isRight) {
+    const problems = problemsOf(read())
+    setIsTried(problems.size > 0)
+    if (problems.size > 0) {
       setTrouble({ words: incomplete })
       return focusFirst(form, (name) => problems.has(name))
     }
-    if (isAsMade(draft)) return setIsBoardOpen(true)
+    if (isAsMade(read())) return setIsBoardOpen(true)
     void make()
   }
 
@@ -108,9 +111,7 @@ export const StylingDesk = ({
     <div ref={parts} className={createOutfitStyles.parts}>
       {client}
       <OutfitForm
-        draft={draft}
-        change={change}
-        problems={problems}
+        store={kept}
         isTried={isTried}
         templates={templates}
         onSubmit={submit}
@@ -118,20 +119,19 @@ export const StylingDesk = ({
           <StylingFoot
             button={submitButton}
             holder={claim.state === 'taken' ? claim.holder : undefined}
-            trouble={trouble?.words === incomplete && isRight ? undefined : trouble}
+            trouble={isMended ? undefined : trouble}
             isBusy={create.isPending}
             isKept={kept.isKept}
             // Without the request, what stands in its place says that there is no connection.
             isOnline={isOnline || !request}
-            items={draft.items}
-            stage={isAsMade(draft) ? 'made' : draft.made ? 'changed' : isBlank(draft) ? 'blank' : 'begun'}
+            store={kept}
           />
         }
       />
-      {isBoardOpen && draft.made && (
+      {isBoardOpen && made && (
         <MoodBoardDialog
-          outfitId={draft.made.id}
-          notes={draft.notes}
+          outfitId={made.id}
+          notes={notes}
           templates={templates}
           onNotes={(notes) => change((draft) => ({ ...draft, notes }))}
           onClose={closeBoard}

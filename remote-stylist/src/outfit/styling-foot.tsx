@@ -2,7 +2,8 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted, totalInRupees } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import type { RefObject } from 'react'
-import { type DraftItem, isBlankItem } from './draft.ts'
+import { type Draft, isAsMade, isBlank, isBlankItem } from './draft.ts'
+import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './styling-foot.module.css'
 
 type Stage = 'blank' | 'begun' | 'made' | 'changed'
@@ -15,12 +16,17 @@ interface StylingFootProps {
   readonly isBusy: boolean
   readonly isKept: boolean
   readonly isOnline: boolean
-  readonly stage: Stage
-  /** Of what the total is reckoned. */
-  readonly items: readonly DraftItem[]
+  readonly store: DraftStore
 }
 
-const pricesOf = (items: readonly DraftItem[]): readonly number[] =>
+const stageOf = (draft: Draft): Stage => {
+  if (draft.made) return isAsMade(draft) ? 'made' : 'changed'
+  return isBlank(draft) ? 'blank' : 'begun'
+}
+
+const countOf = ({ items }: Draft): number => items.filter((item) => !isBlankItem(item)).length
+
+const pricesOf = ({ items }: Draft): readonly number[] =>
   items.map(({ price }) => Number(price)).filter((price) => Number.isFinite(price) && price > 0)
 
 const deeds: Record<Stage, string> = {
@@ -30,7 +36,7 @@ const deeds: Record<Stage, string> = {
   changed: 'Update outfit',
 }
 
-const keptWords = ({ isKept, isOnline, stage }: StylingFootProps): string | undefined => {
+const keptWords = ({ isKept, isOnline }: StylingFootProps, stage: Stage): string | undefined => {
   if (stage === 'blank') return isOnline ? undefined : 'You are offline.'
   if (!isKept) return 'This browser keeps no drafts. Please stay here until the request is completed.'
   return isOnline ? 'Draft saved on this device' : 'You are offline. Your draft is saved on this device.'
@@ -38,8 +44,10 @@ const keptWords = ({ isKept, isOnline, stage }: StylingFootProps): string | unde
 
 /** Always visible: the state of the work and the next action. */
 export const StylingFoot = (props: StylingFootProps) => {
-  const { button, holder, trouble, isBusy, stage } = props
-  const items = props.items.filter((item) => !isBlankItem(item))
+  const { button, holder, trouble, isBusy, store } = props
+  const stage = useDraft(store, stageOf)
+  const count = useDraft(store, countOf)
+  const total = useDraft(store, (draft) => totalInRupees(pricesOf(draft)))
   return (
     <>
       <div className={styles.said}>
@@ -47,10 +55,10 @@ export const StylingFoot = (props: StylingFootProps) => {
         {!holder && trouble?.cause && <p className={styles.cause}>{trouble.cause}</p>}
         <Announcement>{holder && `${holder} Your draft is kept, so nothing is lost.`}</Announcement>
         <p className={styles.total}>
-          {counted(items.length, 'item')} · {totalInRupees(pricesOf(items))}
+          {counted(count, 'item')} · {total}
         </p>
         <p className={styles.kept} role="status">
-          {!holder && !trouble && keptWords(props)}
+          {!holder && !trouble && keptWords(props, stage)}
         </p>
       </div>
       <Button ref={button} type="primary" size="large" htmlType="submit" aria-busy={isBusy}>

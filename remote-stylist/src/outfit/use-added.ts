@@ -3,8 +3,8 @@ import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
 import { useRef, useState } from 'react'
 import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
+import type { DraftStore } from './draft-store.ts'
 import { type Content, filledBy, noteOf } from './found-piece.ts'
-import type { Change } from './kept-draft.ts'
 
 const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
 
@@ -18,10 +18,8 @@ const withItems = (draft: Draft, contents: readonly Content[]) => {
 }
 
 /** Adds items whose content is known or stands at an address, and reads their pages for what is missing. */
-export const useAdded = (draft: Draft, change: Change) => {
+export const useAdded = ({ read: readDraft, change }: DraftStore) => {
   const replies = useReplies()
-  const latest = useRef(draft)
-  latest.current = draft
   const [notes, setNotes] = useState<ReadonlyMap<number, string>>(new Map())
   const [reading, setReading] = useState(0)
 
@@ -32,7 +30,7 @@ export const useAdded = (draft: Draft, change: Change) => {
     note(key, 'Reading the page of the shop…')
     try {
       const { piece } = await replies.ask(readShopPage, { body: { address } })
-      const item = latest.current.items.find((one) => one.key === key)
+      const item = readDraft().items.find((one) => one.key === key)
       if (item) note(key, noteOf(item, piece))
       change((draft) => ({
         ...draft,
@@ -46,9 +44,8 @@ export const useAdded = (draft: Draft, change: Change) => {
   }
 
   const add = (contents: readonly Content[]): readonly DraftItem[] => {
-    const { items, added } = withItems(latest.current, contents)
-    latest.current = { ...latest.current, items }
-    change((draft) => ({ ...draft, items: withItems(draft, contents).items }))
+    const { items, added } = withItems(readDraft(), contents)
+    change((draft) => ({ ...draft, items }))
     for (const item of added) if (item.shopUrl) void read(item)
     return added
   }

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
+import { blankDraft } from './draft.ts'
+import { DraftField } from './draft-field.tsx'
+import { openStore } from './draft-store.ts'
+
+test('a letter draws its field and no other', async () => {
+  const store = openStore(blankDraft)
+  const drawn = jest.fn()
+  render(
+    <>
+      <DraftField store={store} part="title" label="Title" isTried />
+      <Profiler id="brand" onRender={drawn}>
+        <DraftField store={store} part="brand" item={0} label="Brand" isTried />
+      </Profiler>
+    </>,
+  )
+  const before = drawn.mock.calls.length
+  await userEvent.type(screen.getByLabelText('Title'), 'Blues')
+  expect(store.read().title).toBe('Blues')
+  screen.getByText('Please give a brand')
+  expect(drawn).toHaveBeenCalledTimes(before)
+  act(() =>
+    store.change((draft) => ({ ...draft, items: draft.items.map((item) => ({ ...item, brand: 'Anokhi' })) })),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Brand').value).toBe('Anokhi')
+  expect(drawn.mock.calls.length).toBeGreaterThan(before)
+})

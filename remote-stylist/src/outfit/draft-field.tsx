@@ -1,0 +1,46 @@
+import { memo } from 'react'
+import type { Draft, DraftItem } from './draft.ts'
+import { problemsOf } from './draft-problems.ts'
+import { type DraftStore, useDraft } from './draft-store.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type Place =
+  | { readonly part: 'title' | 'description' | 'cover'; readonly item?: undefined }
+  /** Of the item at this index. */
+  | { readonly part: Exclude<keyof DraftItem, 'key'>; readonly item: number }
+
+/** What the request calls it. */
+const sent: Readonly<Record<string, string>> = {
+  cover: 'image_url',
+  imageUrl: 'image_url',
+  shopUrl: 'ecommerce_url',
+  price: 'estimated_price',
+}
+
+const read = (draft: Draft, { part, item }: Place): string =>
+  item === undefined ? draft[part] : (draft.items[item]?.[part] ?? '')
+
+const write = (draft: Draft, { part, item }: Place, text: string): Draft =>
+  item === undefined
+    ? { ...draft, [part]: text }
+    : { ...draft, items: draft.items.map((one, index) => (index === item ? { ...one, [part]: text } : one)) }
+
+type DraftFieldProps = Omit<FieldProps, 'name' | 'value' | 'problem' | 'onChange'> &
+  Place & { readonly store: DraftStore }
+
+const DraftFieldOf = ({ store, part, item, ...field }: DraftFieldProps) => {
+  const place = { part, item } as Place
+  const name = `${item === undefined ? '' : `items.${item}.`}${sent[part] ?? part}`
+  return (
+    <Field
+      {...field}
+      name={name}
+      value={useDraft(store, (draft) => read(draft, place))}
+      problem={problemsOf(store.read()).get(name)}
+      onChange={(text) => store.change((draft) => write(draft, place, text))}
+    />
+  )
+}
+
+/** A field of the draft. A letter in it draws it alone. */
+export const DraftField = memo(DraftFieldOf)
