@@ -15,7 +15,7 @@ const inWords = ({ occasion, budget, text }: Wish): string =>
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
   const { Piece, isLoading, words, open, shut } = useArrival(loadForm)
   const id = useId()
-  const said = inWords(wish)
+  const summary = inWords(wish)
   return (
     <div className={styles.wish}>
       <Button
@@ -27,12 +27,12 @@ export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => 
         aria-busy={isLoading}
         onClick={Piece ? shut : open}
       >
-        {said ? 'Your wish' : 'Add a wish'}
+        {summary ? 'Your wish' : 'Add a wish'}
         <span>Optional</span>
       </Button>
       <Announcement>{words}</Announcement>
       <div id={id} className={styles.said}>
-        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : said && <p>{said}</p>}
+        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : summary && <p>{summary}</p>}
       </div>
     </div>
   )
