@@ -1,11 +1,15 @@
-import type { Env } from '../../env.ts'
 import { reasonOf, StartError } from '../../start-error.ts'
 import { type Database, openDatabase } from './database.ts'
 import { reachEmbeddedDatabase } from './embedded-database.ts'
 
+interface Place {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
+
 /** Gives an operator's command the database, whether or not the server runs; what fails is a StartError of one line. */
 export async function withReachedDatabase<Result>(
-  { databaseUrl, dataDir }: Env,
+  { databaseUrl, dataDir }: Place,
   work: (database: Database, url: string) => Promise<Result>,
 ): Promise<Result> {
   const reached = databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir })
