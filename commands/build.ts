@@ -72,12 +72,12 @@ export const composeSite = async (
  * One that is too heavy is shown: the guard of budgets weighs it here.
  */
 export const composeTree = async (siteFolder: string): Promise<void> => {
-  const said: string[] = []
-  const versions = await composeSite(siteFolder, (line) => said.push(line), {
+  const lines: string[] = []
+  const versions = await composeSite(siteFolder, (line) => lines.push(line), {
     over: true,
     despite: ['bytes'],
   })
   const { history } = siteStore(siteFolder).readRegistry()
   const isRefused = Object.entries(versions).some(([part, version]) => history[part]?.[0] !== version)
-  if (isRefused) throw new Error(said.join('\n'))
+  if (isRefused) throw new Error(lines.join('\n'))
 }

@@ -25,13 +25,13 @@ const known = new Map<string, ReadonlySet<string>>()
 
 function titlesIn(file: string): ReadonlySet<string> {
   const path = join(root, file)
-  const found = known.get(file) ?? readTitles(existsSync(path) ? readFileSync(path, 'utf8') : '')
-  known.set(file, found)
-  return found
+  const titles = known.get(file) ?? readTitles(existsSync(path) ? readFileSync(path, 'utf8') : '')
+  known.set(file, titles)
+  return titles
 }
 
 function readTitles(code: string): ReadonlySet<string> {
-  const found = new Set<string>()
+  const titles = new Set<string>()
   let blocks: { indent: number; title: string }[] = []
   for (const [, { length: indent } = '', describe, , text = ''] of code.matchAll(opening)) {
     const title = text.replaceAll(/\\(.)/g, '$1')
@@ -39,11 +39,12 @@ function readTitles(code: string): ReadonlySet<string> {
     if (!describe) {
       const around = blocks.map((block) => block.title)
       for (const each of [title, title.replace(leadingValue, '')])
-        for (let from = 0; from <= around.length; from++) found.add([...around.slice(from), each].join(' › '))
+        for (let from = 0; from <= around.length; from++)
+          titles.add([...around.slice(from), each].join(' › '))
     }
     blocks.push({ indent, title })
   }
-  return found
+  return titles
 }
 
 export const isTest = ({ file, title }: Proof): boolean => titlesIn(file).has(title)

@@ -1,18 +1,12 @@
 import { proveAdvisories } from './prove-advisories.ts'
 import { proveNewestFederation } from './prove-federation.ts'
 import { type Prove, proofsByWord, proveFolders, type Verdict } from './prove-folders.ts'
-import { provenNodes, proveUnderNode } from './prove-node.ts'
-
-/** What a folder alone cannot say: each brings another version with it. */
-const withOthers: Readonly<Record<string, Prove>> = {
-  advisories: proveAdvisories,
-  federation: proveNewestFederation,
-  ...Object.fromEntries(provenNodes.map((version) => [`node${version}`, proveUnderNode(version)])),
-}
 
 const proofs: Readonly<Record<string, Prove>> = {
   ...Object.fromEntries([...proofsByWord()].map(([word, folders]) => [word, proveFolders(folders)])),
-  ...withOthers,
+  advisories: proveAdvisories,
+  // Brings another version with it.
+  federation: proveNewestFederation,
 }
 
 const [only, ...words] = process.argv.slice(2)

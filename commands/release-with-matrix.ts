@@ -47,15 +47,15 @@ const published = async (words: readonly string[], env: Env, say: Say): Promise<
   const { positionals, values } = readWords(words)
   const versions: Record<string, string> = {}
   for (const { part, version } of positionals.slice(1).map(readTarget)) {
-    const said: string[] = []
+    const lines: string[] = []
     const dist = values.dist ? ['--dist', values.dist] : []
     if (!version)
       await giveRelease(['publish', part, ...dist, `--site=${values.site}`, '--json'], env, (line) =>
-        said.push(line),
+        lines.push(line),
       )
     const made = version
       ? { version, notes: [] }
-      : (JSON.parse(said.join('\n')) as { version: string; notes: readonly string[] })
+      : (JSON.parse(lines.join('\n')) as { version: string; notes: readonly string[] })
     versions[part] = made.version
     if (!values.json) for (const note of made.notes) say(note)
   }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { readEnv, runStylistCommand, StartError } from '@drape/api/stylist-admin'
+import { runStylistCommand } from '@drape/api/stylist-admin'
+import { operate } from './operate.ts'
 
 const hintMs = 5000
 
@@ -21,13 +22,6 @@ const readPassword = async (): Promise<string | undefined> => {
   }
 }
 
-try {
-  // NODE_ENV is cleared because the variables required in production are not needed here.
-  const env = readEnv({ ...process.env, NODE_ENV: '' })
-  for (const line of await runStylistCommand(env, process.argv.slice(2), readPassword)) {
-    console.log(line)
-  }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await operate(async (env, words) => {
+  for (const line of await runStylistCommand(env, words, readPassword)) console.log(line)
+})

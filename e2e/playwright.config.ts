@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
-  reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
+  reporter: 'line',
   use: {
     // Its own spec allows it.
     serviceWorkers: 'block',

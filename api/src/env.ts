@@ -22,6 +22,8 @@ import type { TokenKeys } from './infra/secret/token-keys.ts'
 import { vapidKey, vapidKeysOf } from './infra/secret/vapid-keys.ts'
 import { StartError } from './start-error.ts'
 
+export { StartError }
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')

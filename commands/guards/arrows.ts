@@ -123,7 +123,7 @@ const workspaces: readonly Workspace[] = [
     opens: [
       'contract',
       'commands',
-      'api/{stylist-admin,test/shop}',
+      'api/{env,stylist-admin,test/shop}',
       'platform/build/parts',
       'platform/release/integrity',
       'platform/runtime/evidence',

@@ -31,15 +31,15 @@ const unsaid = (plan: PartOfTree, facts: VersionFacts, shares: readonly Share[])
 /** Compares what the parts weigh with the budgets in their package.json, where the release gate reads them too. */
 export const budgetFaults = (tree: string, live: Live): string[] => {
   const plans = Object.values(partsOf(tree))
-  const said: Live = Object.fromEntries(
+  const declared: Live = Object.fromEntries(
     plans.flatMap(({ part, budgetKb = {} }) => {
       const facts = live[part]
       return facts ? [[part, { ...facts, release: { ...facts.release, budgetKb } }]] : []
     }),
   )
-  const shares = sharesIn(said)
+  const shares = sharesIn(declared)
   return plans.flatMap((plan) => {
-    const facts = said[plan.part]
+    const facts = declared[plan.part]
     if (!facts) return [`${plan.part} was not weighed.`]
     const own = shares.filter(({ part }) => part === plan.part)
     const over = own.filter(({ weight, most }) => weight > most)

@@ -27,9 +27,9 @@ export const useClaiming = () => {
     } catch (error) {
       if (statusOf(error) !== 404) throw error
       const { requests } = await replies.ask(listPendingRequests, {})
-      const found = requests.find((request) => request.id === id)
-      if (!found) throw error
-      return found
+      const request = requests.find((request) => request.id === id)
+      if (!request) throw error
+      return request
     }
   }
 }

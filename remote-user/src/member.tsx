@@ -88,8 +88,8 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
 
   const isBeside = isRoomy && place.outfit !== undefined && isBesideHistory(state)
   const hasNone = preferences.data !== undefined && 'message' in preferences.data
-  const asked = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
-  const line = hasNone && !isDismissed && <Later load={loadLine} with={asked} waiting={null} />
+  const handlers = { onOpen: () => setIsAsking(true), onDismiss: () => setIsDismissed(true) }
+  const line = hasNone && !isDismissed && <Later load={loadLine} with={handlers} waiting={null} />
   return (
     <>
       <Frame place={place} title={titles[place.screen]} isSplit={isBeside} newOutfits={newOutfits}>

@@ -82,8 +82,8 @@ export function clientService(database: Database, addresses: PictureAddresses) {
 
   return {
     list: async ({ search, after, limit }: Page & { search?: string | undefined }) => {
-      const asked = search ? reads.find(likePattern(search), after, limit + 1) : reads.list(after, limit + 1)
-      const { rows, next } = cutPage(await asked, limit)
+      const page = search ? reads.find(likePattern(search), after, limit + 1) : reads.list(after, limit + 1)
+      const { rows, next } = cutPage(await page, limit)
       return { clients: rows.map(presentClient), next }
     },
 

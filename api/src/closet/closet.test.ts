@@ -179,13 +179,4 @@ describe('the closet', () => {
     expect(said).toContainEqual(['Mojari', undefined, undefined])
     expect(known.bought).toBe(1)
   })
-
-  it('is opened by nobody else', async () => {
-    await deliver('Mine', 5)
-    const stranger = await house.members.user({ name: 'Ravi' })
-    const params = { id: client.id }
-    expect((await stranger.answer(listSavedOutfits, { params })).status).toBe(404)
-    expect((await closetOf(stranger)).outfits).toEqual([])
-    expect((await meera.answer(listSavedOutfits, { params })).status).toBe(403)
-  })
 })

@@ -17,8 +17,8 @@ const words: Readonly<Record<Warning, string>> = {
  * that a completion takes too: a job that runs twice tells once, and one that comes too late tells nothing.
  */
 export async function lookAtRequest(database: Database, log: DueLog, id: string): Promise<void> {
-  const told = await database.transaction((tx) => tell(tx, id))
-  if (told) log.warn({ event: 'request-due', request: id, ...told }, words[told.warning])
+  const warned = await database.transaction((tx) => tell(tx, id))
+  if (warned) log.warn({ event: 'request-due', request: id, ...warned }, words[warned.warning])
 }
 
 async function tell(tx: Transaction, id: string) {

@@ -60,7 +60,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
     .where(isNotNull(outfit.approvedAt))
     .orderBy(desc(outfit.approvedAt), desc(outfit.id))
     .limit(shown)
-  const asked = database
+  const requests = database
     .select({
       id: request.id,
       type: sql<'outfit_approved' | 'styling_request'>`'styling_request'`.as('type'),
@@ -75,7 +75,7 @@ export function insightStore(database: Database, { timeZone, shown }: { timeZone
     .orderBy(desc(request.createdAt), desc(request.id))
     .limit(shown)
   const recent = prepared('insight_recent_activity', () =>
-    unionAll(approved, asked).orderBy(sql`at desc, id desc`).limit(shown),
+    unionAll(approved, requests).orderBy(sql`at desc, id desc`).limit(shown),
   )
 
   return {

@@ -228,9 +228,4 @@ describe('the figures of the dashboard', () => {
     await query('delete from photo')
     expect((await read()).totalClients).toBe(1)
   })
-
-  it('are shown to stylists alone', async () => {
-    const client = await house.members.user()
-    expect((await client.answer(readInsight)).status).toBe(403)
-  })
 })

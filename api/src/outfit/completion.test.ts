@@ -59,7 +59,6 @@ describe('a request is completed', () => {
     await approve(meera, outfit.id)
     const over = [409, 'This outfit has been completed already.']
     expect(refusalOf(await approve(kabir, outfit.id))).toEqual(over)
-    expect((await approve(client, outfit.id)).status).toBe(403)
   })
 
   it('also after the claim ran out, unless somebody else came since', async () => {
@@ -99,14 +98,6 @@ describe('a request is completed', () => {
 })
 
 describe('a delivered outfit', () => {
-  it('is seen by its client and by who made it, and by nobody else', async () => {
-    const { id } = await deliveredOutfit(house.database, meera, client)
-    expect((await meera.answer(readOutfit, { params: { id } })).status).toBe(200)
-    expect((await kabir.answer(readOutfit, { params: { id } })).status).toBe(404)
-    const ravi = await house.members.user({ name: 'Ravi' })
-    expect((await ravi.answer(readOutfit, { params: { id } })).status).toBe(404)
-  })
-
   it('outlives its photo', async () => {
     const { id, photoId } = await deliveredOutfit(house.database, meera, client)
     await client.ask(deletePhoto, { params: { id: photoId } })

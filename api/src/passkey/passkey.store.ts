@@ -28,7 +28,7 @@ export function passkeyStore(database: Database) {
       .orderBy(passkey.createdAt, passkey.id)
       .limit(maxPasskeys),
   )
-  const found = prepared('passkey_find', () =>
+  const byCredentialId = prepared('passkey_find', () =>
     database
       .select({
         id: passkey.id,
@@ -50,7 +50,7 @@ export function passkeyStore(database: Database) {
   )
   return {
     list: (stylistId: string) => own({ stylistId }),
-    find: async (credentialId: string) => (await found({ credentialId }))[0],
+    find: async (credentialId: string) => (await byCredentialId({ credentialId }))[0],
     /** For each stylist, whether they have one. */
     areHad: async (stylistIds: readonly string[]): Promise<boolean[]> => {
       const had = new Set((await owners({ stylistIds: [...stylistIds] })).map(({ id }) => id))

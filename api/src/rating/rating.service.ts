@@ -47,9 +47,9 @@ export function ratingService(database: Database) {
     rate: async (outfitId: string, given: BodyOf<typeof rateItem>, accountId: string) => {
       const { itemId, rating: stars, userId, reasons = [], neverAgain = false, change } = given
       if (userId !== accountId) throw notFound()
-      const said = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain }
-      if (change && (await ratings.change(said))) return isSaving(stars)
-      const done = await ratings.rate(said)
+      const rating = { outfitId, itemId, accountId, stars, reasons: [...new Set(reasons)], neverAgain }
+      if (change && (await ratings.change(rating))) return isSaving(stars)
+      const done = await ratings.rate(rating)
       if (!done?.isThere) throw notFound()
       if (!done.isFirst) throw conflict('You have rated this item already.')
       return isSaving(stars)

@@ -18,11 +18,11 @@ interface Asked {
 }
 
 const whyNot = async (tx: Transaction, photoId: string, fromId: string): Promise<Refusal> => {
-  const found = await findRequestOfPhoto(tx, photoId)
-  if (!found) return notFound()
-  if (found.completedAt) return isCompleted()
-  if (!found.claimant) return conflict('You do not have this request any more.')
-  return found.claimant.id === fromId ? notFound() : someoneHasIt(found.claimant.name)
+  const request = await findRequestOfPhoto(tx, photoId)
+  if (!request) return notFound()
+  if (request.completedAt) return isCompleted()
+  if (!request.claimant) return conflict('You do not have this request any more.')
+  return request.claimant.id === fromId ? notFound() : someoneHasIt(request.claimant.name)
 }
 
 export function handOverService(database: Database) {

@@ -93,7 +93,6 @@ describe('a request that is handed over', () => {
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
     await meera.ask(releaseRequest, { params: { id: held.id } })
     expect(refusalOf(await give(meera, kabir))).toEqual([409, 'You do not have this request any more.'])
-    expect((await asha.answer(handOverRequest, asked(kabir))).status).toBe(403)
     expect((await seenBy(meera))?.claimedBy).toBeNull()
   })
 
@@ -173,7 +172,6 @@ describe('a request that is handed over', () => {
   it('may be of anybody who has an account, oneself left out, by name', async () => {
     const { colleagues } = await kabir.ask(listColleagues)
     expect(colleagues.map(({ name }) => name)).toEqual(['Meera', 'Zoya'])
-    expect((await asha.answer(listColleagues)).status).toBe(403)
   })
 
   it('is shown among what is mine where it is asked for by its id, once, and nothing else is', async () => {

@@ -81,8 +81,8 @@ export function requestService(database: Database, addresses: PictureAddresses) 
     list: async (stylistId: string, query: QueueQuery) => {
       const { after, limit, order } = query
       const more = { ...query, limit: limit + 1 }
-      const found = await (order ? pending.queue(more, stylistId) : pending.page(after, limit + 1))
-      const { rows, next } = cutPage(found, limit)
+      const page = await (order ? pending.queue(more, stylistId) : pending.page(after, limit + 1))
+      const { rows, next } = cutPage(page, limit)
       return { requests: rows.map((row) => present(row, stylistId)), next }
     },
 
@@ -128,10 +128,10 @@ export async function openRequest(
  */
 export async function keepRequest(tx: Transaction, asked: Parameters<typeof renewClaim>[1]): Promise<void> {
   if (await renewClaim(tx, asked)) return
-  const found = await findRequestOfPhoto(tx, asked.photoId)
-  if (!found) throw notFound()
-  if (found.completedAt) throw isCompleted()
-  throw someoneHasIt(found.claimant?.name ?? 'Another stylist')
+  const request = await findRequestOfPhoto(tx, asked.photoId)
+  if (!request) throw notFound()
+  if (request.completedAt) throw isCompleted()
+  throw someoneHasIt(request.claimant?.name ?? 'Another stylist')
 }
 
 export const completeRequest = (tx: Transaction, photoId: string): Promise<void> => markCompleted(tx, photoId)

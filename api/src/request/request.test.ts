@@ -93,10 +93,6 @@ describe('the list of what waits', () => {
     const { id } = await add()
     expect(idsOf(await meera.ask(listPendingRequests))).toEqual([id])
   })
-
-  it('is not for clients', async () => {
-    expect((await client.answer(listPendingRequests)).status).toBe(403)
-  })
 })
 
 describe('the audit', () => {
@@ -190,11 +186,5 @@ describe('a claim', () => {
     await approve(meera, outfit.id)
     expect((await deed(meera, id)).status).toBe(404)
     expect((await deed(kabir, id)).status).toBe(404)
-  })
-
-  it('is not for clients, not even of their own request', async () => {
-    const { id } = await add()
-    expect((await claim(client, id)).status).toBe(403)
-    expect((await release(client, id)).status).toBe(403)
   })
 })

@@ -85,9 +85,4 @@ describe('the next request', () => {
     await claim(kabir, id)
     expect((await take(meera, 'once'))?.id).not.toBe(id)
   })
-
-  it('is not for clients', async () => {
-    const headers = { 'idempotency-key': 'once' }
-    expect((await client.answer(takeNextRequest, { headers })).status).toBe(403)
-  })
 })

@@ -95,10 +95,10 @@ export function proofReader(nonces: ProofNonces) {
 
   const read = async (given: string, asking: Asking): Promise<Proof | ProofError> => {
     const [, head = '', body = '', signature = ''] = pattern.exec(given) ?? []
-    const said = z.parse(claims, parse(body))
-    if (!isFor(said, asking)) return 'invalid_dpop_proof'
+    const payload = z.parse(claims, parse(body))
+    if (!isFor(payload, asking)) return 'invalid_dpop_proof'
     const { accessToken } = asking
-    if (accessToken && said.ath !== base64url.encode(hash(accessToken))) return 'invalid_dpop_proof'
+    if (accessToken && payload.ath !== base64url.encode(hash(accessToken))) return 'invalid_dpop_proof'
     const { jkt, key } = await keyOf(head)
     const ok = await isSigned(
       'sha256',
@@ -107,11 +107,11 @@ export function proofReader(nonces: ProofNonces) {
       Buffer.from(signature, 'base64url'),
     )
     if (!ok) return 'invalid_dpop_proof'
-    const { nonce, iat } = said
+    const { nonce, iat } = payload
     const isTimely =
       nonce === undefined ? Math.abs(Date.now() / 1000 - iat) <= driftSeconds : nonces.accepts(nonce)
     if (!isTimely) return 'use_dpop_nonce'
-    const id = hash(`${jkt} ${said.jti}`).toString('hex', 0, 16)
+    const id = hash(`${jkt} ${payload.jti}`).toString('hex', 0, 16)
     return { jkt, id, wantsNonce: nonce !== undefined && !nonces.isNewest(nonce) }
   }
 

@@ -8,7 +8,7 @@ const isFamilyAlive = and(isNull(tokenFamily.endedAt), gt(tokenFamily.expiresAt,
 
 /** Reads a refresh token and its session, without waiting for a request that is using it. */
 export function tokenLookup(database: Database) {
-  const found = prepared('refresh_token_find', () =>
+  const byHash = prepared('refresh_token_find', () =>
     database
       .select({
         familyId: refreshToken.familyId,
@@ -26,7 +26,7 @@ export function tokenLookup(database: Database) {
       .where(eq(refreshToken.hash, sql.placeholder('hash'))),
   )
   return async (token: string) => {
-    const [row] = await found({ hash: hashOf(token) })
+    const [row] = await byHash({ hash: hashOf(token) })
     return row
   }
 }

@@ -19,10 +19,10 @@ export function demoStylist(tokenKeys: TokenKeys) {
 
 export async function seedDemoStylist(database: Database, tokenKeys: TokenKeys) {
   const { password } = demoStylist(tokenKeys)
-  const found = await stylistByUsername(database)(username, '')
-  if (!found) {
+  const account = await stylistByUsername(database)(username, '')
+  if (!account) {
     await addStylist(database, { username, name: 'Demo Stylist', passwordHash: await hashPassword(password) })
-  } else if (!(await isPassword(password, found.passwordHash))) {
+  } else if (!(await isPassword(password, account.passwordHash))) {
     await changePassword(database, username, password)
   }
   return { username, password }

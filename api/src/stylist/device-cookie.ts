@@ -42,9 +42,7 @@ export function deviceCookies(
     read: (header, account) => {
       const kept = new Map(header?.split(/; ?/).map((each) => each.split('=', 2) as [string, string]))
       for (const key of keys) {
-        const name = nameOf(key, account.username)
-        // Without the prefix they were set until now, for half a year, and are signed all the same.
-        const value = kept.get(prefix + name) ?? kept.get(name) ?? ''
+        const value = kept.get(prefix + nameOf(key, account.username)) ?? ''
         const [, device = '', expires = '', code = ''] = form.exec(value) ?? []
         const right = Buffer.from(codeOf(key, account, device, expires))
         const given = Buffer.from(code)

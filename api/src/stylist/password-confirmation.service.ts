@@ -11,19 +11,19 @@ export function passwordConfirmation(database: Database, tokenKeys: TokenKeys) {
 
   /** The account, if the password is its. Guesses are counted with those at the sign-in. */
   const confirm = async (id: string, password: string, ip: string) => {
-    const found = await find(id)
-    if (!found) return undefined
-    const limit = limitFor(ip, found.username)
+    const account = await find(id)
+    if (!account) return undefined
+    const limit = limitFor(ip, account.username)
     await limit.takeFromHere()
-    if (!(await isPassword(password, found.passwordHash))) return undefined
+    if (!(await isPassword(password, account.passwordHash))) return undefined
     await limit.giveBack()
-    return found
+    return account
   }
 
   return {
     accountOf: async (id: string) => {
-      const found = await find(id)
-      return found && { id, username: found.username, name: found.name }
+      const account = await find(id)
+      return account && { id, username: account.username, name: account.name }
     },
     isRight: async (id: string, password: string, ip: string): Promise<boolean> =>
       (await confirm(id, password, ip)) !== undefined,

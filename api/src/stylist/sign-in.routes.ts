@@ -56,9 +56,13 @@ export async function serveStylistSignIn(app: FastifyInstance, options: StylistS
     app,
     readStylist,
   )(async ({ caller }) => {
-    const found = await read(caller.id)
-    if (!found) throw notSignedIn()
-    const needsPasskey = await secondFactor.isMissing(found.id)
-    return { success: true, user: stylistUser(found.id, found.name), ...(needsPasskey && { needsPasskey }) }
+    const stylist = await read(caller.id)
+    if (!stylist) throw notSignedIn()
+    const needsPasskey = await secondFactor.isMissing(stylist.id)
+    return {
+      success: true,
+      user: stylistUser(stylist.id, stylist.name),
+      ...(needsPasskey && { needsPasskey }),
+    }
   })
 }

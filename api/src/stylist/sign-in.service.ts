@@ -41,23 +41,23 @@ export async function stylistSignInService(database: Database, tokenKeys: TokenK
   return async (given: Attempt): Promise<Entrance> => {
     const username = usernameOf(given.username)
     const limit = limitFor(given.ip, username)
-    const found = await findStylist(username, limit.network)
-    const account = { username, passwordHash: found?.passwordHash ?? '' }
-    const device = found && devices.read(given.cookies, account)
+    const stylist = await findStylist(username, limit.network)
+    const account = { username, passwordHash: stylist?.passwordHash ?? '' }
+    const device = stylist && devices.read(given.cookies, account)
     if (device) await limit.takeFromDevice(device)
     else {
       await limit.takeFromHere()
-      if (!found?.isKnownHere) await limit.takeFromAnywhere()
+      if (!stylist?.isKnownHere) await limit.takeFromAnywhere()
     }
-    const isRight = await isPassword(given.password, found?.passwordHash)
-    if (!found || !isRight) throw wrong()
-    const passkeyId = await given.confirm(found.id).catch(async (error) => {
+    const isRight = await isPassword(given.password, stylist?.passwordHash)
+    if (!stylist || !isRight) throw wrong()
+    const passkeyId = await given.confirm(stylist.id).catch(async (error) => {
       // Asking for it is no guess; a passkey that does not fit is one.
       if (error instanceof Refusal && error.code === 'passkey_needed') await limit.giveBack()
       throw error
     })
     await limit.giveBack()
     const deviceCookie = devices.write(account, device)
-    return { id: found.id, name: found.name, network: limit.network, deviceCookie, passkeyId }
+    return { id: stylist.id, name: stylist.name, network: limit.network, deviceCookie, passkeyId }
   }
 }

@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Env, readEnv } from '../env.ts'
-import { openDatabase } from '../infra/db/database.ts'
-import { reachEmbeddedDatabase } from '../infra/db/embedded-database.ts'
+import type { Env } from '../env.ts'
 import { migrateDatabase } from '../infra/db/migrations.store.ts'
+import { withReachedDatabase } from '../infra/db/reached-database.ts'
 import { type AuditKind, audit } from '../infra/http/audit.ts'
 import { type LogOptions, openLog } from '../infra/http/log.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { stylistAccountService } from './stylist-account.service.ts'
-
-export { readEnv, StartError }
 
 const usage =
   'npm run stylist -- add <username> --name "<shown name>" | password <username> | remove <username> | passkeys <username> [--remove <id>|all] | sign-out <username>|--client <e-mail>|--everybody | list'
@@ -34,25 +31,10 @@ export async function runStylistCommand(
     audit(log, kind, { kind: 'stylist', id }, passkey === undefined ? {} : { passkey })
   const noteSignOut: NoteSignOut = (member) =>
     audit(log, 'signed-out', member, { reason: member ? 'operator' : 'operator, everybody' })
-  const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
-  const url = env.databaseUrl ?? reached?.url ?? ''
-  try {
+  return withReachedDatabase(env, async (database, url) => {
     await migrateDatabase(url)
-    const database = openDatabase(url, () => undefined)
-    try {
-      return await verb(stylistAccountService(database), note, noteSignOut)
-    } finally {
-      await database.$client.end()
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const cause = (error as Error).cause ?? error
-    throw new StartError(
-      `The database cannot be used (${reasonOf(cause)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
-    )
-  } finally {
-    await reached?.stop()
-  }
+    return verb(stylistAccountService(database), note, noteSignOut)
+  })
 }
 
 async function readVerb(

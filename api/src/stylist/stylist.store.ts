@@ -6,7 +6,7 @@ import { stylist, stylistAddress } from '../infra/schema/stylist.ts'
 
 /** The account of a username, and whether the stylist signed in from this network before. */
 export function stylistByUsername(database: Database) {
-  const found = prepared('stylist_find', () =>
+  const byUsername = prepared('stylist_find', () =>
     database
       .select({
         id: stylist.id,
@@ -22,7 +22,7 @@ export function stylistByUsername(database: Database) {
       .where(eq(stylist.username, sql.placeholder('username'))),
   )
   return async (username: string, address: string) => {
-    const [row] = await found({ username, address })
+    const [row] = await byUsername({ username, address })
     return row
   }
 }

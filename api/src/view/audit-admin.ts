@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Env, readEnv } from '../env.ts'
-import { openDatabase } from '../infra/db/database.ts'
-import { reachEmbeddedDatabase } from '../infra/db/embedded-database.ts'
+import type { Env } from '../env.ts'
 import { isMigrated } from '../infra/db/migrations.store.ts'
+import { withReachedDatabase } from '../infra/db/reached-database.ts'
 import { foundTokenKeys } from '../infra/secret/token-keys.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../start-error.ts'
 import { verifyViews } from './verify-views.ts'
 import { viewSeals } from './view-seal.ts'
-
-export { readEnv, StartError }
 
 const usage = 'npm run audit -- verify [--since <number>:<seal>]'
 
@@ -18,31 +15,17 @@ export async function runAuditCommand(env: Env, words: readonly string[]): Promi
   const keys = env.tokenKeys ?? (await foundTokenKeys(env.dataDir))
   if (!keys)
     throw new StartError('TOKEN_KEY is missing: without the key of the server no seal can be verified')
-  const reached = env.databaseUrl ? undefined : await reachEmbeddedDatabase({ dataDir: env.dataDir })
-  try {
-    const database = openDatabase(env.databaseUrl ?? reached?.url ?? '', () => undefined)
-    try {
-      if (!(await isMigrated(database)))
-        throw new StartError('The database is older than this command: start the server once')
-      const { count, end, trouble } = await verifyViews(database, viewSeals(keys), since)
-      if (trouble) throw new StartError(`${trouble} ${goodUpTo(count)}`)
-      return [
-        count
-          ? `All ${count} records of who was shown which photo are as they were written. They end with ${end}`
-          : 'There is no record yet of who was shown which photo.',
-      ]
-    } finally {
-      await database.$client.end()
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const cause = (error as Error).cause ?? error
-    throw new StartError(
-      `The database cannot be used (${reasonOf(cause)})${env.databaseUrl ? ': see DATABASE_URL' : ''}`,
-    )
-  } finally {
-    await reached?.stop()
-  }
+  return withReachedDatabase(env, async (database) => {
+    if (!(await isMigrated(database)))
+      throw new StartError('The database is older than this command: start the server once')
+    const { count, end, trouble } = await verifyViews(database, viewSeals(keys), since)
+    if (trouble) throw new StartError(`${trouble} ${goodUpTo(count)}`)
+    return [
+      count
+        ? `All ${count} records of who was shown which photo are as they were written. They end with ${end}`
+        : 'There is no record yet of who was shown which photo.',
+    ]
+  })
 }
 
 const goodUpTo = (count: number): string =>

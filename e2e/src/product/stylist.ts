@@ -25,7 +25,8 @@ interface House {
 
 /** Adds one by what the operator's command calls: each process would load the api anew, for two seconds. */
 const add = async ({ data, env }: House, { username, name }: Colleague): Promise<void> => {
-  const { readEnv, runStylistCommand } = await import('@drape/api/stylist-admin')
+  const { readEnv } = await import('@drape/api/env')
+  const { runStylistCommand } = await import('@drape/api/stylist-admin')
   const variables = readEnv({ ...environment({ DATA_DIR: data, ...env }), NODE_ENV: '' })
   const words = ['add', username, '--name', name]
   await runStylistCommand(variables, words, async () => password, { level: 'silent' })

@@ -39,15 +39,15 @@ const problemIn = (body: unknown): Problem | undefined => {
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
   const isDone = status >= 200 && status <= 299
-  const told = toldOf(status === 204 ? {} : body)
-  if (!isDone || (told as { success?: unknown } | undefined)?.success === false)
+  const content = toldOf(status === 204 ? {} : body)
+  if (!isDone || (content as { success?: unknown } | undefined)?.success === false)
     throw new CallFailed('refused', {
       status,
       statusText: isDone ? undefined : statusTextOf(status, answer.statusText),
       retryAfterMs: retryAfterMs(answer.retryAfter),
       problem: problemIn(body),
     })
-  const reply = readAs(call.reply, told)
+  const reply = readAs(call.reply, content)
   if (reply === undefined) throw new CallFailed('malformed', { status, problem: problemIn(body) })
   return reply as ReplyOf<C>
 }

@@ -65,8 +65,8 @@ const readObject = (shape: Shape, value: unknown, row: number | undefined): unkn
   const list = entries.find(([, field]) => defOf(field).type === 'array')
   const given = list && Array.isArray(value) ? { [list[0]]: value } : value
   if (!isFields(given) || !entries.some(([name]) => namesOf(name).some((each) => each in given))) return odd
-  const found = entries.map(([name, field]) => [name, readField(name, field, given, row)])
-  return found.some(([, read]) => read === odd) ? odd : Object.fromEntries(found)
+  const fields = entries.map(([name, field]) => [name, readField(name, field, given, row)])
+  return fields.some(([, read]) => read === odd) ? odd : Object.fromEntries(fields)
 }
 
 /** Of an object that says by a fixed text which one it is, that one. */

@@ -32,8 +32,8 @@ export const enterWith = (ask: () => Promise<Tokens & { user: User | Stylist }>)
     session.enter(tokens, user)
   })
 
-/** Takes the ID token of Google's button. */
-export const signInWithGoogle = (idToken: string): Promise<void> =>
+/** The ID token is Google's, or the development identity's. */
+const signInWithGoogle = (idToken: string): Promise<void> =>
   enterWith(() => make(enterWithGoogle, { body: { google_token: idToken } }))
 
 /**

@@ -4,8 +4,6 @@ export {
   bringSignIn,
   hurrySignIn,
   signInForDevelopment,
-  /** @public */
-  signInWithGoogle,
   signOut,
   signStylistIn,
 } from './late-sign-in.ts'

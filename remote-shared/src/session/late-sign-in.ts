@@ -7,14 +7,6 @@ export const bringSignIn = () => import('./calls.ts')
 /** Preloads them. Errors are ignored here: signing in loads them again. */
 export const hurrySignIn = (): void => void bringSignIn().catch(() => undefined)
 
-/**
- * Live users' parts from before have Google's button in the page, and the gate refuses a version without it.
- *
- * @public
- */
-export const signInWithGoogle = async (idToken: string): Promise<void> =>
-  (await bringSignIn()).signInWithGoogle(idToken)
-
 export const signInForDevelopment = async (person: { name: string; email: string }): Promise<void> =>
   (await bringSignIn()).signInForDevelopment(person)
 

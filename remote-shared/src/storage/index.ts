@@ -5,8 +5,6 @@ export {
   forgetKeptPhoto,
   type KeptPhoto,
   keepPhoto,
-  /** @public */
-  readKeptPhoto,
   readKeptPhotos,
   takeBackPhoto,
 } from './photo-storage.ts'

@@ -110,11 +110,3 @@ export const readKeptPhotos = async (userId: string): Promise<readonly KeptPhoto
   }
   return own
 }
-
-/**
- * Live users' parts from before ask for one.
- *
- * @public
- */
-export const readKeptPhoto = async (userId: string): Promise<KeptPhoto | undefined> =>
-  (await readKeptPhotos(userId))[0]

@@ -7,10 +7,10 @@ import * as styles from './toasts.module.css'
  * existing status element.
  */
 export const Toasts = () => {
-  const shown = useStore(toasts)
+  const current = useStore(toasts)
   return (
     <div className={styles.toasts} role="status">
-      {shown.map(({ id, words, tone, action }) => (
+      {current.map(({ id, words, tone, action }) => (
         <p
           key={id}
           className={styles.toast}

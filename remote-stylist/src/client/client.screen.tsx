@@ -26,12 +26,12 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const [query, setQuery] = useOptimistic(address)
   // In the address, so that Back from a client leads to what was found.
   const search = query.get('search')?.slice(0, longest) ?? ''
-  const asked = useDeferredValue(search.trim())
+  const deferredSearch = useDeferredValue(search.trim())
   // What was found before stays until the next answer, so that the rows do not flicker at each letter.
   const last = useRef<ClientPages>(undefined)
   const pages = usePages(
     listClients,
-    { query: asked ? { search: asked } : {} },
+    { query: deferredSearch ? { search: deferredSearch } : {} },
     { placeholder: last.current },
   )
   const { data, error, hasNextPage } = pages
@@ -49,7 +49,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
     })
   }
 
-  if ((isNobody && !asked) || (!data && statusOf(error) === 404)) return <ClientSamples />
+  if ((isNobody && !deferredSearch) || (!data && statusOf(error) === 404)) return <ClientSamples />
   return (
     <div className={styles.clients}>
       <PagedList
@@ -79,7 +79,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
         {() => clients && <ClientRows clients={clients} addressOf={addressOf} />}
       </PagedList>
       <p className={styles.found} role="status">
-        {isNobody && `Nobody is called “${asked}”.`}
+        {isNobody && `Nobody is called “${deferredSearch}”.`}
       </p>
     </div>
   )

@@ -20,13 +20,13 @@ const saidOf = ({ reasons, neverAgain, isBought, isUnwanted, isReplaced }: Piece
     .join(' · ')
 
 const PieceLine = ({ piece }: { readonly piece: Piece }) => {
-  const said = saidOf(piece)
+  const feedback = saidOf(piece)
   return (
     <li>
       <Picture className={styles.piece} src={piece.image_url} alt="" />
       <span>
         {piece.name}, {piece.brand} <small>{rupees(piece.estimated_price)}</small>
-        {said && <small className={styles.said}>{said}</small>}
+        {feedback && <small className={styles.said}>{feedback}</small>}
       </span>
       {piece.rating ? <StarMeter stars={piece.rating} /> : <small>not rated</small>}
     </li>

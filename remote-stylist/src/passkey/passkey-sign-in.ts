@@ -13,18 +13,18 @@ const refused = 'This passkey does not sign in here. Please use your password.'
 /** A challenge that waits at the username field is replaced before it is out of date. */
 const shareOfTimeout = 0.8
 
-let asked = new AbortController()
+let pending = new AbortController()
 /** Somebody has pressed for it: an offer that comes late must not call that off. */
 let isPressed = false
 
 /** A browser asks for one passkey at a time. */
 const begin = (): AbortSignal => {
-  asked.abort()
-  asked = new AbortController()
-  return asked.signal
+  pending.abort()
+  pending = new AbortController()
+  return pending.signal
 }
 
-export const stop = (): void => asked.abort()
+export const stop = (): void => pending.abort()
 
 const wordsOf = (error: unknown, isBeside = false): string => {
   const words = browserWordsOf(error)

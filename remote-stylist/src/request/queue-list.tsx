@@ -40,10 +40,10 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   const first = Math.max(0, Math.floor(top / view.row) - spare)
   const last = Math.ceil((top + (view.height || guess * view.row)) / view.row) + spare
   const activeAt = requests.findIndex(({ id }) => id === active)
-  const shown = requests.map((request, at) => ({ request, at })).slice(first, last)
+  const visible = requests.map((request, at) => ({ request, at })).slice(first, last)
   const held = requests[activeAt]
   if (held && (activeAt < first || activeAt >= last))
-    shown[activeAt < first ? 'unshift' : 'push']({ request: held, at: activeAt })
+    visible[activeAt < first ? 'unshift' : 'push']({ request: held, at: activeAt })
 
   const look = () => {
     const { scrollTop: top, clientHeight: height } = scroller.current as HTMLDivElement
@@ -148,7 +148,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
           hand.current = undefined
         }}
       >
-        {shown.map(({ request, at }) => (
+        {visible.map(({ request, at }) => (
           <li
             key={request.id}
             className={styles.place}

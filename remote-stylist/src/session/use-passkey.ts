@@ -19,8 +19,8 @@ export const usePasskey = (load: LoadPasskeys, tell: (words: string | undefined)
   const [isThere] = useState(canUse)
   const come = useRef<PasskeySignIn>(undefined)
   const isHere = useRef(false)
-  const said = useRef(tell)
-  said.current = tell
+  const latestTell = useRef(tell)
+  latestTell.current = tell
 
   const bring = async () => {
     come.current ??= await load()
@@ -29,7 +29,7 @@ export const usePasskey = (load: LoadPasskeys, tell: (words: string | undefined)
   const offer = async () => {
     const { offer } = await bring()
     // Whoever has left meanwhile may need the browser for another request of passkeys.
-    if (isHere.current) await offer((words) => said.current(words))
+    if (isHere.current) await offer((words) => latestTell.current(words))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is offered once, and anew after each try.
@@ -55,7 +55,7 @@ export const usePasskey = (load: LoadPasskeys, tell: (words: string | undefined)
         () => unreachable,
       )
       if (words === undefined) return
-      said.current(words)
+      latestTell.current(words)
       void offer().catch(() => undefined)
     },
   }

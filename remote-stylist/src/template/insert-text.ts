@@ -10,6 +10,6 @@ export const insertText = (field: HTMLTextAreaElement, at: number, text: string,
     field.setRangeText(text, at, at, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const found = selected ? text.indexOf(selected) : -1
-  if (found >= 0) field.setSelectionRange(at + found, at + found + selected.length)
+  const offset = selected ? text.indexOf(selected) : -1
+  if (offset >= 0) field.setSelectionRange(at + offset, at + offset + selected.length)
 }

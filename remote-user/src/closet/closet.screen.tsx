@@ -50,9 +50,9 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
 
   const outfits = data?.pages.flatMap((page) => page.outfits).filter(({ id }) => !removal.isGone(id))
   const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
-  const shown = arrange(pieces, arrangement)
+  const arranged = arrange(pieces, arrangement)
   const { view, dialog } = usePictureView(
-    shown.map(pictureOf).filter(({ src }) => src),
+    arranged.map(pictureOf).filter(({ src }) => src),
     () => takeFreshAddress(pages),
   )
 
@@ -127,7 +127,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
           <>
             <ClosetControls
               pieces={pieces}
-              shownCount={shown.length}
+              shownCount={arranged.length}
               isWhole={!hasNextPage}
               arrangement={arrangement}
               onArrange={change}
@@ -136,7 +136,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
               <ul className={cardStyles.outfits}>{cards}</ul>
             ) : (
               <ul className={styles.items}>
-                {shown.map((item) => (
+                {arranged.map((item) => (
                   <ClosetItem
                     key={item.id}
                     item={item}
@@ -146,7 +146,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
                 ))}
               </ul>
             )}
-            {shown.length === 0 && !hasNextPage && !arrangement.isByOutfit && (
+            {arranged.length === 0 && !hasNextPage && !arrangement.isByOutfit && (
               <div className={styles.samples}>
                 <Button onClick={() => change({ kind: '', brand: '' })}>Show all</Button>
               </div>

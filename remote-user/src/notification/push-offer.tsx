@@ -32,14 +32,14 @@ export const PushOffer = () => {
   }, [isAnswered])
 
   if (device === undefined || isDeclined || (!hasAccepted && (isOn || isBlocked))) return null
-  const told = isOn
+  const notice = isOn
     ? 'You will be told on this device.'
     : isBlocked
       ? "Notifications of Drape are blocked in this browser's settings. Your outfit comes all the same."
       : undefined
   return (
     <div className={styles.offer}>
-      {!told && (
+      {!notice && (
         <>
           <p>Tell me on this device when it is ready</p>
           <div className={styles.deeds}>
@@ -52,7 +52,7 @@ export const PushOffer = () => {
           </div>
         </>
       )}
-      <Announcement>{told}</Announcement>
+      <Announcement>{notice}</Announcement>
       <Announcement isError className={styles.trouble}>
         {error ? `This could not be switched on: ${failureText(error)}` : undefined}
       </Announcement>

@@ -68,7 +68,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
     void choosePhoto(part)
   }
 
-  const said = view && `${Math.round(view.zoom * 100)} %, turned by ${view.turns * 90}°`
+  const announcement = view && `${Math.round(view.zoom * 100)} %, turned by ${view.turns * 90}°`
   return (
     <Dialog title="Crop and rotate" className={styles.camera} onClose={onClose}>
       <canvas
@@ -87,7 +87,7 @@ export const CropDialog = ({ onClose }: { readonly onClose: () => void }) => {
         <Button onClick={() => move(0, 0, 1.25)}>Zoom in</Button>
         <Button onClick={() => move(0, 0, 0.8)}>Zoom out</Button>
       </div>
-      <Announcement className={cropStyles.said}>{said}</Announcement>
+      <Announcement className={cropStyles.said}>{announcement}</Announcement>
       <Announcement isError>{trouble}</Announcement>
       <div className={styles.deeds}>
         <Button size="large" type="primary" onClick={() => void use()}>

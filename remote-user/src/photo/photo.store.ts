@@ -49,8 +49,8 @@ let carried: Wish | undefined
 let turn = 0
 
 const show = (next: UploadState): void => {
-  const shown = current.read()
-  const held = 'photo' in shown ? shown.photo.address : undefined
+  const state = current.read()
+  const held = 'photo' in state ? state.photo.address : undefined
   const holds = 'photo' in next ? next.photo.address : undefined
   if (held && held !== holds) URL.revokeObjectURL(held)
   current.write(next)
@@ -58,19 +58,19 @@ const show = (next: UploadState): void => {
 
 /** Another photo is chosen instead, or none: what the server may have of this one goes too. */
 const letGo = (): void => {
-  const shown = current.read()
+  const state = current.read()
   turn += 1
   keepSoon.flush()
-  if (shown.is !== 'chosen') return
-  carried = shown.photo.wish
-  if (shown.photo.key !== null) void withdraw(shown.photo)
-  else void forgetKeptPhoto(withoutAddress(shown.photo))
+  if (state.is !== 'chosen') return
+  carried = state.photo.wish
+  if (state.photo.key !== null) void withdraw(state.photo)
+  else void forgetKeptPhoto(withoutAddress(state.photo))
 }
 
 /** A photo that is chosen already stays. */
 const refuse = (trouble: Trouble): void => {
-  const shown = current.read()
-  show(shown.is === 'chosen' ? { ...shown, trouble } : { is: 'none', trouble })
+  const state = current.read()
+  show(state.is === 'chosen' ? { ...state, trouble } : { is: 'none', trouble })
 }
 
 export const choosePhoto = async (file: Blob | undefined, isShared?: boolean): Promise<void> => {
@@ -99,12 +99,12 @@ const asUnsent = (photo: ChosenPhoto): ChosenPhoto => ({
 })
 
 export const changeWish = (wish: Wish): void => {
-  const shown = current.read()
-  if (shown.is !== 'chosen') return
+  const state = current.read()
+  if (state.is !== 'chosen') return
   // The server may have it already under its key, with what was wished before.
-  if (shown.photo.key !== null) void withdraw(shown.photo)
-  const photo = { ...asUnsent(shown.photo), wish }
-  show({ ...shown, photo })
+  if (state.photo.key !== null) void withdraw(state.photo)
+  const photo = { ...asUnsent(state.photo), wish }
+  show({ ...state, photo })
   keepSoon.save(photo)
 }
 
@@ -122,17 +122,17 @@ const formOf = ({ wish = {}, picture }: ChosenPhoto) => ({
 const keyOf = (state: UploadState): string | null => (state.is === 'sending' ? state.photo.key : null)
 
 export const submitPhoto = async (isResumed = false): Promise<void> => {
-  const shown = current.read()
-  if (shown.is !== 'chosen') return
+  const state = current.read()
+  if (state.is !== 'chosen') return
   // Submitting again uses the same idempotency key, because the server may have the photo already.
-  let photo = { ...shown.photo, key: shown.photo.key ?? shown.photo.id, isSubmitted: true }
+  let photo = { ...state.photo, key: state.photo.key ?? state.photo.id, isSubmitted: true }
   keepSoon.flush()
   leaving = new AbortController()
   const { signal } = leaving
   // So that it is there if the connection breaks.
   void loadWithdrawal().catch(() => {})
   // With a key it was submitted before.
-  isAllSent = shown.photo.key !== null
+  isAllSent = state.photo.key !== null
   const isShown = () => !signal.aborted && keyOf(current.read()) === photo.key
   show({ is: 'sending', photo, share: 0 })
   try {
@@ -186,9 +186,9 @@ const withdraw = async (photo: KeptPhoto, how?: Withdrawal): Promise<void> => {
 
 /** The photo stays on the screen, but is no longer stored: neither here nor at the server, which may have it already. */
 export const cancelUpload = (): void => {
-  const shown = current.read()
-  if (shown.is !== 'sending') return
-  const { photo, share } = shown
+  const state = current.read()
+  if (state.is !== 'sending') return
+  const { photo, share } = state
   // An attempt that is sent completely goes on: its answer says what there is to delete.
   if (share < 1) leaving.abort()
   show({ is: 'chosen', photo: asUnsent(photo) })

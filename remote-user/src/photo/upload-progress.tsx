@@ -18,7 +18,7 @@ const confirming = 'Sent. Waiting for Drape to confirm…'
 const spoken = (percent: number): string => `${Math.floor(percent / 25) * 25} percent sent`
 
 export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is: 'sending' }>) => {
-  const said = wait === 'offline' && photo.isUnkept ? unkeptOffline : wait && waits[wait]
+  const message = wait === 'offline' && photo.isUnkept ? unkeptOffline : wait && waits[wait]
   const percent = Math.floor(share * 100)
   return (
     <>
@@ -29,7 +29,7 @@ export const UploadProgress = ({ photo, share, wait }: Extract<UploadState, { is
       <VisuallyHidden as="p" role="status">
         {wait || share === 1 ? '' : spoken(percent)}
       </VisuallyHidden>
-      <Announcement>{said ?? (share === 1 ? confirming : undefined)}</Announcement>
+      <Announcement>{message ?? (share === 1 ? confirming : undefined)}</Announcement>
       <Button size="large" block onClick={cancelUpload}>
         Cancel
       </Button>

@@ -11,7 +11,7 @@ const loadForm = () =>
 export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => {
   const { Piece, isLoading, words, open, shut } = useArrival(loadForm)
   const id = useId()
-  const said = wishInOneLine(wish)
+  const summary = wishInOneLine(wish)
   return (
     <div className={styles.wish}>
       <Button
@@ -23,12 +23,12 @@ export const WishLine = ({ wish = {} }: { readonly wish: Wish | undefined }) => 
         aria-busy={isLoading}
         onClick={Piece ? shut : open}
       >
-        {said ? 'Your wish' : 'Add a wish'}
+        {summary ? 'Your wish' : 'Add a wish'}
         <span>Optional</span>
       </Button>
       <Announcement>{words}</Announcement>
       <div id={id} className={styles.said}>
-        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : said && <p>{said}</p>}
+        {Piece ? <Piece wish={wish} onChange={changeWish} onLeave={keepWish} /> : summary && <p>{summary}</p>}
       </div>
     </div>
   )

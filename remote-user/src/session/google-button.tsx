@@ -86,7 +86,7 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
     if (attempt === latest.current) setStanding(own)
   }
 
-  const said = standing === 'blocked' && !navigator.onLine ? 'away' : standing
+  const state = standing === 'blocked' && !navigator.onLine ? 'away' : standing
   return (
     <>
       <div ref={place} tabIndex={-1}>
@@ -111,7 +111,7 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
           </GoogleOAuthProvider>
         </div>
       </div>
-      <Announcement>{said === 'ready' ? undefined : words[said]}</Announcement>
+      <Announcement>{state === 'ready' ? undefined : words[state]}</Announcement>
       {(standing === 'slow' || standing === 'blocked') && (
         <Button className={styles.again} onClick={askAnew}>
           Try again

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Env, readEnv } from '../../env.ts'
+import type { Env } from '../../env.ts'
 import { reasonOf, StartError } from '../../start-error.ts'
 import { reachEmbeddedDatabase, stateOfEmbeddedDatabase } from '../db/embedded-database.ts'
 import { makeFolder } from '../disk/make-folder.ts'
 import { type BackupOptions, takeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
-
-export { readEnv, StartError }
 
 type Say = (line: string) => void
 

@@ -60,10 +60,10 @@ export async function readSums(backup: string): Promise<Pieces> {
     pieces.set(name, sha256)
   }
   if (!text.endsWith('\n')) throw damaged(`${sumsFile} breaks off`)
-  const found = await filesOf(backup)
-  const missing = [...pieces.keys()].find((name) => !found.has(name))
+  const files = await filesOf(backup)
+  const missing = [...pieces.keys()].find((name) => !files.has(name))
   if (missing) throw damaged(`${missing} is missing`)
-  const foreign = [...found].find((name) => !pieces.has(name))
+  const foreign = [...files].find((name) => !pieces.has(name))
   if (foreign) throw damaged(`${foreign} is not named by ${sumsFile}`)
   return pieces
 }

@@ -29,12 +29,12 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
     throw new StartError(`A folder beside DATA_DIR ${dataDir} cannot be made (${reasonOf(error)})`)
   })
   try {
-    const told = await readContents(backup, pieces, stage)
-    checkMigrations(told)
+    const contentsOfBackup = await readContents(backup, pieces, stage)
+    checkMigrations(contentsOfBackup)
     await ensureObjectStore({ dataDir: stage, objectStore: undefined }, { isNew: true })
-    const copied = await copyFiles(backup, pieces, stage, told)
+    const copied = await copyFiles(backup, pieces, stage, contentsOfBackup)
     say(`${copied} files are as they were written`)
-    const rows = await fillDatabase(stage, told)
+    const rows = await fillDatabase(stage, contentsOfBackup)
     await rm(join(stage, 'tables'), { recursive: true, force: true })
     await syncTree(stage)
     // A server may have started meanwhile.
@@ -45,7 +45,9 @@ export async function restoreBackup({ dataDir, backup, replaces, say }: RestoreO
       throw error
     })
     await syncFolder(dirname(dataDir))
-    say(`${rows} rows of ${told.tables.length} tables, as of ${told.takenAt}, are in ${dataDir}`)
+    say(
+      `${rows} rows of ${contentsOfBackup.tables.length} tables, as of ${contentsOfBackup.takenAt}, are in ${dataDir}`,
+    )
     if (aside) say(`What was there before lies in ${aside}`)
   } catch (error) {
     await rm(stage, { recursive: true, force: true, maxRetries: 5 })
@@ -72,10 +74,11 @@ async function readContents(backup: string, pieces: Pieces, stage: string): Prom
   if (!pieces.has(contentsFile)) throw damaged(`${contentsFile} is missing`)
   const copy = join(stage, 'contents')
   await takeOut(backup, pieces, contentsFile, copy)
-  const told = contents.safeParse(JSON.parse(await readFile(copy, 'utf8')))
+  const parsed = contents.safeParse(JSON.parse(await readFile(copy, 'utf8')))
   await rm(copy)
-  if (!told.success) throw new StartError('This backup is of a form that this version of Drape does not know')
-  return told.data
+  if (!parsed.success)
+    throw new StartError('This backup is of a form that this version of Drape does not know')
+  return parsed.data
 }
 
 function checkMigrations({ migrations }: Contents): void {

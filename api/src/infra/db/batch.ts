@@ -30,15 +30,15 @@ export function batch<Question, Answer>(
   }
 
   const ask = async () => {
-    const asked = waiting.splice(0, maxAtOnce)
+    const questions = waiting.splice(0, maxAtOnce)
     isPlanned = false
     inFlight += 1
     plan()
     try {
-      const answers = await askAll(asked.map(({ question }) => question))
-      for (const [index, { resolve }] of asked.entries()) resolve(answers[index] as Answer)
+      const answers = await askAll(questions.map(({ question }) => question))
+      for (const [index, { resolve }] of questions.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of questions) reject(error)
     } finally {
       inFlight -= 1
       plan()

@@ -6,6 +6,6 @@ export const highestId: string = MAX
 
 /** The query asks for one row more than the limit; whether it came says whether there is another page. */
 export function cutPage<Row extends { readonly id: string }>(rows: readonly Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const page = rows.slice(0, limit)
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

@@ -16,9 +16,9 @@ class DiskFull extends Error {
  * will tell.
  */
 export async function checkFreeSpace(folder: string): Promise<void> {
-  const found = await statfs(folder).catch(() => undefined)
-  if (!found?.blocks) return
-  const { bavail, bsize, files, ffree } = found
+  const stats = await statfs(folder).catch(() => undefined)
+  if (!stats?.blocks) return
+  const { bavail, bsize, files, ffree } = stats
   if (bavail * bsize < reservedBytes) throw new DiskFull(`${bavail * bsize} bytes are left`)
   // Some file systems limit the number of files (inodes); others report 0 of 0.
   if (files > 0 && ffree === 0) throw new DiskFull('no file can be added')

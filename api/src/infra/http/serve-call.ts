@@ -43,7 +43,7 @@ export const serveCall =
         },
       }),
       handler: async (request, reply) => {
-        const asked = {
+        const input = {
           caller: callers.get(request) as CallerOf<C>,
           params: readParams(call, request.params),
           query: readQuery(call, request.query),
@@ -52,7 +52,7 @@ export const serveCall =
           request,
           reply,
         } as Asked<C>
-        const answer = await handler(asked)
+        const answer = await handler(input)
         return call.media === undefined && app.checksReplies ? parse(call.reply, answer) : answer
       },
     })

@@ -96,18 +96,18 @@ export function openMetrics(app: FastifyInstance, { database, load, env }: Metri
 
   const readDatabase = async () => {
     const { isUp, open, due, late, unclaimed, jobs, views, failures } = instruments
-    const told = await figures().catch(() => undefined)
+    const values = await figures().catch(() => undefined)
     // What is not known is not told, rather than told as it was.
     for (const each of [jobs, views, failures]) each.reset()
     for (const each of [open, due, late, unclaimed]) each.remove()
-    isUp.set(told ? 1 : 0)
-    if (!told?.requests) return
-    open.set(told.requests.open)
-    due.set(told.requests.due)
-    late.set(told.requests.late)
-    unclaimed.set(told.requests.unclaimed)
-    for (const { count, ...labels } of told.jobs) jobs.set(labels, count)
-    for (const { part, version, what, count } of told.sightings) {
+    isUp.set(values ? 1 : 0)
+    if (!values?.requests) return
+    open.set(values.requests.open)
+    due.set(values.requests.due)
+    late.set(values.requests.late)
+    unclaimed.set(values.requests.unclaimed)
+    for (const { count, ...labels } of values.jobs) jobs.set(labels, count)
+    for (const { part, version, what, count } of values.sightings) {
       if (what === 'view') views.set({ part, version }, count)
       else failures.set({ part, version, class: what }, count)
     }

@@ -133,10 +133,10 @@ async function* list(root: string, prefix: string) {
     for await (const entry of await opendir(start, { recursive: true })) {
       if (!entry.isFile()) continue
       const file = join(entry.parentPath, entry.name)
-      const found = await stat(file).catch(() => undefined)
-      if (!found) continue
+      const stats = await stat(file).catch(() => undefined)
+      if (!stats) continue
       const key = relative(root, file).split(sep).join('/')
-      yield { key, ageSeconds: (Date.now() - found.mtimeMs) / 1000 }
+      yield { key, ageSeconds: (Date.now() - stats.mtimeMs) / 1000 }
     }
   } catch (error) {
     const what = 'objects cannot be listed'

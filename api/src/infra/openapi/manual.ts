@@ -28,8 +28,8 @@ const table = (caption: string, fields: readonly Field[]) =>
 function shape(caption: string, schema: Schema, { components }: ApiDocument, chapters: readonly string[]) {
   const name = schema.$ref?.split('/').at(-1)
   if (name && chapters.includes(name)) return html`<p>${caption}: ${shapeLink(name)}</p>`
-  const found = name ? (components.schemas[name] ?? {}) : schema
-  const choices = (found.anyOf ?? [found]) as Schema[]
+  const resolved = name ? (components.schemas[name] ?? {}) : schema
+  const choices = (resolved.anyOf ?? [resolved]) as Schema[]
   return choices.map((choice, at) => table(at ? `${caption}, or` : caption, fieldsOf(choice)))
 }
 

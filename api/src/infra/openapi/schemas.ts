@@ -47,23 +47,23 @@ export interface Schemas {
  * they are received (output).
  */
 export function describeSchemas(calls: readonly NamedCall[]): Schemas {
-  const asked = new $ZodRegistry<{ id: string }>()
-  const answered = new $ZodRegistry<{ id: string }>()
+  const inputs = new $ZodRegistry<{ id: string }>()
+  const replies = new $ZodRegistry<{ id: string }>()
   for (const [id, schema] of Object.entries(shared)) {
-    answered.add(schema, { id })
-    if (id === 'Identifier') asked.add(schema, { id })
+    replies.add(schema, { id })
+    if (id === 'Identifier') inputs.add(schema, { id })
   }
   for (const { name, call } of calls) {
     for (const part of parts) {
       const schema = call[part]
       const kind = part === 'body' && call.file ? 'Form' : capital(part)
-      if (schema && !asked.has(schema)) asked.add(schema, { id: capital(name) + kind })
+      if (schema && !inputs.has(schema)) inputs.add(schema, { id: capital(name) + kind })
     }
-    if (isJson(call) && !answered.has(call.reply)) answered.add(call.reply, { id: `${capital(name)}Reply` })
+    if (isJson(call) && !replies.has(call.reply)) replies.add(call.reply, { id: `${capital(name)}Reply` })
   }
 
   const uri = (id: string) => `#/components/schemas/${id}`
-  const convert = (registry: typeof asked, io: 'input' | 'output') =>
+  const convert = (registry: typeof inputs, io: 'input' | 'output') =>
     toJSONSchema(registry, {
       io,
       uri,
@@ -74,7 +74,7 @@ export function describeSchemas(calls: readonly NamedCall[]): Schemas {
         if (io === 'output' && zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties
       },
     }).schemas
-  const byName: Record<string, Schema> = { ...convert(asked, 'input'), ...convert(answered, 'output') }
+  const byName: Record<string, Schema> = { ...convert(inputs, 'input'), ...convert(replies, 'output') }
   for (const schema of Object.values(byName)) {
     delete schema.$schema
     delete schema.$id
@@ -83,7 +83,7 @@ export function describeSchemas(calls: readonly NamedCall[]): Schemas {
   return {
     byName,
     nameOf: (schema) => {
-      const id = (asked.get(schema) ?? answered.get(schema))?.id
+      const id = (inputs.get(schema) ?? replies.get(schema))?.id
       if (!id) throw new Error('a schema is in no call')
       return id
     },

@@ -8,8 +8,8 @@ import { makeFolder } from '../disk/make-folder.ts'
  * secret.
  */
 export async function persistedSecret(file: string, make: () => Promise<string>): Promise<string> {
-  const found = await readSecret(file)
-  if (found !== undefined) return found
+  const secret = await readSecret(file)
+  if (secret !== undefined) return secret
   await makeFolder(dirname(file))
   await writeDurably(file, await make(), {
     // link() fails if the name exists, so that the first writer wins and nobody reads a half-written secret.

@@ -1,0 +1,120 @@
+import { forbidden } from '../../guards/licences.ts'
+import { licencesFor, missingFromLock } from '../../guards/lock-file.ts'
+import { lintPlanted } from '../../test/lint-planted.ts'
+
+const importOf = (specifier: string) =>
+  `import { planted } from '${specifier}'\n\nexport const kept = planted\n`
+/** Rules of our own plugins have no other name. */
+const ours = 'plugin'
+const imports = 'lint/style/noRestrictedImports'
+const globals = 'lint/style/noRestrictedGlobals'
+const properties = 'lint/nursery/noJsRestrictedProperties'
+
+/** What could let a secret out, or lose what a person has sent. */
+const breaches: readonly (readonly [title: string, rule: string, file: string, text: string])[] = [
+  ['a page gets code of the server', imports, 'host/src/api.ts', importOf('@drape/api/main')],
+  ['the server gets test keys', ours, 'api/src/test.ts', importOf('../test/app.ts')],
+  [
+    'the environment is read anywhere',
+    'lint/style/noProcessEnv',
+    'api/src/env-read.ts',
+    "export const planted = process.env['TOKEN_KEY']\n",
+  ],
+  ['the environment is imported', imports, 'api/src/env-import.ts', importOf('node:process')],
+  [
+    'a page asks a server without the session',
+    globals,
+    'remote-user/src/fetch.ts',
+    "export const planted = () => fetch('/api')\n",
+  ],
+  [
+    'a page asks a server through window',
+    properties,
+    'remote-user/src/window-fetch.ts',
+    "export const planted = () => window.fetch('/api')\n",
+  ],
+  [
+    'a page stores what a sign-out does not remove',
+    globals,
+    'remote-stylist/src/storage.ts',
+    "export const planted = () => localStorage.getItem('a')\n",
+  ],
+  [
+    'a page stores it through globalThis',
+    properties,
+    'remote-stylist/src/global-storage.ts',
+    "export const planted = () => globalThis.localStorage.getItem('a')\n",
+  ],
+  [
+    'a page logs',
+    'lint/suspicious/noConsole',
+    'remote-user/src/console.ts',
+    "export const planted = () => console.log('a')\n",
+  ],
+  [
+    'a name from outside is joined to a folder',
+    ours,
+    'platform/src/release/join.ts',
+    "import { join } from 'node:path'\n\nexport const planted = (folder: string, name: string) => join(folder, 'user', name)\n",
+  ],
+  [
+    'a name from outside is resolved',
+    ours,
+    'api/src/resolve.ts',
+    "import { resolve } from 'node:path'\n\nexport const planted = (name: string) => resolve('uploads', name)\n",
+  ],
+  [
+    'a pattern takes the square of the time',
+    ours,
+    'contract/src/pattern.ts',
+    'export const planted = /^(?:\\w+\\s?)*$/\n',
+  ],
+  [
+    'the outcome of a write is lost',
+    'lint/nursery/noFloatingPromises',
+    'api/src/promise.ts',
+    'const work = async (): Promise<void> => {}\n\nexport const planted = () => {\n  work()\n}\n',
+  ],
+  [
+    'a test leaves out the others',
+    'lint/suspicious/noFocusedTests',
+    'api/src/focus.test.ts',
+    "it.only('a', () => undefined)\n",
+  ],
+  [
+    'a test is left out',
+    'lint/suspicious/noSkippedTests',
+    'api/src/skip.test.ts',
+    "it.skip('a', () => undefined)\n",
+  ],
+]
+
+const errors = lintPlanted(Object.fromEntries(breaches.map(([, , file, text]) => [file, text])))
+
+test.each(breaches)('the linter refuses it when %s', (_, rule, file) => {
+  expect(errors).toContain(`${rule} ${file}`)
+})
+
+test('a lock file without the package of another platform is refused', () => {
+  const optionalDependencies = { 'asker-darwin-x64': '1.0.0' }
+  const lock = { packages: { 'node_modules/asker': { optionalDependencies } } }
+  expect(missingFromLock(JSON.stringify(lock))).toEqual(['asker-darwin-x64'])
+})
+
+test('a package that is served under another licence than the permitted ones is refused', () => {
+  const needs = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']))
+  const packages = {
+    api: { dependencies: needs('free', 'contract'), devDependencies: needs('tool') },
+    'node_modules/contract': { link: true, resolved: 'contract' },
+    contract: { dependencies: needs('copyleft') },
+    'node_modules/free': { license: '(MIT OR GPL-3.0-only) AND ISC', optionalDependencies: needs('unsaid') },
+    'node_modules/free/node_modules/unsaid': { peerDependencies: needs('half') },
+    'node_modules/unsaid': { license: 'MIT' },
+    'node_modules/copyleft': { license: 'GPL-3.0-only' },
+    'node_modules/half': { license: 'MIT AND (LGPL-3.0-or-later OR GPL-3.0-only)' },
+    'node_modules/tool': { license: 'GPL-3.0-only' },
+  }
+  const licences = licencesFor('api', JSON.stringify({ packages }))
+  const names = forbidden(licences).map((fault) => fault.split(' ')[0])
+  expect(names.sort()).toEqual(['copyleft', 'half', 'unsaid'])
+})
