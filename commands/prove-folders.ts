@@ -46,9 +46,9 @@ const runProgram = (file: string, words: readonly string[]): Promise<Verdict> =>
     )
   })
 
-const verdictOf = ({ isPassed, report }: Outcome): Verdict => {
-  if (!isPassed) console.log(report)
-  return { isHeld: isPassed, says: isPassed ? report : 'failed' }
+const verdictOf = ({ passed, failed, report }: Outcome): Verdict => {
+  if (report) console.log(report)
+  return { isHeld: failed === 0, says: `${passed} passed, ${failed} failed` }
 }
 
 const proveFolder = async (folder: string, words: readonly string[]): Promise<Verdict[]> => {

@@ -15,6 +15,9 @@ const names = steps.flatMap(Object.keys)
 /** A run takes less than ten minutes on two idle cores. A slow machine gets six times that before it counts as hanging. */
 const longestMs = 60 * 60_000
 
+const count = ({ passed, failed, skipped }: Outcome): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
 const [only, ...args] = process.argv.slice(2)
 const changed = only === 'changed' ? await changedWords(args[0]) : undefined
 const isChosen = (name: string): boolean => (changed ? name in changed : only === undefined || name === only)
@@ -38,9 +41,8 @@ const runCheck = async (name: string, check: Check, args: readonly string[]): Pr
   if (isStopped) return fail(`${name} did not run.`)
   const startedAt = Date.now()
   const outcome = await check(args).catch((error: Error) => fail(error.stack ?? error.message))
-  const verdict = outcome.isPassed ? `passed  ${outcome.report}` : 'FAILED'
-  console.log(`${name.padEnd(8)}${verdict}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (!outcome.isPassed) console.log(`\n${outcome.report}\n`)
+  console.log(`${name.padEnd(8)}${count(outcome)}  (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (outcome.failed > 0) console.log(`\n${outcome.report}\n`)
   return outcome
 }
 
@@ -52,6 +54,8 @@ for (const step of steps) {
     ...(await Promise.all(checks.map(([name, check]) => runCheck(name, check, changed?.[name] ?? args)))),
   )
 }
-const { isPassed } = sum(outcomes)
-process.exitCode = isPassed ? 0 : 1
-console.log(isPassed ? 'All passed.' : 'Not all passed.')
+const total = sum(outcomes)
+process.exitCode = total.failed > 0 ? 1 : 0
+const slowest = (total.times ?? []).toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`)
+console.log(count(total))

@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
-  reporter: 'line',
+  reporter: [['line'], ['json', { outputFile: 'playwright-report/result.json' }]],
   use: {
     // Its own spec allows it.
     serviceWorkers: 'block',

@@ -1,23 +1,37 @@
 import type { Ended } from '../tool.ts'
 
 export interface Outcome {
-  readonly isPassed: boolean
-  /** The failures in detail, or what the tool counted. */
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** The failures in detail; empty if there are none. */
   readonly report: string
+  /** How long each file of tests took. */
+  readonly times?: readonly FileTime[]
+}
+
+export interface FileTime {
+  readonly file: string
+  readonly seconds: number
 }
 
 /** `args` select tests by file or title, where the tool can do so. */
 export type Check = (args: readonly string[]) => Promise<Outcome>
 
-export const pass = (report = ''): Outcome => ({ isPassed: true, report })
+export const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+  skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
+  report: outcomes.flatMap(({ report }) => report || []).join('\n\n'),
+  times: outcomes.flatMap(({ times = [] }) => times),
+})
 
-export const fail = (report: string): Outcome => ({ isPassed: false, report })
+export const pass = (): Outcome => ({ passed: 1, failed: 0, skipped: 0, report: '' })
 
-export const sum = (outcomes: readonly Outcome[]): Outcome => {
-  const failed = outcomes.filter(({ isPassed }) => !isPassed)
-  return failed.length > 0 ? fail(failed.map(({ report }) => report).join('\n\n')) : pass()
-}
+export const fail = (report: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, report })
 
-/** `counted` is the line in which the tool says how many tests have passed. */
-export const judge = ({ code, output }: Ended, counted?: RegExp): Outcome =>
-  code === 0 ? pass(counted?.exec(output)?.[0].trim()) : fail(output)
+export const judge = ({ code, output }: Ended): Outcome => (code === 0 ? pass() : fail(output))
+
+/** A suite in which no test ran counts as failed. */
+export const requireTests = (outcome: Outcome, output: string): Outcome =>
+  outcome.passed + outcome.failed > 0 ? outcome : fail(output || 'No test ran.')

@@ -1,7 +1,68 @@
-import { runTool } from '../tool.ts'
-import { type Check, judge } from './check.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root, runTool } from '../tool.ts'
+import { type Check, type FileTime, fail, requireTests } from './check.ts'
+
+interface JestResult {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  /** Test files that could not be loaded, whose tests are not counted elsewhere. */
+  readonly numRuntimeErrorTestSuites: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly startTime: number
+    readonly endTime: number
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly duration?: number | null
+    }[]
+  }[]
+}
+
+type FileResult = JestResult['testResults'][number]
+
+/** Of files that run as one (api/test/together) each by itself. */
+const timesOf = ({ name, startTime, endTime, assertionResults }: FileResult): FileTime[] => {
+  const file = relative(root, name)
+  if (!file.startsWith(join('api', 'test', 'together')))
+    return [{ file, seconds: (endTime - startTime) / 1000 }]
+  const times = new Map<string, number>()
+  for (const { ancestorTitles, duration } of assertionResults) {
+    const [title = file] = ancestorTitles
+    times.set(title, (times.get(title) ?? 0) + (duration ?? 0) / 1000)
+  }
+  return [...times].map(([title, seconds]) => ({ file: join('api', title), seconds }))
+}
+
+const read = (file: string): JestResult | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JestResult
+  } catch {
+    // Jest exited before it wrote the report: its output says why.
+    return undefined
+  }
+}
 
 export const unit: Check = async (args) => {
+  const folder = mkdtempSync(join(tmpdir(), 'drape-unit-'))
+  const file = join(folder, 'result.json')
   const chosen = args.length > 0 ? args : ['--config', 'jest.together.config.mjs']
-  return judge(await runTool('jest', 'jest', ['--silent', ...chosen]), /^Tests: .*$/m)
+  const { output } = await runTool('jest', 'jest', ['--json', `--outputFile=${file}`, '--silent', ...chosen])
+  const result = read(file)
+  rmSync(folder, { recursive: true })
+  if (!result) return fail(output)
+  const broken = result.testResults.filter(({ status }) => status === 'failed')
+  const outcome = {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests + result.numTodoTests,
+    report: broken.map(({ name, message }) => `${name}\n${message}`).join('\n'),
+    times: result.testResults.flatMap(timesOf),
+  }
+  return requireTests(outcome, output)
 }
