@@ -55,7 +55,7 @@ COPY platform/src/release platform/src/release
 COPY platform/src/server platform/src/server
 COPY platform/src/runtime/page-config.ts platform/src/runtime/
 COPY platform/src/runtime/evidence/evidence.ts platform/src/runtime/evidence/
-COPY commands/audit.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
+COPY commands/audit.ts commands/operate.ts commands/release.ts commands/release-command.ts commands/stylist.ts commands/tree-source.ts commands/
 COPY api api
 RUN node api/src/describe.ts > api.json
 # By number: who only reads the image knows that it is not root.
