@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
-import { inStableOrder } from './stable-order.ts'
+import { inStableOrder, integrityList, sortedIntegrity } from './stable-order.ts'
 
 const anywhere = 'drape-anywhere:'
 
@@ -37,6 +37,17 @@ export class OmitPaths implements RspackPluginInstance {
       compilation.hooks.runtimeModule.tap('OmitPaths', ({ name, source }) => {
         if (!source || !lists.includes(name)) return
         source.source = Buffer.from(inStableOrder(String(source.source)))
+      })
+      // No hook shows this list before it is written. Sorted before file names are made from what is in them.
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
+      compilation.hooks.processAssets.tap({ name: 'OmitPaths', stage }, (assets) => {
+        for (const [file, source] of Object.entries(assets)) {
+          const list = file.endsWith('.js') ? integrityList.exec(String(source.source())) : null
+          if (!list) continue
+          const sorted = new rspack.sources.ReplaceSource(source)
+          sorted.replace(list.index, list.index + list[0].length - 1, sortedIntegrity(list[0]))
+          compilation.updateAsset(file, sorted)
+        }
       })
     })
   }

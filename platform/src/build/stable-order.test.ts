@@ -1,4 +1,4 @@
-import { inStableOrder } from './stable-order.ts'
+import { inStableOrder, integrityList, sortedIntegrity } from './stable-order.ts'
 
 const same = (one: string, other: string) => {
   expect(one).not.toBe(other)
@@ -23,6 +23,13 @@ test('what is given to the page is written in one order', () => {
   same(
     'x = { scopeToSharingDataMapping: { "default": [{ name: "a", f: () => (b(1)) }, { name: "b" }, 334] }, uniqueName: "y" };',
     'x = { scopeToSharingDataMapping: { "default": [334, { name: "b" }, { name: "a", f: () => (b(1)) }] }, uniqueName: "y" };',
+  )
+})
+
+test('the integrity of chunks is written in one order', () => {
+  const sorted = (code: string) => code.replace(integrityList, sortedIntegrity)
+  expect(sorted('x.sriHashes={9:"sha384-b+/",12:"sha384-a"},y={2:1,1:2}')).toBe(
+    'x.sriHashes={12:"sha384-a",9:"sha384-b+/"},y={2:1,1:2}',
   )
 })
 

@@ -20,3 +20,8 @@ export const inStableOrder = (code: string): string =>
     .replace(/(?<="default": \[).+(?=\] \}, uniqueName)/, (list) =>
       sortedList(list, /, (?=\{ name: |\d+(?:,|$))/),
     )
+
+/** The integrity of each chunk, by its number. */
+export const integrityList = /(?<=\.sriHashes ?= ?\{)[^{}]+(?=\})/
+
+export const sortedIntegrity = (list: string): string => list.split(',').sort().join()
