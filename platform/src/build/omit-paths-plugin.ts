@@ -1,11 +1,20 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core'
+import { type Compiler, type RspackPluginInstance, rspack, type sources } from '@rspack/core'
 import { inStableOrder, integrityList, sortedIntegrity } from './stable-order.ts'
 
 const anywhere = 'drape-anywhere:'
 
 /** The bundler's runtime modules that list shared packages and remotes. */
 const lists = ['consumes_loading', 'remotes_loading', 'sharing']
+
+/** Replaced in place, so that its map still fits. */
+const withSortedIntegrity = (source: sources.Source): sources.Source => {
+  const list = integrityList.exec(String(source.source()))
+  if (!list) return source
+  const sorted = new rspack.sources.ReplaceSource(source)
+  sorted.replace(list.index, list.index + list[0].length - 1, sortedIntegrity(list[0]))
+  return sorted
+}
 
 /**
  * Makes builds reproducible in any folder: the federation plugin writes absolute paths into the names of its data:
@@ -38,17 +47,13 @@ export class OmitPaths implements RspackPluginInstance {
         if (!source || !lists.includes(name)) return
         source.source = Buffer.from(inStableOrder(String(source.source)))
       })
-      // No hook shows this list before it is written. Sorted before file names are made from what is in them.
-      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1
-      compilation.hooks.processAssets.tap({ name: 'OmitPaths', stage }, (assets) => {
-        for (const [file, source] of Object.entries(assets)) {
-          const list = file.endsWith('.js') ? integrityList.exec(String(source.source())) : null
-          if (!list) continue
-          const sorted = new rspack.sources.ReplaceSource(source)
-          sorted.replace(list.index, list.index + list[0].length - 1, sortedIntegrity(list[0]))
-          compilation.updateAsset(file, sorted)
-        }
-      })
+      // No hook shows this list before it is written. Scripts before files are named after their bytes, then their maps.
+      const { PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE, PROCESS_ASSETS_STAGE_DEV_TOOLING } = rspack.Compilation
+      for (const stage of [PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1, PROCESS_ASSETS_STAGE_DEV_TOOLING + 1])
+        compilation.hooks.processAssets.tap({ name: 'OmitPaths', stage }, (assets) => {
+          for (const file of Object.keys(assets).filter((file) => /\.js(\.map)?$/.test(file)))
+            compilation.updateAsset(file, withSortedIntegrity)
+        })
     })
   }
 }
