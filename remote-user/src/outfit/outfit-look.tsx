@@ -1,4 +1,4 @@
-import type { Outfit } from '@drape/contract/outfit'
+import { type Outfit, wholeLook } from '@drape/contract/outfit'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { PictureButton } from '../signed-in/picture-view.tsx'
 import * as styles from './outfit-look.module.css'
@@ -47,7 +47,7 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
   const below = items.slice(mostBeside, mostBeside + mostBelow)
   const hidden = items.length - beside.length - below.length
   return (
-    <section className={styles.look} aria-label="The whole look" data-new={isNew || undefined}>
+    <section className={styles.look} aria-label={wholeLook} data-new={isNew || undefined}>
       {image_url && (
         <div className={styles.cover}>
           <PictureButton of="the whole outfit" onPress={() => onView('cover')}>

@@ -1,4 +1,4 @@
-import { readOutfit } from '@drape/contract/outfit'
+import { readOutfit, seeYourOutfit } from '@drape/contract/outfit'
 import type { Photo } from '@drape/contract/photo'
 import { useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
@@ -36,7 +36,7 @@ export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
         <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
         <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
         <Link className={linkStyles.link} to={address}>
-          See your outfit
+          {seeYourOutfit}
         </Link>
       </div>
     </section>

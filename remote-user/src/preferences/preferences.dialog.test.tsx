@@ -1,4 +1,4 @@
-import { preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
+import { incomplete, preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
 import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
@@ -122,13 +122,13 @@ test('a body type goes with the gender that it does not belong to, and stays whe
 test('gender and age range are asked for, and what was missed takes the focus', async () => {
   await open()
   press('Save preferences')
-  expect(alertText()).toBe('Please fill in all required fields')
+  expect(alertText()).toBe(incomplete)
   expect(document.activeElement).toBe(radio('Male'))
   expect(group('Gender').getAttribute('aria-invalid')).toBe('true')
 
   choose('Other')
   press('Save preferences')
-  expect(alertText()).toBe('Please fill in all required fields')
+  expect(alertText()).toBe(incomplete)
   expect(document.activeElement).toBe(radio('18-24'))
   choose('65+')
   expect(alertText()).toBe('')

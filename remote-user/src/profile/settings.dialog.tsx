@@ -1,7 +1,7 @@
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog, OwnSessions } from '@drape/remote-shared/dialog'
-import { Button } from '@drape/remote-shared/ui'
+import { appearanceNames, Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -12,8 +12,7 @@ import { ShownPhotos } from './shown-photos.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { TermsSection } from './terms-section.tsx'
 
-const names = { light: 'Light', dark: 'Dark', system: 'System' }
-const appearanceOptions = appearances.map((value) => ({ value, name: names[value] }))
+const appearanceOptions = appearances.map((value) => ({ value, name: appearanceNames[value] }))
 
 interface SettingsProps {
   readonly homeAddress: string

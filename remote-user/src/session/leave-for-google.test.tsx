@@ -1,5 +1,5 @@
 import { checkReadiness } from '@drape/contract/health'
-import { signInWithGoogle } from '@drape/contract/session'
+import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import { pageConfigId } from '@drape/platform/runtime/page-config'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
@@ -64,7 +64,7 @@ test('a visitor who comes back with an ID token reads that it goes on, and that 
   open()
   await screen.findByText('Signing you in…')
   answer()
-  await screen.findByText('Failed to authenticate user')
+  await screen.findByText(notAuthenticated)
   expect(api.asked(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
   expect(sessionStorage).toHaveLength(0)
   expect(location.hash).toBe('')

@@ -1,6 +1,12 @@
 import { checkReadiness } from '@drape/contract/health'
 import { readPreferences } from '@drape/contract/preferences'
-import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import {
+  notAuthenticated,
+  productTitle,
+  signForDevelopment,
+  signInWithGoogle,
+  tagline,
+} from '@drape/contract/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, ready, tokensOf, userOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
@@ -28,8 +34,8 @@ test('a visitor reads what Drape is, in one main with one heading', () => {
   open()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Drape')
-  screen.getByText('Upload your photo and discover outfits that match your style')
-  expect(document.title).toBe('Drape: outfits picked for you by a stylist')
+  screen.getByText(tagline)
+  expect(document.title).toBe(productTitle)
 })
 
 test('a visitor reads three good reasons', () => {
@@ -65,7 +71,7 @@ test('a visitor who is not let in reads that it failed, and may try again', asyn
   api.answer(signInWithGoogle, withStatus(401))
   open()
   await chooseAsha()
-  expect((await screen.findByText('Failed to authenticate user')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText(notAuthenticated)).closest('[role=status]')).not.toBeNull()
   screen.getByRole('button', { name: 'Continue with Google' })
 })
 
