@@ -3,7 +3,7 @@ import { useCall } from '@drape/remote-shared/api'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import { ClosetShortcut } from './closet/closet-shortcut.tsx'
-import { addressOf, type Place } from './frame/screen.ts'
+import { addressOf, type Place } from './frame/place.ts'
 import { ScreenFault } from './frame/screen-fault.tsx'
 import { isSeen } from './outfit/seen-outfits.ts'
 import { HomeScreen } from './photo/home.screen.tsx'
@@ -96,7 +96,7 @@ const loadOutfit = async () => {
       import(/* webpackChunkName: "outfit" */ './conversation/outfit-messages.tsx'),
       import(/* webpackChunkName: "outfit" */ './rating/item-rating.tsx'),
       import(/* webpackChunkName: "outfit" */ './rating/rating-progress.tsx'),
-      import(/* webpackChunkName: "outfit" */ './rating/ratings.ts'),
+      import(/* webpackChunkName: "outfit" */ './rating/use-ratings.ts'),
     ])
   return ({ outfitId }: { readonly outfitId: string }) => {
     const ratings = useRatings(outfitId)

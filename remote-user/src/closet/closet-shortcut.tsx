@@ -3,7 +3,7 @@ import { useCall } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
-import { profileAfterMs } from '../signed-in/delays.ts'
+import { profileAfterMs } from '../signed-in/call-delays.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet-shortcut.module.css'
 

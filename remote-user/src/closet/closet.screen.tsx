@@ -6,7 +6,7 @@ import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
-import { savedAfterMs } from '../signed-in/delays.ts'
+import { savedAfterMs } from '../signed-in/call-delays.ts'
 import { usePictureView } from '../signed-in/picture-view.tsx'
 import { useUserId } from '../signed-in/user-id.ts'
 import { type Arrangement, arrange, type Piece, readArrangement, writeArrangement } from './arrangement.ts'
@@ -17,7 +17,7 @@ import { ClosetControls } from './closet-controls.tsx'
 import { ClosetItem } from './closet-item.tsx'
 import * as cardStyles from './outfit-card.module.css'
 import { OutfitCard, RemovedCard } from './outfit-card.tsx'
-import { useRemoval } from './removal.ts'
+import { useRemoval } from './use-removal.ts'
 
 interface ClosetScreenProps {
   readonly homeAddress: string

@@ -3,7 +3,7 @@ import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { PictureButton } from '../signed-in/picture-view.tsx'
-import { Bought } from './bought.tsx'
+import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
 

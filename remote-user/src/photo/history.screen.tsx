@@ -6,7 +6,7 @@ import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
-import { photosAfterMs } from '../signed-in/delays.ts'
+import { photosAfterMs } from '../signed-in/call-delays.ts'
 import { usePictureView } from '../signed-in/picture-view.tsx'
 import { useUserId } from '../signed-in/user-id.ts'
 import { byMonth } from './by-month.ts'

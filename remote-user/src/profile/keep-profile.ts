@@ -10,7 +10,7 @@ import {
   saveProfile,
 } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/delays.ts'
+import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/call-delays.ts'
 
 const seenOf = (
   name: 'photos' | 'outfits',

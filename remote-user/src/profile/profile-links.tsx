@@ -1,7 +1,7 @@
 import { signOut } from '@drape/remote-shared/session'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { forgetDevice } from '../signed-in/this-device.ts'
+import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './profile-links.module.css'
 import { SettingsDialog } from './settings.dialog.tsx'
 

@@ -4,7 +4,7 @@ import { signOut } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useNavigate } from 'react-router-dom'
-import { forgetDevice } from '../signed-in/this-device.ts'
+import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './settings.module.css'
 
 /** For who has lost a phone, or was signed in on somebody else's. */

@@ -1,6 +1,6 @@
 import type { Reason } from '@drape/contract/rating'
-import type { Said } from './ratings.ts'
 import * as styles from './reason-chips.module.css'
+import type { Said } from './use-ratings.ts'
 
 export type Why = Pick<Said, 'reasons' | 'neverAgain'>
 

@@ -15,7 +15,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { photosAfterMs } from '../signed-in/delays.ts'
+import { photosAfterMs } from '../signed-in/call-delays.ts'
 import { useUserId } from '../signed-in/user-id.ts'
 import * as styles from './agreement.module.css'
 

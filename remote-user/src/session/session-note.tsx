@@ -1,7 +1,7 @@
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useStore } from '@drape/remote-shared/storage'
 import { notLoggedIn, submission } from '../signed-in/submission.ts'
-import * as styles from './note.module.css'
+import * as styles from './session-note.module.css'
 
 interface NoteProps {
   readonly isUnreadable?: boolean | undefined
