@@ -2,7 +2,7 @@ import type { SavedOutfit } from '@drape/contract/closet'
 import { counted, rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import * as styles from './outfit-card.module.css'
 
@@ -57,14 +57,13 @@ interface RemovedCardProps {
 /** Stands in the place of what was removed, and has the focus, because the pressed button is gone. */
 export const RemovedCard = ({ title, isBusy, onUndo, onEnd }: RemovedCardProps) => {
   const card = useRef<HTMLLIElement>(null)
-  const latest = useRef(onEnd)
-  latest.current = onEnd
+  const end = useEffectEvent(onEnd)
 
   useEffect(() => {
     card.current?.querySelector('button')?.focus()
-    // Whoever is at it, by keyboard or with a mouse, may take longer.
+    // A person who is at it, by keyboard or with a mouse, may take longer.
     const isHeld = () => card.current?.matches(':hover, :has(:focus-visible, [aria-busy="true"])')
-    const timer = setInterval(() => !isHeld() && latest.current(), undoMs)
+    const timer = setInterval(() => !isHeld() && end(), undoMs)
     return () => clearInterval(timer)
   }, [])
 
