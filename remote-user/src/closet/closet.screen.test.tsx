@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers'
 import { listSavedOutfits, type SavedOutfit } from '@drape/contract/closet'
 import { readProfile } from '@drape/contract/profile'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { atOnce, put } from '@drape/remote-shared/test/at-once'
 import { idOf, profileOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { openPage, Where } from '../../test/page.tsx'
+import { closetAddress, outfitAddress, samplesAddress } from '../signed-in/place.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 import { ClosetShortcut } from './closet-shortcut.tsx'
 
@@ -24,26 +24,13 @@ beforeEach(() => {
 
 afterEach(leave)
 
-const inApp = (piece: ReactNode) =>
-  render(
-    <MemoryRouter initialEntries={['/closet']}>
-      <ApiProvider>
-        <Routes>
-          <Route path="/closet" element={piece} />
-          <Route path="/" element={<p>Home</p>} />
-        </Routes>
-      </ApiProvider>
-    </MemoryRouter>,
-  )
-
 const open = (more: ReactNode = false) =>
-  inApp(
-    <ClosetScreen
-      homeAddress="/"
-      samplesAddress="/samples"
-      outfitAddress={(outfit) => `/outfit/${outfit}`}
-      more={more}
-    />,
+  openPage(
+    <>
+      <ClosetScreen more={more} />
+      <Where />
+    </>,
+    closetAddress,
   )
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -59,7 +46,7 @@ test('the items of all saved outfits are in one list, counted, each with its bra
   within(item).getByText('Tops')
   within(item).getByText('₹1,23,456')
   within(item).getByRole('img', { name: '5 out of 5 stars' })
-  expect(within(item).getByRole('link').getAttribute('href')).toBe(`/outfit/${idOf(10)}`)
+  expect(within(item).getByRole('link').getAttribute('href')).toBe(outfitAddress(idOf(10)))
 })
 
 test('only an item with a link has a Shop link, in a tab that knows nothing of this one', async () => {
@@ -98,9 +85,9 @@ test('an empty closet says so, and Start Shopping leads home', async () => {
   lists()
   open()
   await screen.findByRole('heading', { name: 'No saved items yet' })
-  expect(screen.getByRole('link', { name: 'See sample outfits' }).getAttribute('href')).toBe('/samples')
+  expect(screen.getByRole('link', { name: 'See sample outfits' }).getAttribute('href')).toBe(samplesAddress)
   await userEvent.click(screen.getByRole('button', { name: 'Start Shopping' }))
-  screen.getByText('Home')
+  screen.getByText('home, in')
 })
 
 test('a closet that holds a sample is not empty', async () => {
@@ -179,7 +166,7 @@ test('the saved outfits are asked for 300 ms after the screen has come, the prof
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
   const rest = () => new Promise<void>((done) => setImmediate(done))
   open()
-  inApp(<ClosetShortcut address="/closet" />)
+  openPage(<ClosetShortcut more={0} />)
   for (const [ms, count] of [
     [99, 0],
     [1, 1],
@@ -199,10 +186,10 @@ test('the saved outfits are asked for 300 ms after the screen has come, the prof
 
 test('the shortcut leads to the closet and says how many outfits are saved', async () => {
   api.answer(readProfile, profileOf({ saved_outfits: 3 }))
-  inApp(<ClosetShortcut address="/closet" more={1} />)
+  openPage(<ClosetShortcut more={1} />)
   const badge = await screen.findByText('4')
   expect(badge.className).toBe('badge')
   expect(screen.getByRole('link', { name: /My Closet.*4 saved outfits/ }).getAttribute('href')).toBe(
-    '/closet',
+    closetAddress,
   )
 })

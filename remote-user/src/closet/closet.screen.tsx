@@ -8,6 +8,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { savedAfterMs } from '../signed-in/call-delays.ts'
 import { usePictureView } from '../signed-in/picture-view.tsx'
+import { homeAddress, samplesAddress } from '../signed-in/place.ts'
 import { useUserId } from '../signed-in/user-id.ts'
 import { type Arrangement, arrange, type Piece, readArrangement, writeArrangement } from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
@@ -20,9 +21,6 @@ import { OutfitCard, RemovedCard } from './outfit-card.tsx'
 import { useRemoval } from './use-removal.ts'
 
 interface ClosetScreenProps {
-  readonly homeAddress: string
-  readonly samplesAddress: string
-  readonly outfitAddress: (outfit: string) => string
   /** Further content of the closet that is not a stylist's outfit. */
   readonly more?: ReactNode
 }
@@ -36,7 +34,7 @@ const pictureOf = ({ id, name, brand, price, image_url }: Piece) => ({
   isPiece: true,
 })
 
-export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more }: ClosetScreenProps) => {
+export const ClosetScreen = ({ more }: ClosetScreenProps) => {
   const navigate = useNavigate()
   const userId = useUserId()
   const pages = usePages(listSavedOutfits, { params: { id: userId } }, { afterMs: savedAfterMs })
@@ -76,7 +74,6 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
     <OutfitCard
       key={outfit.id}
       outfit={outfit}
-      address={outfitAddress(outfit.id)}
       onRemove={data?.pages[0]?.isRemovable ? () => removal.remove(outfit, at) : undefined}
     />
   ))
@@ -137,12 +134,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
             ) : (
               <ul className={styles.items}>
                 {arranged.map((item) => (
-                  <ClosetItem
-                    key={item.id}
-                    item={item}
-                    outfitAddress={outfitAddress(item.outfit)}
-                    onView={() => view(item.id)}
-                  />
+                  <ClosetItem key={item.id} item={item} onView={() => view(item.id)} />
                 ))}
               </ul>
             )}

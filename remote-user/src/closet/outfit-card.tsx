@@ -4,6 +4,7 @@ import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More would be too small to see. */
@@ -15,16 +16,15 @@ const totalOf = (items: SavedOutfit['items']): string =>
 
 interface OutfitCardProps {
   readonly outfit: SavedOutfit
-  readonly address: string
   /** Left out if the server does not take outfits out of the closet. */
   readonly onRemove?: (() => void) | undefined
 }
 
-export const OutfitCard = ({ outfit: { id, title, items }, address, onRemove }: OutfitCardProps) => {
+export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCardProps) => {
   const pictured = items.filter(({ image_url }) => image_url).slice(0, mostPictures)
   return (
     <li className={styles.card}>
-      <Link id={id} className={styles.open} to={address}>
+      <Link id={id} className={styles.open} to={outfitAddress(id)}>
         <span className={styles.pictures} data-count={pictured.length}>
           {pictured.map(({ id, image_url }) => (
             <Picture key={id} src={image_url} alt="" />

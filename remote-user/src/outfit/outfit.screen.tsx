@@ -6,6 +6,7 @@ import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePictureView } from '../signed-in/picture-view.tsx'
+import { historyAddress } from '../signed-in/place.ts'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
@@ -16,11 +17,11 @@ import { picturesOf } from './outfit-pictures.ts'
 /** A mistyped address may contain an invalid id, which is a 400. */
 const isNotThere = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
 
-/** Goes back in history, or to this address if the page was opened by a link. */
-const useGoBack = (backAddress: string): (() => void) => {
+/** Goes back in history, or to History if the page was opened by a link. */
+const useGoBack = (): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(backAddress) : navigate(-1))
+  return () => void (key === 'default' ? navigate(historyAddress) : navigate(-1))
 }
 
 /** Summed in paise, because fractions of rupees do not add up. */
@@ -29,17 +30,16 @@ const totalOf = (items: Outfit['items']): string =>
 
 interface OutfitScreenProps {
   readonly outfitId: string
-  readonly backAddress: string
   /** What is written about it. */
   readonly messages: ReactNode
   readonly progress: (items: Outfit['items']) => ReactNode
   readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
 }
 
-export const OutfitScreen = ({ outfitId, backAddress, messages, progress, ratingOf }: OutfitScreenProps) => {
+export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitScreenProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   const { press, isBusy, isOnline } = useRefresh(outfit)
-  const goBack = useGoBack(backAddress)
+  const goBack = useGoBack()
   const { data, error } = outfit
   const renew = () => takeFreshAddress(outfit)
   const { view, dialog } = usePictureView(data ? picturesOf(data) : [], renew)

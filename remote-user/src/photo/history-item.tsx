@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { besideHistory } from '../signed-in/beside-history.ts'
 import { PictureButton } from '../signed-in/picture-view.tsx'
+import { outfitAddress } from '../signed-in/place.ts'
 import { DueWords } from './due-words.tsx'
 import * as historyStyles from './history.module.css'
 import * as linkStyles from './outfit-link.module.css'
@@ -24,7 +25,6 @@ const Bin = () => (
 
 interface HistoryItemProps {
   readonly photo: Photo
-  readonly outfitAddress: (outfit: string) => string
   readonly isNew: boolean
   readonly messages: ReactNode
   /** Whether its outfit stands beside the list. */
@@ -38,7 +38,6 @@ interface HistoryItemProps {
 
 export const HistoryItem = ({
   photo,
-  outfitAddress,
   isNew,
   messages,
   isChosen,

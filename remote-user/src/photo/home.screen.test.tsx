@@ -1,13 +1,11 @@
 import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import { refreshUser } from '@drape/contract/session'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
 import { enter, setOnline } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { Page } from '../../test/page.tsx'
 import { lendCanvas, loadAgreement, until, untilAgreementIsThere } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
@@ -26,21 +24,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 const pageAt = (isAtHome: boolean) => (
-  <MemoryRouter>
-    <ApiProvider>
-      <PhotoSender isAtHome={isAtHome} />
-      {isAtHome && (
-        <HomeScreen
-          isSeen={() => false}
-          loadAgreement={loadAgreement}
-          closet={<p>My closet</p>}
-          historyAddress="/history"
-          outfitAddress={(outfit) => `/outfit/${outfit}`}
-        />
-      )}
-      <Toasts />
-    </ApiProvider>
-  </MemoryRouter>
+  <Page>
+    <PhotoSender isAtHome={isAtHome} />
+    {isAtHome && <HomeScreen loadAgreement={loadAgreement} closet={<p>My closet</p>} />}
+  </Page>
 )
 
 const open = () => render(pageAt(true))

@@ -3,8 +3,8 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { openHomeWithPhoto } from '../../test/home.tsx'
+import { press } from '../../test/page.tsx'
 import { lendCanvas } from '../../test/photos.ts'
 
 const api = startTestApi()
@@ -27,8 +27,6 @@ beforeEach(() => {
   reportAllSent()
   enter()
 })
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const submit = async () => {
   await openHomeWithPhoto()

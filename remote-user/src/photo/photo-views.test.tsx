@@ -1,28 +1,18 @@
 import { listPhotos } from '@drape/contract/photo'
 import { listPhotoViews } from '@drape/contract/view'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { screen } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
 import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
 const openFor = async (day: number) => {
   api.answer(listPhotos, { photos: [photoOf(day)], next: null })
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <HistoryScreen homeAddress="/" outfitAddress={() => '/outfit'} isSeen={() => false} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  openPage(<HistoryScreen />)
   await screen.findByText(`${day} Nov 2026`)
   await press(`Who saw it: photo of ${day} Nov 2026`)
 }

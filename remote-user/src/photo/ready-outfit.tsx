@@ -5,6 +5,7 @@ import { formatDate } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { outfitAddress } from '../signed-in/place.ts'
 import * as linkStyles from './outfit-link.module.css'
 import * as styles from './ready-outfit.module.css'
 
@@ -14,11 +15,10 @@ const mostPieces = 3
 interface ReadyOutfitProps {
   readonly photo: Photo
   readonly outfitId: string
-  readonly address: string
 }
 
 /** An outfit that was not opened yet. What is told of it comes after its photo, and may stay away. */
-export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
+export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
   const titleId = useId()
   const { data } = useCall(readOutfit, { params: { id: outfitId } })
   const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, mostPieces) ?? []
@@ -35,7 +35,7 @@ export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
         <h2 id={titleId}>Your outfit is ready</h2>
         <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
         <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
-        <Link className={linkStyles.link} to={address}>
+        <Link className={linkStyles.link} to={outfitAddress(outfitId)}>
           {seeYourOutfit}
         </Link>
       </div>

@@ -1,12 +1,12 @@
 import { listPhotos, type Photo } from '@drape/contract/photo'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { openPage } from '../../test/page.tsx'
 import { rest, until } from '../../test/photos.ts'
+import { historyAddress, outfitAddress } from '../signed-in/place.ts'
 import { RecentUploads } from './recent-uploads-card.tsx'
 
 const api = startTestApi()
@@ -19,14 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <RecentUploads historyAddress="/history" outfitAddress={(outfit) => `/outfit/${outfit}`} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+const open = () => openPage(<RecentUploads />)
 
 const refresh = () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
 
@@ -47,7 +40,7 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
   await screen.findByText('Processing...')
   screen.getByText('9 Nov 2026')
   expect(screen.queryByRole('link', { name: 'View Outfits' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/history')
+  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(historyAddress)
 
   const outfit = idOf(5)
   const ready = photoOf(9, { status: 'approved', outfit_uuid: outfit })
@@ -55,7 +48,7 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
   await refresh()
   await screen.findByText('Outfits ready')
   screen.getByText('Up to date')
-  expect(screen.getByRole('link', { name: 'View Outfits' }).getAttribute('href')).toBe(`/outfit/${outfit}`)
+  expect(screen.getByRole('link', { name: 'View Outfits' }).getAttribute('href')).toBe(outfitAddress(outfit))
 })
 
 test('a person without photos reads where they will be', async () => {

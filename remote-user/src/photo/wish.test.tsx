@@ -5,6 +5,7 @@ import { enter } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chooseOnHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { press } from '../../test/page.tsx'
 import { lendCanvas } from '../../test/photos.ts'
 
 const api = startTestApi()
@@ -18,7 +19,6 @@ beforeEach(() => {
   enter()
 })
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const paste = async (field: HTMLElement, words: string) => {
   act(() => field.focus())
   await userEvent.paste(words)

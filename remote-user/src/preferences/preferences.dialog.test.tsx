@@ -1,11 +1,10 @@
 import { incomplete, preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
 const chosen = preferencesOf({
@@ -29,12 +28,7 @@ afterEach(leave)
 
 const open = async () => {
   const onClose = jest.fn()
-  render(
-    <ApiProvider>
-      <PreferencesDialog onClose={onClose} />
-      <Toasts />
-    </ApiProvider>,
-  )
+  openPage(<PreferencesDialog onClose={onClose} />)
   await screen.findByText('Save preferences')
   return onClose
 }

@@ -10,7 +10,8 @@ import {
   saveProfile,
 } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/call-delays.ts'
+import { profileAfterMs, savedAfterMs } from '../signed-in/call-delays.ts'
+import { usePhotos } from '../signed-in/use-photos.ts'
 
 const seenOf = (
   name: 'photos' | 'outfits',
@@ -46,7 +47,7 @@ export const useKeepProfile = (userId: string): boolean => {
 
   const { data: profile } = useCall(readProfile, {}, { afterMs: profileAfterMs })
   const { data: preferences } = useCall(readPreferences, {})
-  const { data: photos, dataUpdatedAt: photosAt } = usePages(listPhotos, own, { afterMs: photosAfterMs })
+  const { data: photos, dataUpdatedAt: photosAt } = usePhotos()
   const { data: saved, dataUpdatedAt: savedAt } = usePages(listSavedOutfits, own, { afterMs: savedAfterMs })
 
   useEffect(() => {

@@ -15,13 +15,11 @@ export { MemberFinder } from './member-finder.tsx'
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
 interface ProfileScreenProps {
-  readonly homeAddress: string
-  readonly closetAddress: string
   readonly preferencesDialog: (onClose: () => void) => ReactNode
   readonly taste?: ReactNode
 }
 
-export const ProfileScreen = ({ preferencesDialog, taste, ...addresses }: ProfileScreenProps) => {
+export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) => {
   const session = useSession()
   const profile = useCall(readProfile, {}, { afterMs: profileAfterMs })
   const { isOnline, note } = useRefresh(profile)
@@ -72,7 +70,7 @@ export const ProfileScreen = ({ preferencesDialog, taste, ...addresses }: Profil
         </>
       )}
       {taste}
-      <ProfileLinks {...addresses} />
+      <ProfileLinks />
     </div>
   )
 }

@@ -14,12 +14,7 @@ import { TermsSection } from './terms-section.tsx'
 
 const appearanceOptions = appearances.map((value) => ({ value, name: appearanceNames[value] }))
 
-interface SettingsProps {
-  readonly homeAddress: string
-  readonly onClose: () => void
-}
-
-export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
+export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const appearance = useAppearance()
   const [isDeleting, setIsDeleting] = useState(false)
 
@@ -27,7 +22,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
     return (
       // The key makes it a new dialog, which takes the focus.
       <Dialog key="delete" title="Delete my account" onClose={() => setIsDeleting(false)}>
-        <DeleteAccount homeAddress={homeAddress} onKeep={() => setIsDeleting(false)} />
+        <DeleteAccount onKeep={() => setIsDeleting(false)} />
       </Dialog>
     )
   return (
@@ -47,7 +42,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
         <ShownPhotos />
         <TermsSection />
         <OwnSessions heading="h3" />
-        <SignOutEverywhere homeAddress={homeAddress} />
+        <SignOutEverywhere />
         <section>
           <h3>Your account</h3>
           <p>Deleting it takes everything with it, for good.</p>

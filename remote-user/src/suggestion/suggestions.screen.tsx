@@ -2,6 +2,7 @@ import type { Stars } from '@drape/contract/rating'
 import { showToast } from '@drape/remote-shared/toast'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
+import { closetAddress, homeAddress } from '../signed-in/place.ts'
 import { SampleCard } from './sample-card.tsx'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
 import { isKept, useSampleRatings } from './sample-ratings.ts'
@@ -13,13 +14,7 @@ interface RatingProps {
   readonly onRate: (stars: Stars) => void
 }
 
-interface SuggestionsScreenProps {
-  readonly Rating: ComponentType<RatingProps>
-  readonly homeAddress: string
-  readonly closetAddress: string
-}
-
-export const SuggestionsScreen = ({ Rating, homeAddress, closetAddress }: SuggestionsScreenProps) => {
+export const SuggestionsScreen = ({ Rating }: { readonly Rating: ComponentType<RatingProps> }) => {
   const { given, rate } = useSampleRatings()
 
   const give = (name: SampleName, stars: Stars) => {
