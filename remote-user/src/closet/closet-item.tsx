@@ -1,7 +1,8 @@
 import { rupees } from '@drape/remote-shared/format'
-import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
+import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'
-import { PictureButton } from '../signed-in/picture-view.tsx'
+import * as linkStyles from '../signed-in/link.module.css'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import { outfitAddress } from '../signed-in/place.ts'
 import type { Piece } from './arrangement.ts'
 import * as closetStyles from './closet.module.css'
@@ -15,13 +16,7 @@ interface ClosetItemProps {
 export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
   <li className={closetStyles.item}>
     <div className={closetStyles.picture}>
-      {item.image_url ? (
-        <PictureButton of={item.name} onPress={onView}>
-          <Picture src={item.image_url} alt="" />
-        </PictureButton>
-      ) : (
-        <Picture src={null} alt="" />
-      )}
+      <ViewablePicture of={item.name} src={item.image_url} alt="" onView={onView} />
     </div>
     <Link className={styles.name} to={outfitAddress(item.outfit)}>
       <h2>{item.name}</h2>
@@ -39,7 +34,7 @@ export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
       <p className={styles.price}>{rupees(item.price)}</p>
       {item.buyUrl && (
         <a
-          className={styles.shop}
+          className={linkStyles.tall}
           href={item.buyUrl}
           target="_blank"
           rel="noopener noreferrer"

@@ -1,16 +1,18 @@
 import { listSavedOutfits } from '@drape/contract/closet'
 import { usePages } from '@drape/remote-shared/api'
-import { counted, rupees } from '@drape/remote-shared/format'
+import { counted } from '@drape/remote-shared/format'
 import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import { savedAfterMs } from '../signed-in/call-delays.ts'
-import { usePictureView } from '../signed-in/picture-view.tsx'
-import { homeAddress, samplesAddress } from '../signed-in/place.ts'
+import { pieceView, usePictureView } from '../signed-in/picture-view.tsx'
+import { homeAddress } from '../signed-in/place.ts'
+import { SamplesLink } from '../signed-in/samples-link.tsx'
+import * as tileStyles from '../signed-in/tiles.module.css'
 import { useUserId } from '../signed-in/user-id.ts'
-import { type Arrangement, arrange, type Piece, readArrangement, writeArrangement } from './arrangement.ts'
+import { type Arrangement, arrange, readArrangement, writeArrangement } from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet.module.css'
 import { ClosetSkeleton } from './closet.skeleton.tsx'
@@ -24,15 +26,6 @@ interface ClosetScreenProps {
   /** Further content of the closet that is not a stylist's outfit. */
   readonly more?: ReactNode
 }
-
-const pictureOf = ({ id, name, brand, price, image_url }: Piece) => ({
-  id,
-  src: image_url,
-  alt: name,
-  title: name,
-  facts: [brand, rupees(price)].filter(Boolean).join(' · '),
-  isPiece: true,
-})
 
 export const ClosetScreen = ({ more }: ClosetScreenProps) => {
   const navigate = useNavigate()
@@ -50,7 +43,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
   const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
   const arranged = arrange(pieces, arrangement)
   const { view, dialog } = usePictureView(
-    arranged.map(pictureOf).filter(({ src }) => src),
+    arranged.map(pieceView).filter(({ src }) => src),
     () => takeFreshAddress(pages),
   )
 
@@ -114,7 +107,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
                 Rate an item of an outfit 4 or 5 stars, and the outfit is kept here.
               </Notice>
               <p className={styles.samples}>
-                <Link to={samplesAddress}>See sample outfits</Link>
+                <SamplesLink />
               </p>
             </>
           )
@@ -132,7 +125,7 @@ export const ClosetScreen = ({ more }: ClosetScreenProps) => {
             {arrangement.isByOutfit ? (
               <ul className={cardStyles.outfits}>{cards}</ul>
             ) : (
-              <ul className={styles.items}>
+              <ul className={tileStyles.tiles}>
                 {arranged.map((item) => (
                   <ClosetItem key={item.id} item={item} onView={() => view(item.id)} />
                 ))}

@@ -1,18 +1,15 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { counted, rupees } from '@drape/remote-shared/format'
+import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { outfitAddress } from '../signed-in/place.ts'
+import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More would be too small to see. */
 const mostPictures = 4
-
-/** Summed in paise, because fractions of rupees do not add up. */
-const totalOf = (items: SavedOutfit['items']): string =>
-  rupees(items.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100)
 
 interface OutfitCardProps {
   readonly outfit: SavedOutfit
@@ -34,7 +31,7 @@ export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCar
         <h2>{title}</h2>
       </Link>
       <p className={styles.facts}>
-        {counted(items.length, 'piece')} · {totalOf(items)}
+        {counted(items.length, 'piece')} · {totalOf(items.map(({ price }) => price))}
       </p>
       {onRemove && (
         <Button type="text" className={styles.remove} aria-label={`Remove ${title}`} onClick={onRemove}>

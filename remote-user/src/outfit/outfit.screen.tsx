@@ -1,12 +1,12 @@
 import { type Outfit, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
-import { rupees } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePictureView } from '../signed-in/picture-view.tsx'
 import { historyAddress } from '../signed-in/place.ts'
+import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
@@ -23,10 +23,6 @@ const useGoBack = (): (() => void) => {
   const { key } = useLocation()
   return () => void (key === 'default' ? navigate(historyAddress) : navigate(-1))
 }
-
-/** Summed in paise, because fractions of rupees do not add up. */
-const totalOf = (items: Outfit['items']): string =>
-  rupees(items.reduce((sum, { estimated_price }) => sum + Math.round(estimated_price * 100), 0) / 100)
 
 interface OutfitScreenProps {
   readonly outfitId: string
@@ -85,7 +81,9 @@ export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitS
               {progress(data.items)}
               <div className={styles.shop}>
                 <h2>Shop the look</h2>
-                {data.items.length > 1 && <p>{totalOf(data.items)} for all of it</p>}
+                {data.items.length > 1 && (
+                  <p>{totalOf(data.items.map((item) => item.estimated_price))} for all of it</p>
+                )}
               </div>
               <ul className={styles.items}>
                 {data.items.map((item) => (

@@ -5,8 +5,8 @@ import { formatDate } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import * as linkStyles from '../signed-in/link.module.css'
 import { outfitAddress } from '../signed-in/place.ts'
-import * as linkStyles from './outfit-link.module.css'
 import * as styles from './ready-outfit.module.css'
 
 /** More would be too small to see. */
@@ -35,7 +35,7 @@ export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
         <h2 id={titleId}>Your outfit is ready</h2>
         <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
         <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
-        <Link className={linkStyles.link} to={outfitAddress(outfitId)}>
+        <Link className={linkStyles.button} to={outfitAddress(outfitId)}>
           {seeYourOutfit}
         </Link>
       </div>

@@ -4,10 +4,10 @@ import { Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import * as linkStyles from '../signed-in/link.module.css'
 import { historyAddress, outfitAddress } from '../signed-in/place.ts'
 import { usePhotos } from '../signed-in/use-photos.ts'
 import { DueWords } from './due-words.tsx'
-import * as linkStyles from './outfit-link.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
@@ -36,7 +36,7 @@ export const RecentUploads = () => {
             <PhotoStatus status={photo.status} />
             <DueWords photo={photo} />
             {outfit && (
-              <Link className={linkStyles.link} to={outfitAddress(outfit)}>
+              <Link className={linkStyles.button} to={outfitAddress(outfit)}>
                 View Outfits
               </Link>
             )}
@@ -57,7 +57,7 @@ export const RecentUploads = () => {
         </p>
       )}
       <div className={styles.foot}>
-        <Link className={styles.more} to={historyAddress}>
+        <Link className={linkStyles.tall} to={historyAddress}>
           View All
         </Link>
         <span className={styles.note} role="status">

@@ -1,4 +1,5 @@
 import type { Reason } from '@drape/contract/rating'
+import { Chip } from '../signed-in/chip.tsx'
 import * as styles from './reason-chips.module.css'
 import type { Said } from './use-ratings.ts'
 
@@ -21,19 +22,6 @@ const Tick = () => (
   </svg>
 )
 
-interface ChipProps {
-  readonly children: string
-  readonly isPressed: boolean
-  readonly onPress: () => void
-}
-
-const Chip = ({ children, isPressed, onPress }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
-    <Tick />
-    {children}
-  </button>
-)
-
 interface ReasonChipsProps {
   /** The name of the rated item. */
   readonly of: string
@@ -54,11 +42,13 @@ export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
           const after = isPressed ? without(reason) : [...reasons, reason]
           return (
             <Chip key={reason} isPressed={isPressed} onPress={() => onSay({ ...why, reasons: after })}>
+              <Tick />
               {words[reason]}
             </Chip>
           )
         })}
         <Chip isPressed={neverAgain} onPress={() => onSay({ ...why, neverAgain: !neverAgain })}>
+          <Tick />
           Never again
         </Chip>
       </div>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { SampleArt } from './sample.art.tsx'
-import * as styles from './sample-card.module.css'
+import * as styles from './sample.module.css'
 import type { SampleOutfit } from './sample-outfits.ts'
-import * as suggestionStyles from './suggestion.module.css'
 
 interface SampleCardProps {
   readonly sample: SampleOutfit
@@ -11,11 +10,8 @@ interface SampleCardProps {
 }
 
 export const SampleCard = ({ sample, isKept, rating }: SampleCardProps) => (
-  <li className={suggestionStyles.sample}>
-    <div className={suggestionStyles.art}>
-      <SampleArt of={sample.name} />
-      <span className={suggestionStyles.mark}>Sample</span>
-    </div>
+  <li className={styles.sample}>
+    <SampleArt of={sample.name} />
     <div className={styles.words}>
       <h2>{sample.title}</h2>
       <p>{sample.words}</p>

@@ -2,6 +2,7 @@ import type { Stars } from '@drape/contract/rating'
 import { showToast } from '@drape/remote-shared/toast'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
+import * as linkStyles from '../signed-in/link.module.css'
 import { closetAddress, homeAddress } from '../signed-in/place.ts'
 import { SampleCard } from './sample-card.tsx'
 import { type SampleName, sampleOutfits } from './sample-outfits.ts'
@@ -52,7 +53,9 @@ export const SuggestionsScreen = ({ Rating }: { readonly Rating: ComponentType<R
         <Link className={styles.main} to={homeAddress}>
           Get your own
         </Link>
-        <Link to={closetAddress}>Go to your closet</Link>
+        <Link className={linkStyles.tall} to={closetAddress}>
+          Go to your closet
+        </Link>
       </div>
     </div>
   )
