@@ -1,9 +1,7 @@
-import { readProfile } from '@drape/contract/profile'
-import { useCall } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
-import { profileAfterMs } from '../signed-in/call-delays.ts'
+import { useProfile } from '../signed-in/first-calls.ts'
 import { closetAddress } from '../signed-in/place.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet-shortcut.module.css'
@@ -15,7 +13,7 @@ interface ClosetShortcutProps {
 
 /** The number comes from the profile, a single row that other screens need too. */
 export const ClosetShortcut = ({ more }: ClosetShortcutProps) => {
-  const { data } = useCall(readProfile, {}, { afterMs: profileAfterMs })
+  const { data } = useProfile()
   const saved = data?.saved_outfits
   const count = saved === undefined || Number.isNaN(saved) ? undefined : saved + more
   return (

@@ -1,17 +1,14 @@
-import { listSavedOutfits } from '@drape/contract/closet'
-import { usePages } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
-import { savedAfterMs } from '../signed-in/call-delays.ts'
+import { useSavedOutfits } from '../signed-in/first-calls.ts'
 import { pieceView, usePictureView } from '../signed-in/picture-view.tsx'
 import { homeAddress } from '../signed-in/place.ts'
 import { SamplesLink } from '../signed-in/samples-link.tsx'
 import * as tileStyles from '../signed-in/tiles.module.css'
-import { useUserId } from '../signed-in/user-id.ts'
 import { type Arrangement, arrange, readArrangement, writeArrangement } from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet.module.css'
@@ -29,8 +26,7 @@ interface ClosetScreenProps {
 
 export const ClosetScreen = ({ more }: ClosetScreenProps) => {
   const navigate = useNavigate()
-  const userId = useUserId()
-  const pages = usePages(listSavedOutfits, { params: { id: userId } }, { afterMs: savedAfterMs })
+  const pages = useSavedOutfits()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [address, setAddress] = useSearchParams()
   // The router draws a new address later: a second choice until then goes on from the first.

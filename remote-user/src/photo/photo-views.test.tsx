@@ -26,15 +26,6 @@ test('a person sees which stylists were shown a photo, and when', async () => {
   expect(times).toEqual([first_at, last_at])
 })
 
-test('who saw a photo can be asked for again when it did not load, and may be nobody', async () => {
-  api.answer(listPhotoViews, withStatus(404))
-  await openFor(8)
-  await screen.findByText('This did not load')
-  api.answer(listPhotoViews, { views: [] })
-  await press('Try again')
-  await screen.findByText('Only you so far. A stylist who is shown it stands here.')
-})
-
 test('who saw a photo is asked anew each time, and not told from before when that does not come', async () => {
   const nobody = 'Only you so far. A stylist who is shown it stands here.'
   api.answer(listPhotoViews, { views: [] })

@@ -1,9 +1,8 @@
-import { readProfile } from '@drape/contract/profile'
-import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
+import { failureText, useRefresh } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import type { ReactNode } from 'react'
-import { profileAfterMs } from '../signed-in/call-delays.ts'
+import { useProfile } from '../signed-in/first-calls.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import * as styles from './profile.module.css'
@@ -21,7 +20,7 @@ interface ProfileScreenProps {
 
 export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) => {
   const session = useSession()
-  const profile = useCall(readProfile, {}, { afterMs: profileAfterMs })
+  const profile = useProfile()
   const { isOnline, note } = useRefresh(profile)
   const { data } = profile
   // The session has the name before the profile is loaded.

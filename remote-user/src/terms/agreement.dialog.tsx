@@ -13,7 +13,7 @@ import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { usePhotos } from '../signed-in/use-photos.ts'
+import { usePhotos } from '../signed-in/first-calls.ts'
 import * as styles from './agreement.module.css'
 
 const stays = 'Your photo stays here.'
