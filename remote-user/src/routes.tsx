@@ -101,14 +101,10 @@ const loadOutfit = async () => {
   }
 }
 
-/** The sample outfits, rated like real ones. */
-export const loadSamples = async () => {
-  const [{ SuggestionsScreen }, { RatingControl }] = await Promise.all([
-    import(/* webpackChunkName: "samples" */ './suggestion/suggestions.screen.tsx'),
-    import(/* webpackChunkName: "samples" */ './rating/rating-control.tsx'),
-  ])
-  return () => <SuggestionsScreen Rating={RatingControl} />
-}
+export const loadSamples = () =>
+  import(/* webpackChunkName: "samples" */ './suggestion/suggestions.screen.tsx').then(
+    (module) => module.SuggestionsScreen,
+  )
 
 /** What is fetched when the page is idle, in the order in which it is likely to be opened. */
 export const others = [
