@@ -37,8 +37,8 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
   const { data, hasNextPage } = pages
   // The total is needed only if there are more photos than loaded.
   const profile = useCall(readProfile, {}, { enabled: hasNextPage })
-  const [asked, setAsked] = useState<Photo>()
-  const [viewed, setViewed] = useState<string>()
+  const [photoToDelete, setPhotoToDelete] = useState<Photo>()
+  const [photoOfViews, setPhotoOfViews] = useState<string>()
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -49,7 +49,7 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
 
   const forget = (photo: Photo) => {
     setDeleted([...deleted, photo.id])
-    setAsked(undefined)
+    setPhotoToDelete(undefined)
     heading.current?.focus()
   }
 
@@ -91,9 +91,9 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
                       messages={messagesOf?.(photo, styles.views)}
                       isNew={isNew(photo)}
                       isChosen={chosen !== undefined && outfitOf(photo) === chosen}
-                      onDelete={() => setAsked(photo)}
+                      onDelete={() => setPhotoToDelete(photo)}
                       onOpen={() => view(photo.id)}
-                      onViews={() => setViewed(photo.id)}
+                      onViews={() => setPhotoOfViews(photo.id)}
                       onMissing={onMissing}
                     />
                   ))}
@@ -104,12 +104,12 @@ export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
         )}
       </PagedList>
       {dialog}
-      {viewed && <PhotoViewsDialog photo={viewed} onClose={() => setViewed(undefined)} />}
-      {asked && (
+      {photoOfViews && <PhotoViewsDialog photo={photoOfViews} onClose={() => setPhotoOfViews(undefined)} />}
+      {photoToDelete && (
         <DeletePhotoDialog
-          photo={asked}
-          onClose={() => setAsked(undefined)}
-          onDeleted={() => forget(asked)}
+          photo={photoToDelete}
+          onClose={() => setPhotoToDelete(undefined)}
+          onDeleted={() => forget(photoToDelete)}
         />
       )}
     </div>

@@ -50,9 +50,9 @@ let turn = 0
 
 const show = (next: UploadState): void => {
   const state = current.read()
-  const held = 'photo' in state ? state.photo.address : undefined
-  const holds = 'photo' in next ? next.photo.address : undefined
-  if (held && held !== holds) URL.revokeObjectURL(held)
+  const address = 'photo' in state ? state.photo.address : undefined
+  const nextAddress = 'photo' in next ? next.photo.address : undefined
+  if (address && address !== nextAddress) URL.revokeObjectURL(address)
   current.write(next)
 }
 

@@ -8,7 +8,7 @@ import { homeAddress } from '../signed-in/place.ts'
 import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './settings.module.css'
 
-/** For who has lost a phone, or was signed in on somebody else's. */
+/** For a person who has lost a phone, or was signed in on another's. */
 export const SignOutEverywhere = () => {
   const navigate = useNavigate()
   const end = useAct(signUserOutEverywhere)

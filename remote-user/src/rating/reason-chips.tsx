@@ -58,7 +58,7 @@ export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
 
 /** What was said, for a rating that is locked. */
 export const ReasonWords = ({ reasons, neverAgain }: Why) => {
-  const said = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
-  const told = [...said, ...(neverAgain ? ['Never again'] : [])]
-  return told.length > 0 && <p className={styles.told}>{told.join(' · ')}</p>
+  const decisive = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
+  const parts = [...decisive, ...(neverAgain ? ['Never again'] : [])]
+  return parts.length > 0 && <p className={styles.told}>{parts.join(' · ')}</p>
 }

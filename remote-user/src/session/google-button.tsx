@@ -61,7 +61,7 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
     setStanding('coming')
   }
 
-  // Nobody can ask anew while it is coming, so that each attempt has its own time.
+  // No attempt is made while one is coming, so that each has its own time.
   useEffect(() => {
     if (standing !== 'coming') return
     const timer = setTimeout(() => setStanding('slow'), slowAfterMs)

@@ -72,7 +72,7 @@ export const ViewablePicture = ({ of, onView, ...picture }: ViewablePictureProps
 export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: () => void) => {
   const [shown, setShown] = useState<string>()
   const isThere = pictures.some(({ id }) => id === shown)
-  const asked = {
+  const view = {
     pictures,
     shown: shown ?? '',
     onShow: setShown,
@@ -81,6 +81,6 @@ export const usePictureView = (pictures: readonly ViewedPicture[], onMissing: ()
   }
   return {
     view: setShown,
-    dialog: isThere && <Later load={loadPicture} with={asked} waiting={null} />,
+    dialog: isThere && <Later load={loadPicture} with={view} waiting={null} />,
   }
 }
