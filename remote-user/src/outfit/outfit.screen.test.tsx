@@ -1,19 +1,15 @@
 import { defaultNotes, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { itemOf } from '@drape/remote-shared/test/factories'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
 import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
-let lent: LentOutfit
+const lent = lendOutfits(api)
 
-beforeEach(() => {
-  lent = lendOutfit(api)
-})
-
-const open = () => render(<OutfitPage outfit={lent.outfit} />)
+const open = () => openOutfit(lent)
 
 test('an outfit is shown with its title, description, date, number of items and the notes of the stylist', async () => {
   open()
@@ -119,7 +115,7 @@ test.each([404, 400])(
     expect((await screen.findByRole('alert')).textContent).toContain('Outfit not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
-    screen.getByText('Another screen')
+    screen.getByText('?screen=history, in')
   },
 )
 
