@@ -11,7 +11,7 @@ const loadGoogle = () =>
   import(/* webpackChunkName: "google" */ './session/google-document.tsx').then(
     (module) => module.GoogleDocument,
   )
-const loadNote = () => import('./session/note.tsx').then((module) => module.Note)
+const loadNote = () => import('./session/session-note.tsx').then((module) => module.Note)
 const loadToasts = () => import('@drape/remote-shared/toast').then((module) => module.Toasts)
 
 const nothing = {}

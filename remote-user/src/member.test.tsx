@@ -18,12 +18,11 @@ import {
   userOf,
 } from '@drape/remote-shared/test/factories'
 import { enter, keepSession, leave, tellOfStorage } from '@drape/remote-shared/test/session'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { chooseOnHome } from '../test/home.tsx'
+import { openApp, press } from '../test/page.tsx'
 import { lendCanvas } from '../test/photos.ts'
-import { App } from './app.tsx'
 
 const ended = 'Your session has ended. Please sign in again.'
 const unkept = /^This browser keeps nothing/
@@ -47,14 +46,6 @@ afterEach(() => {
   leave()
 })
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const signIn = async () => {
   await press('Continue with Google')
   await press(/Sample Asha/)
@@ -72,7 +63,7 @@ test.each(['full', 'blocked'])(
       jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
         throw new DOMException('', 'SecurityError')
       })
-    open()
+    openApp()
     await signIn()
     await home()
     screen.getByText(unkept)
@@ -93,7 +84,7 @@ test('a person whose session cannot be renewed reads so where they sign in, and 
   api.answer(readPreferences, withStatus(401))
   api.answer(refreshUser, withStatus(401))
   enter()
-  open()
+  openApp()
   await screen.findByText(ended)
   api.answer(readPreferences, preferencesOf())
   await signIn()
@@ -111,7 +102,7 @@ test.each([
     api.answer(readAgreement, { version: 'v1', agreed_at, terms: '/terms/', privacy: '/privacy/' })
     lendCanvas()
     enter()
-    open()
+    openApp()
     await home()
     await chooseOnHome()
     await waitFor(() => expect(api.asked(readAgreement)).toHaveLength(1))
@@ -135,7 +126,7 @@ test.each([
 
 test('a person who logs out reads nothing of a session that ended', async () => {
   enter()
-  open()
+  openApp()
   await home()
   await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
   await press('Logout')
@@ -147,7 +138,7 @@ test('a person of whom the browser has kept the token alone is known again by it
   keepSession({})
   localStorage.removeItem('user')
   act(tellOfStorage)
-  open()
+  openApp()
   await screen.findByRole('heading', { name: /, Asha$/ })
   await home()
   await waitFor(() => expect(api.asked(listPhotos).map(({ params }) => params.id)).toEqual([userOf().id]))
@@ -157,13 +148,13 @@ test('a person of whom the browser has kept the token alone is known again by it
 test("a token that is no user's leads to the sign-in", async () => {
   api.answer(readProfile, withStatus(403))
   keepSession({})
-  open()
+  openApp()
   await screen.findByRole('button', { name: 'Continue with Google' })
 })
 
 test('who skips the preferences is asked for them again on Home, and not once that is dismissed', async () => {
   api.answer(readPreferences, noPreferences)
-  open()
+  openApp()
   await signIn()
   await screen.findByRole('dialog', { name: 'Set Your Preferences' })
   await press('Not now')
@@ -178,7 +169,7 @@ test('who skips the preferences is asked for them again on Home, and not once th
 
 test('who has preferences is not asked for them', async () => {
   enter()
-  open()
+  openApp()
   await home()
   await waitFor(() => expect(api.asked(readPreferences)).not.toHaveLength(0))
   expect(screen.queryByText(unknown)).toBeNull()
@@ -191,7 +182,7 @@ test('outfits that nobody has opened are counted at History and on the icon, unt
     photoOf(number, { status: 'approved', outfit_uuid: idOf(number), is_seen })
   api.answer(listPhotos, { photos: [ready(93, false), ready(92, false), ready(91, true)], next: null })
   enter()
-  open()
+  openApp()
   await screen.findByRole('link', { name: 'History 2 new' })
   expect(icon).toEqual([2])
   await userEvent.click(screen.getByRole('link', { name: 'Profile' }))

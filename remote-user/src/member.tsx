@@ -6,17 +6,16 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as frameStyles from './frame/frame.module.css'
 import { Frame } from './frame/frame.tsx'
-import { Panes, useIsRoomy } from './frame/panes.tsx'
-import { addressOf, usePlace } from './frame/screen.ts'
+import { Panes, useIsRoomy } from './frame/frame-panes.tsx'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
 import { useIconNumber } from './notification/app-icon.ts'
-import { isSeen } from './outfit/seen-outfits.ts'
 import { useNewOutfits } from './photo/new-outfit.ts'
 import { PhotoSender } from './photo/photo-sender.tsx'
 import { useKeepProfile } from './profile/keep-profile.ts'
 import { others, preferencesDialog, screenOf, titles, waiting } from './routes.tsx'
-import { Note } from './session/note.tsx'
+import { Note } from './session/session-note.tsx'
 import { isBesideHistory } from './signed-in/beside-history.ts'
+import { addressOf, usePlace } from './signed-in/place.ts'
 import { useUserId } from './signed-in/user-id.ts'
 
 // These come with what they lead to: every file of its own has its address in the first screen.
@@ -59,7 +58,7 @@ const MemberScreens = ({ hasJustEntered }: MemberProps) => {
   const [hasNotices] = useState(() => readPageConfig().notifications)
   const isUnreadable = useKeepProfile(userId)
   const preferences = useCall(readPreferences, {})
-  const newOutfits = useNewOutfits(isSeen)
+  const newOutfits = useNewOutfits()
   useIconNumber(newOutfits)
   useFetchedEarly(others)
   const [isAsking, setIsAsking] = useState(hasJustEntered)

@@ -3,22 +3,15 @@ import { useCall } from '@drape/remote-shared/api'
 import { Later, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
 import { ClosetShortcut } from './closet/closet-shortcut.tsx'
-import { addressOf, type Place } from './frame/screen.ts'
 import { ScreenFault } from './frame/screen-fault.tsx'
-import { isSeen } from './outfit/seen-outfits.ts'
 import { HomeScreen } from './photo/home.screen.tsx'
 import { loadPicture } from './signed-in/load-picture.ts'
+import type { Place } from './signed-in/place.ts'
 import { useSampleRatings } from './suggestion/sample-ratings.ts'
 import { SamplesShortcut } from './suggestion/samples-shortcut.tsx'
 
 export const waiting = <Skeleton of="the screen" pieces={[3, 12, 12]} />
 const nothing = {}
-
-const homeAddress = addressOf({ screen: 'home' })
-const historyAddress = addressOf({ screen: 'history' })
-const closetAddress = addressOf({ screen: 'closet' })
-const samplesAddress = addressOf({ screen: 'suggestions' })
-const outfitAddress = (outfit: string) => addressOf({ screen: 'outfit-details', outfit })
 
 // These come with what they lead to: every file of its own has its address in the first screen.
 const loadOffer = () =>
@@ -39,8 +32,8 @@ const Shortcuts = () => {
   const { kept } = useSampleRatings()
   return (
     <>
-      <ClosetShortcut address={closetAddress} more={kept.length} />
-      <SamplesShortcut address={samplesAddress} />
+      <ClosetShortcut more={kept.length} />
+      <SamplesShortcut />
     </>
   )
 }
@@ -54,9 +47,6 @@ const loadHistory = async () => {
   return (props: { readonly chosen?: string }) => (
     <HistoryScreen
       {...props}
-      homeAddress={homeAddress}
-      outfitAddress={outfitAddress}
-      isSeen={isSeen}
       messagesOf={(photo, className) => <PhotoMessages photo={photo} className={className} />}
     />
   )
@@ -68,14 +58,7 @@ const loadProfile = async () => {
     import(/* webpackChunkName: "profile" */ './profile/profile.screen.tsx'),
     import(/* webpackChunkName: "profile" */ './taste/taste-card.tsx'),
   ])
-  return () => (
-    <ProfileScreen
-      homeAddress={homeAddress}
-      closetAddress={closetAddress}
-      preferencesDialog={preferencesDialog}
-      taste={<TasteCard outfitAddress={outfitAddress} />}
-    />
-  )
+  return () => <ProfileScreen preferencesDialog={preferencesDialog} taste={<TasteCard />} />
 }
 
 /** The stylists' outfits, and below them the samples saved during this visit. */
@@ -84,7 +67,7 @@ export const loadCloset = async () => {
   return () => {
     const { kept } = useSampleRatings()
     const more = kept.length > 0 && <Later load={loadKeptSamples} with={nothing} waiting={waiting} />
-    return <ClosetScreen {...{ homeAddress, samplesAddress, outfitAddress, more }} />
+    return <ClosetScreen more={more} />
   }
 }
 
@@ -96,7 +79,7 @@ const loadOutfit = async () => {
       import(/* webpackChunkName: "outfit" */ './conversation/outfit-messages.tsx'),
       import(/* webpackChunkName: "outfit" */ './rating/item-rating.tsx'),
       import(/* webpackChunkName: "outfit" */ './rating/rating-progress.tsx'),
-      import(/* webpackChunkName: "outfit" */ './rating/ratings.ts'),
+      import(/* webpackChunkName: "outfit" */ './rating/use-ratings.ts'),
     ])
   return ({ outfitId }: { readonly outfitId: string }) => {
     const ratings = useRatings(outfitId)
@@ -105,7 +88,6 @@ const loadOutfit = async () => {
     return (
       <OutfitScreen
         outfitId={outfitId}
-        backAddress={historyAddress}
         messages={messages.section}
         progress={(items) => <RatingProgress ratings={ratings} items={items} />}
         ratingOf={(item) => (
@@ -119,16 +101,10 @@ const loadOutfit = async () => {
   }
 }
 
-/** The sample outfits, rated like real ones. */
-export const loadSamples = async () => {
-  const [{ SuggestionsScreen }, { RatingControl }] = await Promise.all([
-    import(/* webpackChunkName: "samples" */ './suggestion/suggestions.screen.tsx'),
-    import(/* webpackChunkName: "samples" */ './rating/rating-control.tsx'),
-  ])
-  return () => (
-    <SuggestionsScreen homeAddress={homeAddress} closetAddress={closetAddress} Rating={RatingControl} />
+export const loadSamples = () =>
+  import(/* webpackChunkName: "samples" */ './suggestion/suggestions.screen.tsx').then(
+    (module) => module.SuggestionsScreen,
   )
-}
 
 /** What is fetched when the page is idle, in the order in which it is likely to be opened. */
 export const others = [
@@ -174,9 +150,6 @@ export const screenOf = (
               {line}
             </>
           }
-          historyAddress={historyAddress}
-          outfitAddress={outfitAddress}
-          isSeen={isSeen}
           loadAgreement={loadAgreement}
           sentOffer={<Later load={loadOffer} with={nothing} waiting={null} />}
         />

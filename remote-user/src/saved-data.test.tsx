@@ -2,10 +2,9 @@ import { checkReadiness } from '@drape/contract/health'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
 import { enter, leave, tellOfStorage } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { App } from './app.tsx'
+import { openApp } from '../test/page.tsx'
 
 const words = 'Failed to load saved data. Please refresh the page.'
 
@@ -18,13 +17,6 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
-
 const expectPanel = async () => {
   await waitFor(() => screen.getByText(words))
   screen.getByRole('heading', { name: 'Something went wrong' })
@@ -34,7 +26,7 @@ const expectPanel = async () => {
 test('a person whose kept profile is damaged reads so above the screen, and no more on the next one or visit', async () => {
   enter()
   localStorage.setItem('profile', '{"userId":')
-  const visit = open()
+  const visit = openApp()
   await expectPanel()
   await screen.findByRole('heading', { name: 'Recent Uploads' })
   expect(localStorage.getItem('profile')).toBeNull()
@@ -42,7 +34,7 @@ test('a person whose kept profile is damaged reads so above the screen, and no m
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   visit.unmount()
 
-  open()
+  openApp()
   await screen.findByRole('heading', { name: 'Recent Uploads' })
   expect(screen.queryByText(words)).toBeNull()
 })
@@ -51,7 +43,7 @@ test('a person whose kept session is damaged reads so above the way to sign in a
   localStorage.setItem('user', '{"id":')
   localStorage.setItem('accessToken', 'a')
   tellOfStorage()
-  open()
+  openApp()
   await expectPanel()
   screen.getByRole('heading', { level: 1, name: 'Drape' })
   screen.getByRole('button', { name: 'Continue with Google' })

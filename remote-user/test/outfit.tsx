@@ -1,16 +1,16 @@
 import { readOutfit } from '@drape/contract/outfit'
 import { checkRating } from '@drape/contract/rating'
-import { ApiProvider } from '@drape/remote-shared/api'
 import type { TestApi } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { screenOf } from '../src/routes.tsx'
+import { outfitAddress } from '../src/signed-in/place.ts'
+import { openPage, Where } from './page.tsx'
 
 let outfits = 0
 
 /** A new outfit with two items, of a new person. */
-export const lendOutfit = (api: TestApi) => {
+const lendOutfit = (api: TestApi) => {
   outfits += 1
   const id = idOf(800_000 + outfits)
   const about = { params: { id } }
@@ -28,16 +28,22 @@ export const lendOutfit = (api: TestApi) => {
   return { about, outfit, userId }
 }
 
-export type LentOutfit = ReturnType<typeof lendOutfit>
+type LentOutfit = ReturnType<typeof lendOutfit>
 
-/** A page with the outfit and another screen to go to. */
-export const OutfitPage = ({ outfit }: { readonly outfit: { readonly id: string } }) => (
-  <MemoryRouter initialEntries={['/outfit']}>
-    <ApiProvider>
-      <Routes>
-        <Route path="/outfit" element={screenOf({ screen: 'outfit-details', outfit: outfit.id })} />
-        <Route path="*" element={<p>Another screen</p>} />
-      </Routes>
-    </ApiProvider>
-  </MemoryRouter>
-)
+/** Before each test another one. */
+export const lendOutfits = (api: TestApi): LentOutfit => {
+  const lent = {} as LentOutfit
+  beforeEach(() => {
+    Object.assign(lent, lendOutfit(api))
+  })
+  return lent
+}
+
+export const openOutfit = ({ outfit: { id } }: LentOutfit) =>
+  openPage(
+    <>
+      {screenOf({ screen: 'outfit-details', outfit: id })}
+      <Where />
+    </>,
+    outfitAddress(id),
+  )

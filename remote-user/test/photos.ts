@@ -23,7 +23,7 @@ export const lendCanvas = ({ width = 4032, height = 3024, weights = [400_000], i
   return drawn
 }
 
-export const rest = () => new Promise<void>((next) => setImmediate(next))
+const rest = () => new Promise<void>((next) => setImmediate(next))
 
 /** Waits for the network, which uses real time in spite of a fake clock. */
 export const until = async (isSo: () => boolean) => {

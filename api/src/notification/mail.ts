@@ -1,4 +1,5 @@
 import type { MailKind } from '@drape/contract/notification'
+import { seeYourOutfit } from '@drape/contract/outfit'
 import { type Html, html } from '@drape/platform/server/plain-page'
 import type { TellableRow } from './notification.store.ts'
 
@@ -55,7 +56,7 @@ export function wordsOf({ kind, outfitId, outfitTitle, stylistName, answeredOutf
     subject: `Your outfit is ready: ${outfitTitle}`,
     says: [`${stylistName ?? 'Your stylist'} has put an outfit together for you: ${outfitTitle}.`],
     short: stylistName ? `Styled by ${stylistName}` : 'Picked by hand, for you',
-    link: { text: 'See your outfit', path: outfitPath(outfitId) },
+    link: { text: seeYourOutfit, path: outfitPath(outfitId) },
   }
 }
 

@@ -1,4 +1,11 @@
-import { approveOutfit, callBackOutfit, callBackSeconds, readOutfit, seeOutfit } from '@drape/contract/outfit'
+import {
+  approveOutfit,
+  callBackOutfit,
+  callBackSeconds,
+  notYourOutfit,
+  readOutfit,
+  seeOutfit,
+} from '@drape/contract/outfit'
 import { deletePhoto, readPhoto } from '@drape/contract/photo'
 import { claimRequest, listPendingRequests } from '@drape/contract/request'
 import { madeForEach, madeOnce, testApp } from '../../test/app.ts'
@@ -100,7 +107,7 @@ test('not after a minute, nor where that was not asked for', async () => {
 
 test('not by another stylist, nor without the photo', async () => {
   const { id, photoId } = await completed()
-  expect(refusalOf(await callBack(id, kabir))).toEqual([409, 'Another stylist made this outfit.'])
+  expect(refusalOf(await callBack(id, kabir))).toEqual([409, notYourOutfit])
   await client.ask(deletePhoto, paramsOf(photoId))
   expect(refusalOf(await callBack(id))).toEqual([409, 'Your client has deleted the photo.'])
 })

@@ -1,4 +1,4 @@
-import { defaultNotes, readOutfit } from '@drape/contract/outfit'
+import { defaultNotes, notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { deletePhoto } from '@drape/contract/photo'
 import { madeOnce, testApp } from '../../test/app.ts'
 import { refusalOf } from '../../test/caller.ts'
@@ -54,7 +54,7 @@ describe('a request is completed', () => {
 
   it('by who made the outfit, and nobody else', async () => {
     const { outfit } = await drafted()
-    const notHis = [409, 'Another stylist made this outfit.']
+    const notHis = [409, notYourOutfit]
     expect(refusalOf(await approve(kabir, outfit.id))).toEqual(notHis)
     await approve(meera, outfit.id)
     const over = [409, 'This outfit has been completed already.']

@@ -1,5 +1,11 @@
 import type { BodyOf } from '@drape/contract/call'
-import { type approveOutfit, defaultNotes, type NewOutfit, type Outfit } from '@drape/contract/outfit'
+import {
+  type approveOutfit,
+  defaultNotes,
+  type NewOutfit,
+  notYourOutfit,
+  type Outfit,
+} from '@drape/contract/outfit'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { conflict, notFound } from '../infra/http/refusal.ts'
@@ -107,7 +113,7 @@ async function approve(
   if (outfit.approvedAt) throw conflict('This outfit has been completed already.')
   const { photoId } = outfit
   if (!photoId) throw notFound()
-  if (!isOwn) throw conflict('Another stylist made this outfit.')
+  if (!isOwn) throw conflict(notYourOutfit)
   await keepRequest(tx, { photoId, stylistId })
   if (!approved) {
     await deleteDraft(tx, photoId)
@@ -124,7 +130,7 @@ async function callBack(tx: Transaction, id: string, stylistId: string): Promise
   await lockOutfit(tx, id)
   const outfit = await findOutfit(tx, id)
   if (!outfit) throw notFound()
-  if (outfit.stylistId !== stylistId) throw conflict('Another stylist made this outfit.')
+  if (outfit.stylistId !== stylistId) throw conflict(notYourOutfit)
   const { photoId } = outfit
   if (!photoId) throw conflict('Your client has deleted the photo.')
   // The stylist repeats a call whose reply was lost, perhaps after the claim was over.

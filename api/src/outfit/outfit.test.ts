@@ -1,5 +1,5 @@
 import { pathOf } from '@drape/contract/call-request'
-import { readOutfit } from '@drape/contract/outfit'
+import { notYourOutfit, readOutfit } from '@drape/contract/outfit'
 import { showPicture } from '@drape/contract/photo'
 import { releaseRequest } from '@drape/contract/request'
 import fc from 'fast-check'
@@ -107,7 +107,7 @@ describe('an outfit is made', () => {
     await claim(kabir, requestId)
     expect(await madeOutfit(kabir, photoId, { title: 'His' })).toMatchObject({ id: outfit.id, title: 'His' })
     expect((await meera.answer(readOutfit, { params: { id: outfit.id } })).status).toBe(404)
-    expect(refusalOf(await approve(meera, outfit.id))).toEqual([409, 'Another stylist made this outfit.'])
+    expect(refusalOf(await approve(meera, outfit.id))).toEqual([409, notYourOutfit])
   })
 
   it('not once more when it is completed', async () => {

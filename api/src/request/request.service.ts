@@ -1,5 +1,5 @@
 import { eachPreference, type Gender } from '@drape/contract/preference-fields'
-import type { PendingRequest, QueueQuery } from '@drape/contract/request'
+import { type PendingRequest, type QueueQuery, takenByAnother } from '@drape/contract/request'
 import { v7 as newId } from 'uuid'
 import type { Database, Transaction } from '../infra/db/database.ts'
 import { cutPage } from '../infra/db/page.ts'
@@ -90,8 +90,7 @@ export function requestService(database: Database, addresses: PictureAddresses) 
       if (!(await claims.claim(id, stylistId))) {
         await readFor(id, stylistId)
         // The other stylist released the claim between the two queries.
-        if (!(await claims.claim(id, stylistId)))
-          throw conflict('Another stylist is working on this request.')
+        if (!(await claims.claim(id, stylistId))) throw conflict(takenByAnother)
       }
       return present(await readFor(id, stylistId), stylistId)
     },
@@ -131,7 +130,7 @@ export async function keepRequest(tx: Transaction, asked: Parameters<typeof rene
   const request = await findRequestOfPhoto(tx, asked.photoId)
   if (!request) throw notFound()
   if (request.completedAt) throw isCompleted()
-  throw someoneHasIt(request.claimant?.name ?? 'Another stylist')
+  throw request.claimant ? someoneHasIt(request.claimant.name) : conflict(takenByAnother)
 }
 
 export const completeRequest = (tx: Transaction, photoId: string): Promise<void> => markCompleted(tx, photoId)

@@ -6,6 +6,10 @@ import { newOutfit, outfitNotes } from './new-outfit.ts'
 export { highestPrice, longest, maxItems } from '../limits.ts'
 export type { NewItem, NewOutfit } from './new-outfit.ts'
 
+export const notYourOutfit = 'Another stylist made this outfit.'
+/** Of an e-mail and of the home screen. */
+export const seeYourOutfit = 'See your outfit'
+export const wholeLook = 'The whole look'
 export const defaultNotes = "Perfect match for the client's style preferences"
 
 export const item = z.object({

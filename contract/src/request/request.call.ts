@@ -8,6 +8,9 @@ import { handedOver } from './handed-over.ts'
 
 export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
 
+/** Where it is not known which. */
+export const takenByAnother = 'Another stylist is working on this request.'
+
 export const pendingRequest = z.object({
   id: identifier,
   photoId: identifier,

@@ -10,6 +10,9 @@ export { type Stylist, stylist, type Tokens, tokens, type User, user } from './s
 
 /** What whoever is not let in reads, from the server and where it says nothing. */
 export const notAuthenticated = 'Failed to authenticate user'
+/** As the page, its preview in other programs and the first screen say. */
+export const productTitle = 'Drape: outfits picked for you by a stylist'
+export const tagline = 'Upload your photo and discover outfits that match your style'
 export const loginFailed = 'Login failed. Please check your credentials.'
 
 const longestIdToken = 8192

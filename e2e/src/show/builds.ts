@@ -14,7 +14,7 @@ interface Edit {
 /** Other words on the first screen. */
 const good: Edit = {
   file: `${folder}/src/session/sign-in.screen.tsx`,
-  from: 'Upload your photo and discover outfits that match your style',
+  from: '{tagline}',
   to: 'Send one photo. A stylist dresses you.',
 }
 

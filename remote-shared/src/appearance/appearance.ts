@@ -3,6 +3,7 @@ import { createStore } from '../storage/store.ts'
 
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
+export const appearanceNames = { light: 'Light', dark: 'Dark', system: 'System' } as const
 
 export const readAppearance = (): Appearance => {
   const kept = readStored('appearance')

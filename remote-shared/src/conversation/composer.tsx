@@ -3,6 +3,7 @@ import { maxMessageLength, readConversation, sendMessage } from '@drape/contract
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useOnline } from '../api/online.ts'
 import { useAct, useReplies } from '../api/use-call.ts'
+import { charactersLeft } from '../format/counted.ts'
 import { causeOf } from '../http/failure-text.ts'
 import { newKey } from '../http/new-key.ts'
 import { Announcement } from '../ui/announcement.tsx'
@@ -96,9 +97,7 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
         onChange={({ target }) => onDraft({ ...draft, text: textIn(target.value) })}
       />
       <div className={styles.send}>
-        <p id={ids.hint}>
-          {left < 100 ? `${left} characters left` : isSwap ? 'It can go without words.' : ''}
-        </p>
+        <p id={ids.hint}>{left < 100 ? charactersLeft(left) : isSwap ? 'It can go without words.' : ''}</p>
         <Button type="primary" size="large" htmlType="submit" aria-busy={send.isPending}>
           Send
         </Button>

@@ -5,6 +5,7 @@ import { causeOf, type usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { arrivalFailed } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
@@ -64,7 +65,7 @@ export const Memory = ({ clientId, pages, taste }: MemoryProps) => {
           </Button>
         )}
         <p className={styles.fault} role="status">
-          {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+          {pages.isFetchNextPageError && arrivalFailed}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { maxNoteLength } from '@drape/contract/client'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
+import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './notes.module.css'
@@ -78,7 +79,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
           </Button>
         )}
         <span id={`${id}-left`} className={styles.left}>
-          {left < 0 ? `${-left} characters too many` : left < 100 && `${left} characters left`}
+          {left < 0 ? `${-left} characters too many` : left < 100 && charactersLeft(left)}
         </span>
       </div>
       <Announcement isError={trouble !== undefined}>{trouble}</Announcement>

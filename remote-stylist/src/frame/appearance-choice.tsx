@@ -1,5 +1,6 @@
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
-import { AppearanceArt, appearanceNames } from './appearance.art.tsx'
+import { appearanceNames } from '@drape/remote-shared/ui'
+import { AppearanceArt } from './appearance.art.tsx'
 import * as styles from './appearance-choice.module.css'
 
 /** A native select, which keyboards and touch screens handle well. */

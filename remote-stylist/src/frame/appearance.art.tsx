@@ -1,6 +1,3 @@
-/** As the choice of the appearance and its picture in the page call them. */
-export const appearanceNames = { light: 'Light', dark: 'Dark', system: 'System' } as const
-
 export const AppearanceArt = () => (
   <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
     <circle cx="12" cy="12" r="9" strokeWidth="2" />

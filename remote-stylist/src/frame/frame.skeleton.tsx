@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
-import { AppearanceArt, appearanceNames } from './appearance.art.tsx'
+import { appearanceNames, Button, VisuallyHidden } from '@drape/remote-shared/ui'
+import { AppearanceArt } from './appearance.art.tsx'
 import * as choice from './appearance-choice.module.css'
 import * as frame from './frame.module.css'
 import * as styles from './frame-skeleton.module.css'

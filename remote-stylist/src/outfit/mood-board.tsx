@@ -1,4 +1,4 @@
-import type { Outfit } from '@drape/contract/outfit'
+import { type Outfit, wholeLook } from '@drape/contract/outfit'
 import { Segmented } from '@drape/remote-shared/desk'
 import { counted, rupees, totalInRupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
@@ -13,7 +13,7 @@ interface Piece {
 }
 
 const piecesOf = ({ image_url, title, items }: Outfit): readonly Piece[] => [
-  ...(image_url ? [{ key: 'cover', src: image_url, name: title, of: 'The whole look' }] : []),
+  ...(image_url ? [{ key: 'cover', src: image_url, name: title, of: wholeLook }] : []),
   ...items.map(({ uuid, image_url, name, brand, estimated_price }) => ({
     key: uuid,
     src: image_url,

@@ -1,12 +1,12 @@
 import { readInsight } from '@drape/contract/insight'
-import { listPendingRequests, releaseRequest } from '@drape/contract/request'
+import { listPendingRequests, releaseRequest, takenByAnother } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { useState } from 'react'
 import { passClaim, useClaiming } from '../claiming.ts'
 
 /** The server's message names the stylist. */
 const holderOf = (error: unknown): string =>
-  (error instanceof CallFailed && error.problem?.message) || 'Another stylist is working on this request.'
+  (error instanceof CallFailed && error.problem?.message) || takenByAnother
 
 /** A claimed or missing request is not an error: it is explained, and the queue stays. */
 const wordsFor = (error: unknown): string => {

@@ -1,6 +1,7 @@
 import { longestTemplate, type NewTemplate } from '@drape/contract/template'
 import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
+import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as styles from './templates.module.css'
@@ -14,7 +15,7 @@ const toldFrom = 200
 
 const roomIn = (left: number): string | undefined => {
   if (left < 0) return `${(-left).toLocaleString('en-IN')} characters too many`
-  return left < toldFrom ? `${left} characters left` : undefined
+  return left < toldFrom ? charactersLeft(left) : undefined
 }
 
 interface TemplateFormProps {

@@ -39,12 +39,12 @@ export const writeArrangement = (
   query: URLSearchParams,
   { isByOutfit, kind, brand, order }: Arrangement,
 ): URLSearchParams => {
-  const written = new URLSearchParams(query)
+  const address = new URLSearchParams(query)
   const values = { view: isByOutfit && 'outfits', kind, brand, order: order !== 'newest' && order }
   for (const [name, value] of Object.entries(values))
-    if (value) written.set(name, value)
-    else written.delete(name)
-  return written
+    if (value) address.set(name, value)
+    else address.delete(name)
+  return address
 }
 
 interface Group {

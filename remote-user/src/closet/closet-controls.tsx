@@ -1,23 +1,10 @@
 import { useState } from 'react'
+import { Chip } from '../signed-in/chip.tsx'
 import { type Arrangement, groupsOf, type Order, orders, type Piece } from './arrangement.ts'
 import * as styles from './closet-controls.module.css'
 
 /** More kinds than these fill a phone. */
 const usualKinds = 4
-
-interface ChipProps {
-  readonly name: string
-  readonly count?: number | undefined
-  readonly isPressed: boolean
-  readonly onPress: () => void
-}
-
-const Chip = ({ name, count, isPressed, onPress }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
-    {name}
-    {count !== undefined && <small>{count}</small>}
-  </button>
-)
 
 interface PickProps {
   readonly label: string
@@ -67,25 +54,28 @@ export const ClosetControls = ({
   return (
     <div className={styles.controls}>
       <fieldset className={styles.group} aria-label="Show">
-        <Chip name="Pieces" isPressed={!isByOutfit} onPress={() => onArrange({ isByOutfit: false })} />
-        <Chip name="Outfits" isPressed={isByOutfit} onPress={() => onArrange({ isByOutfit: true })} />
+        <Chip isPressed={!isByOutfit} onPress={() => onArrange({ isByOutfit: false })}>
+          Pieces
+        </Chip>
+        <Chip isPressed={isByOutfit} onPress={() => onArrange({ isByOutfit: true })}>
+          Outfits
+        </Chip>
       </fieldset>
       {hasChoice && kinds.length > 1 && (
         <fieldset className={styles.group} aria-label="Kind of piece">
-          <Chip
-            name="All"
-            count={isWhole ? pieces.length : undefined}
-            isPressed={!kind}
-            onPress={() => onArrange({ kind: '' })}
-          />
+          <Chip isPressed={!kind} onPress={() => onArrange({ kind: '' })}>
+            All
+            {isWhole && <small>{pieces.length}</small>}
+          </Chip>
           {some.map(({ key, name, count }) => (
             <Chip
               key={key}
-              name={name}
-              count={isWhole ? count : undefined}
               isPressed={kind === key}
               onPress={() => onArrange({ kind: kind === key ? '' : key })}
-            />
+            >
+              {name}
+              {isWhole && <small>{count}</small>}
+            </Chip>
           ))}
           {some.length < kinds.length && (
             <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>

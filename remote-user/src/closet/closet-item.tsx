@@ -1,29 +1,24 @@
-import type { SavedOutfit } from '@drape/contract/closet'
 import { rupees } from '@drape/remote-shared/format'
-import { Picture, StarMeter } from '@drape/remote-shared/member-ui'
+import { StarMeter } from '@drape/remote-shared/member-ui'
 import { Link } from 'react-router-dom'
-import { PictureButton } from '../signed-in/picture-view.tsx'
+import * as linkStyles from '../signed-in/link.module.css'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
+import { outfitAddress } from '../signed-in/place.ts'
+import type { Piece } from './arrangement.ts'
 import * as closetStyles from './closet.module.css'
 import * as styles from './closet-item.module.css'
 
 interface ClosetItemProps {
-  readonly item: SavedOutfit['items'][number]
-  readonly outfitAddress: string
+  readonly item: Piece
   readonly onView: () => void
 }
 
-export const ClosetItem = ({ item, outfitAddress, onView }: ClosetItemProps) => (
+export const ClosetItem = ({ item, onView }: ClosetItemProps) => (
   <li className={closetStyles.item}>
     <div className={closetStyles.picture}>
-      {item.image_url ? (
-        <PictureButton of={item.name} onPress={onView}>
-          <Picture src={item.image_url} alt="" />
-        </PictureButton>
-      ) : (
-        <Picture src={null} alt="" />
-      )}
+      <ViewablePicture of={item.name} src={item.image_url} alt="" onView={onView} />
     </div>
-    <Link className={styles.name} to={outfitAddress}>
+    <Link className={styles.name} to={outfitAddress(item.outfit)}>
       <h2>{item.name}</h2>
     </Link>
     <p className={styles.of}>
@@ -39,7 +34,7 @@ export const ClosetItem = ({ item, outfitAddress, onView }: ClosetItemProps) => 
       <p className={styles.price}>{rupees(item.price)}</p>
       {item.buyUrl && (
         <a
-          className={styles.shop}
+          className={linkStyles.tall}
           href={item.buyUrl}
           target="_blank"
           rel="noopener noreferrer"

@@ -1,25 +1,23 @@
-import { readProfile } from '@drape/contract/profile'
-import { useCall } from '@drape/remote-shared/api'
 import { counted } from '@drape/remote-shared/format'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
-import { profileAfterMs } from '../signed-in/delays.ts'
+import { useProfile } from '../signed-in/first-calls.ts'
+import { closetAddress } from '../signed-in/place.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet-shortcut.module.css'
 
 interface ClosetShortcutProps {
-  readonly address: string
   /** Outfits in the closet that the server does not know. */
-  readonly more?: number
+  readonly more: number
 }
 
 /** The number comes from the profile, a single row that other screens need too. */
-export const ClosetShortcut = ({ address, more = 0 }: ClosetShortcutProps) => {
-  const { data } = useCall(readProfile, {}, { afterMs: profileAfterMs })
+export const ClosetShortcut = ({ more }: ClosetShortcutProps) => {
+  const { data } = useProfile()
   const saved = data?.saved_outfits
   const count = saved === undefined || Number.isNaN(saved) ? undefined : saved + more
   return (
-    <Link className={styles.shortcut} to={address}>
+    <Link className={styles.shortcut} to={closetAddress}>
       <span className={styles.shortcutArt} aria-hidden="true">
         <ClosetArt filled />
       </span>

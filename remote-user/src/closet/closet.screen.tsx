@@ -1,15 +1,15 @@
-import { listSavedOutfits } from '@drape/contract/closet'
-import { usePages } from '@drape/remote-shared/api'
-import { counted, rupees } from '@drape/remote-shared/format'
+import { counted } from '@drape/remote-shared/format'
 import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import { type ReactNode, startTransition, useEffect, useOptimistic } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
-import { savedAfterMs } from '../signed-in/delays.ts'
-import { usePictureView } from '../signed-in/picture-view.tsx'
-import { useUserId } from '../signed-in/user-id.ts'
-import { type Arrangement, arrange, type Piece, readArrangement, writeArrangement } from './arrangement.ts'
+import { useSavedOutfits } from '../signed-in/first-calls.ts'
+import { pieceView, usePictureView } from '../signed-in/picture-view.tsx'
+import { homeAddress } from '../signed-in/place.ts'
+import { SamplesLink } from '../signed-in/samples-link.tsx'
+import * as tileStyles from '../signed-in/tiles.module.css'
+import { type Arrangement, arrange, readArrangement, writeArrangement } from './arrangement.ts'
 import { ClosetArt } from './closet.art.tsx'
 import * as styles from './closet.module.css'
 import { ClosetSkeleton } from './closet.skeleton.tsx'
@@ -17,29 +17,16 @@ import { ClosetControls } from './closet-controls.tsx'
 import { ClosetItem } from './closet-item.tsx'
 import * as cardStyles from './outfit-card.module.css'
 import { OutfitCard, RemovedCard } from './outfit-card.tsx'
-import { useRemoval } from './removal.ts'
+import { useRemoval } from './use-removal.ts'
 
 interface ClosetScreenProps {
-  readonly homeAddress: string
-  readonly samplesAddress: string
-  readonly outfitAddress: (outfit: string) => string
   /** Further content of the closet that is not a stylist's outfit. */
   readonly more?: ReactNode
 }
 
-const pictureOf = ({ id, name, brand, price, image_url }: Piece) => ({
-  id,
-  src: image_url,
-  alt: name,
-  title: name,
-  facts: [brand, rupees(price)].filter(Boolean).join(' · '),
-  isPiece: true,
-})
-
-export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more }: ClosetScreenProps) => {
+export const ClosetScreen = ({ more }: ClosetScreenProps) => {
   const navigate = useNavigate()
-  const userId = useUserId()
-  const pages = usePages(listSavedOutfits, { params: { id: userId } }, { afterMs: savedAfterMs })
+  const pages = useSavedOutfits()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const [address, setAddress] = useSearchParams()
   // The router draws a new address later: a second choice until then goes on from the first.
@@ -52,7 +39,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
   const pieces = outfits?.flatMap(({ id, items }) => items.map((item) => ({ ...item, outfit: id }))) ?? []
   const arranged = arrange(pieces, arrangement)
   const { view, dialog } = usePictureView(
-    arranged.map(pictureOf).filter(({ src }) => src),
+    arranged.map(pieceView).filter(({ src }) => src),
     () => takeFreshAddress(pages),
   )
 
@@ -76,7 +63,6 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
     <OutfitCard
       key={outfit.id}
       outfit={outfit}
-      address={outfitAddress(outfit.id)}
       onRemove={data?.pages[0]?.isRemovable ? () => removal.remove(outfit, at) : undefined}
     />
   ))
@@ -117,7 +103,7 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
                 Rate an item of an outfit 4 or 5 stars, and the outfit is kept here.
               </Notice>
               <p className={styles.samples}>
-                <Link to={samplesAddress}>See sample outfits</Link>
+                <SamplesLink />
               </p>
             </>
           )
@@ -135,14 +121,9 @@ export const ClosetScreen = ({ homeAddress, samplesAddress, outfitAddress, more 
             {arrangement.isByOutfit ? (
               <ul className={cardStyles.outfits}>{cards}</ul>
             ) : (
-              <ul className={styles.items}>
+              <ul className={tileStyles.tiles}>
                 {arranged.map((item) => (
-                  <ClosetItem
-                    key={item.id}
-                    item={item}
-                    outfitAddress={outfitAddress(item.outfit)}
-                    onView={() => view(item.id)}
-                  />
+                  <ClosetItem key={item.id} item={item} onView={() => view(item.id)} />
                 ))}
               </ul>
             )}

@@ -1,11 +1,12 @@
 import { Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
+import * as tileStyles from '../signed-in/tiles.module.css'
 import * as styles from './closet.module.css'
 
 /** Has the shape of the list, so that the layout does not shift. */
 export const ClosetSkeleton = () => (
   <>
     <Skeleton of="your closet" pieces={[]} />
-    <div className={styles.items} aria-hidden="true">
+    <div className={tileStyles.tiles} aria-hidden="true">
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((name) => (
         <div key={name} className={styles.item}>
           <SkeletonPiece className={styles.picture} />

@@ -1,30 +1,27 @@
 import type { SavedOutfit } from '@drape/contract/closet'
-import { counted, rupees } from '@drape/remote-shared/format'
+import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { outfitAddress } from '../signed-in/place.ts'
+import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit-card.module.css'
 
 /** More would be too small to see. */
 const mostPictures = 4
 
-/** Summed in paise, because fractions of rupees do not add up. */
-const totalOf = (items: SavedOutfit['items']): string =>
-  rupees(items.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100)
-
 interface OutfitCardProps {
   readonly outfit: SavedOutfit
-  readonly address: string
   /** Left out if the server does not take outfits out of the closet. */
   readonly onRemove?: (() => void) | undefined
 }
 
-export const OutfitCard = ({ outfit: { id, title, items }, address, onRemove }: OutfitCardProps) => {
+export const OutfitCard = ({ outfit: { id, title, items }, onRemove }: OutfitCardProps) => {
   const pictured = items.filter(({ image_url }) => image_url).slice(0, mostPictures)
   return (
     <li className={styles.card}>
-      <Link id={id} className={styles.open} to={address}>
+      <Link id={id} className={styles.open} to={outfitAddress(id)}>
         <span className={styles.pictures} data-count={pictured.length}>
           {pictured.map(({ id, image_url }) => (
             <Picture key={id} src={image_url} alt="" />
@@ -34,7 +31,7 @@ export const OutfitCard = ({ outfit: { id, title, items }, address, onRemove }: 
         <h2>{title}</h2>
       </Link>
       <p className={styles.facts}>
-        {counted(items.length, 'piece')} · {totalOf(items)}
+        {counted(items.length, 'piece')} · {totalOf(items.map(({ price }) => price))}
       </p>
       {onRemove && (
         <Button type="text" className={styles.remove} aria-label={`Remove ${title}`} onClick={onRemove}>
@@ -57,14 +54,13 @@ interface RemovedCardProps {
 /** Stands in the place of what was removed, and has the focus, because the pressed button is gone. */
 export const RemovedCard = ({ title, isBusy, onUndo, onEnd }: RemovedCardProps) => {
   const card = useRef<HTMLLIElement>(null)
-  const latest = useRef(onEnd)
-  latest.current = onEnd
+  const end = useEffectEvent(onEnd)
 
   useEffect(() => {
     card.current?.querySelector('button')?.focus()
-    // Whoever is at it, by keyboard or with a mouse, may take longer.
+    // A person who is at it, by keyboard or with a mouse, may take longer.
     const isHeld = () => card.current?.matches(':hover, :has(:focus-visible, [aria-busy="true"])')
-    const timer = setInterval(() => !isHeld() && latest.current(), undoMs)
+    const timer = setInterval(() => !isHeld() && end(), undoMs)
     return () => clearInterval(timer)
   }, [])
 

@@ -2,22 +2,21 @@ import { readConversation } from '@drape/contract/conversation'
 import { readOutfit } from '@drape/contract/outfit'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { conversationOf, idOf, messageOf } from '@drape/remote-shared/test/factories'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
 
 const api = startTestApi()
-let lent: LentOutfit
+const lent = lendOutfits(api)
 let photo = ''
 
 beforeEach(() => {
-  lent = lendOutfit(api)
   // Of one outfit alone, so that nothing is cached.
   photo = lent.outfit.id
   api.answer(readOutfit, lent.about, { ...lent.outfit, photo_id: photo })
 })
 
-const open = () => render(<OutfitPage outfit={lent.outfit} />)
+const open = () => openOutfit(lent)
 const section = () => screen.findByRole('region', { name: 'Messages' })
 const answerWith = (...given: Parameters<typeof conversationOf>) =>
   api.answer(readConversation, { params: { id: photo } }, conversationOf(...given))

@@ -3,11 +3,10 @@ import { readConversation } from '@drape/contract/conversation'
 import { type Outfit, readOutfit } from '@drape/contract/outfit'
 import { checkRating } from '@drape/contract/rating'
 import { useCall, useReplies } from '@drape/remote-shared/api'
-import { noDraft } from '@drape/remote-shared/dialog'
 import { Button } from '@drape/remote-shared/ui'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { MessagesDialog } from './messages.dialog.tsx'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import * as styles from './outfit-messages.module.css'
+import { useMessages } from './use-messages.tsx'
 
 type Item = Outfit['items'][number]
 
@@ -21,8 +20,7 @@ const nothing: OutfitMessages = { section: null, pieceOf: () => null }
 /** The conversation of an outfit: a section of its screen, and a way to it from each piece. Nothing without its photo. */
 export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages => {
   const photo = outfit?.photo_id
-  const [isOpen, setIsOpen] = useState(false)
-  const [draft, setDraft] = useState(noDraft)
+  const { draft, open, dialog } = useMessages(photo ?? '', outfit?.stylistName)
   const { data } = useCall(readConversation, { params: { id: photo ?? '' } }, { enabled: !!photo })
   const replies = useReplies()
 
@@ -46,17 +44,13 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
     if (messages.some(({ item, swap }) => swap && item?.id === id))
       return <p className={styles.asked}>You have asked for another one.</p>
     const isSwap = swaps.left > 0
-    const open = () => {
-      setDraft({ text: draft.text, item: { id, name }, isSwap })
-      setIsOpen(true)
-    }
     return (
       <p className={styles.piece}>
         <Button
           type="text"
           aria-haspopup="dialog"
           aria-label={`${isSwap ? 'Ask for another' : 'Ask about it'}: ${name}`}
-          onClick={open}
+          onClick={() => open({ text: draft.text, item: { id, name }, isSwap })}
         >
           {isSwap ? 'Ask for another' : 'Ask about it'}
         </Button>
@@ -77,18 +71,10 @@ export const useOutfitMessages = (outfit: Outfit | undefined): OutfitMessages =>
           `Ask ${stylist} about this outfit.`
         )}
       </p>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => open()}>
         {unread ? `Read ${unread} new` : last ? 'Open the conversation' : 'Write a message'}
       </Button>
-      {isOpen && (
-        <MessagesDialog
-          photo={photo}
-          stylist={outfit.stylistName}
-          draft={draft}
-          onDraft={setDraft}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {dialog}
     </section>
   )
   return { section, pieceOf }

@@ -1,15 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { openPage } from '../../test/page.tsx'
 import { Frame } from './frame.tsx'
 
 test('the keyboard comes to the tabs, and then to the screen', async () => {
-  render(
-    <MemoryRouter>
-      <Frame place={{ screen: 'home' }} title="Home">
-        <button type="button">Submit Photo</button>
-      </Frame>
-    </MemoryRouter>,
+  openPage(
+    <Frame place={{ screen: 'home' }} title="Home">
+      <button type="button">Submit Photo</button>
+    </Frame>,
   )
   const names: (string | null | undefined)[] = []
   for (let presses = 0; presses < 5; presses++) {
@@ -25,12 +23,10 @@ test('the bar leads to what other parts say of themselves', () => {
   registry.id = 'drape-registry'
   registry.textContent = JSON.stringify({ wardrobe: [{ tabs: { '/wardrobe': 'Wardrobe' } }] })
   document.head.append(registry)
-  render(
-    <MemoryRouter>
-      <Frame place={{ screen: 'home' }} title="Home">
-        {null}
-      </Frame>
-    </MemoryRouter>,
+  openPage(
+    <Frame place={{ screen: 'home' }} title="Home">
+      {null}
+    </Frame>,
   )
   registry.remove()
   expect(screen.getByRole('link', { name: 'Wardrobe' }).getAttribute('href')).toBe('/wardrobe')

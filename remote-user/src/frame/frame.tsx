@@ -1,7 +1,7 @@
 import { SkipLink } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Place, ScreenName } from '../signed-in/place.ts'
 import * as styles from './frame.module.css'
-import type { Place, ScreenName } from './screen.ts'
 import { TabBar } from './tab-bar.tsx'
 
 interface FrameProps {

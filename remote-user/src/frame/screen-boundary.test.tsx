@@ -2,7 +2,7 @@ import { Later } from '@drape/remote-shared/member-ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { Page } from '../../test/page.tsx'
 import { Frame } from './frame.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenFault } from './screen-fault.tsx'
@@ -29,13 +29,13 @@ const late = (load: () => Promise<ComponentType<object>>) => (
 )
 
 const pageAt = (place: 'history' | 'closet', content: React.ReactNode) => (
-  <MemoryRouter>
+  <Page>
     <Frame place={{ screen: place }} title="A screen">
       <ScreenBoundary key={place} title="My closet">
         {content}
       </ScreenBoundary>
     </Frame>
-  </MemoryRouter>
+  </Page>
 )
 
 const expectPanel = async () => {

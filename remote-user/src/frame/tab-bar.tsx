@@ -2,7 +2,7 @@ import { readPageRegistry, tabsIn } from '@drape/platform/runtime/read-page'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { addressOf, type ScreenName } from './screen.ts'
+import { addressOf, type ScreenName } from '../signed-in/place.ts'
 import * as styles from './tab-bar.module.css'
 
 interface Tab {

@@ -5,7 +5,7 @@ const showOnIcon = (count: number) => {
   void navigator.setAppBadge?.(count).catch(() => undefined)
 }
 
-/** The number on the app's icon, as long as somebody is signed in. */
+/** The number on the app's icon, as long as a person is signed in. */
 export const useIconNumber = (count: number | undefined): void => {
   useEffect(() => {
     if (count !== undefined) showOnIcon(count)

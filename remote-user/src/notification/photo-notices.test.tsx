@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers'
 import { listPhotos, type Photo } from '@drape/contract/photo'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { openPage } from '../../test/page.tsx'
 import { PhotoNotices } from './photo-notices.tsx'
 import { pollPhotos } from './photo-poller.ts'
 
@@ -107,12 +106,7 @@ describe('the notices', () => {
       answered += 1
       return { photos: answered === 1 ? [known(1, 'processing')] : next, next: null }
     })
-    render(
-      <ApiProvider>
-        <PhotoNotices userId={userId} />
-        <Toasts />
-      </ApiProvider>,
-    )
+    openPage(<PhotoNotices userId={userId} />)
     for (let look = 0; answered < 2 && look < 60; look += 1)
       await act(() => jest.advanceTimersByTimeAsync(10_000))
     expect(answered).toBe(2)

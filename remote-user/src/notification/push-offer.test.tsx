@@ -1,9 +1,8 @@
 import { readPush, subscribePush } from '@drape/contract/notification'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
 import { lendBrowser } from '../../test/push-browser.ts'
 import { PushOffer } from './push-offer.tsx'
 
@@ -20,13 +19,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <PushOffer />
-    </ApiProvider>,
-  )
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const open = () => openPage(<PushOffer />)
 const nothingIsOffered = async () => {
   await waitFor(() => expect(api.asked(readPush)).not.toEqual([]))
   await expect(screen.findByText(question, {}, { timeout: 300 })).rejects.toThrow()

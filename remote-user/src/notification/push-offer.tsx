@@ -8,7 +8,7 @@ import * as styles from './push-offer.module.css'
 
 const kept = keeping<Stored>({ versions, passages })
 
-/** Asks, once a photo was sent, whether this device is to tell of its outfit. Whoever says no is not asked again. */
+/** Asks, once a photo was sent, whether this device is to tell of its outfit. A person who says no is not asked again. */
 export const PushOffer = () => {
   const { device, isBlocked, isBusy, error, off, change } = usePush()
   const [isDeclined, setIsDeclined] = useState(() => kept.read('pushOffer') !== null)

@@ -2,23 +2,13 @@ import type { Outfit } from '@drape/contract/outfit'
 import { rupees } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
-import { PictureButton } from '../signed-in/picture-view.tsx'
-import { Bought } from './bought.tsx'
+import { Icon } from '../signed-in/icon.tsx'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
+import { Bought } from './bought-button.tsx'
 import * as outfitStyles from './outfit.module.css'
 import * as styles from './outfit-item.module.css'
 
 type OutfitItem = Outfit['items'][number]
-
-const Away = () => (
-  <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
-    <path
-      d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)
 
 interface OutfitItemCardProps {
   readonly outfitId: string
@@ -32,13 +22,7 @@ interface OutfitItemCardProps {
 export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: OutfitItemCardProps) => (
   <li id={item.uuid} className={outfitStyles.item} tabIndex={-1}>
     <div className={outfitStyles.picture} data-empty={!item.image_url}>
-      {item.image_url ? (
-        <PictureButton of={item.name} onPress={onView}>
-          <Picture src={item.image_url} alt={item.name} />
-        </PictureButton>
-      ) : (
-        <Picture src={null} alt={item.name} />
-      )}
+      <ViewablePicture of={item.name} src={item.image_url} alt={item.name} onView={onView} />
     </div>
     <div className={outfitStyles.about}>
       <div className={styles.head}>
@@ -66,7 +50,7 @@ export const OutfitItemCard = ({ outfitId, item, userPhoto, rating, onView }: Ou
             aria-label={`Buy Now: ${item.name} (opens the shop in a new tab)`}
           >
             Buy Now
-            <Away />
+            <Icon path="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" size={18} width={2} />
           </a>
         )}
         <Bought outfitId={outfitId} item={item} />

@@ -1,6 +1,6 @@
-import type { Outfit } from '@drape/contract/outfit'
+import { type Outfit, wholeLook } from '@drape/contract/outfit'
 import { Picture } from '@drape/remote-shared/member-ui'
-import { PictureButton } from '../signed-in/picture-view.tsx'
+import { ViewablePicture } from '../signed-in/picture-view.tsx'
 import * as styles from './outfit-look.module.css'
 import { useSeen } from './use-seen.ts'
 
@@ -42,28 +42,32 @@ export const OutfitLook = ({ outfit, onMissing, onPiece, onView }: OutfitLookPro
   const piece = (item: OutfitItem) => (
     <LookPiece key={item.uuid} item={item} onPress={() => onPiece(item.uuid)} />
   )
-  const photo = <Picture src={user_photo} alt="Your photo" onMissing={onMissing} isEager />
   const beside = items.slice(0, mostBeside)
   const below = items.slice(mostBeside, mostBeside + mostBelow)
   const hidden = items.length - beside.length - below.length
   return (
-    <section className={styles.look} aria-label="The whole look" data-new={isNew || undefined}>
+    <section className={styles.look} aria-label={wholeLook} data-new={isNew || undefined}>
       {image_url && (
         <div className={styles.cover}>
-          <PictureButton of="the whole outfit" onPress={() => onView('cover')}>
-            <Picture src={image_url} alt={`The whole outfit: ${title}`} isEager />
-          </PictureButton>
+          <ViewablePicture
+            of="the whole outfit"
+            src={image_url}
+            alt={`The whole outfit: ${title}`}
+            isEager
+            onView={() => onView('cover')}
+          />
         </div>
       )}
       <ul className={styles.top} data-pieces={beside.length}>
         <li className={styles.own}>
-          {user_photo ? (
-            <PictureButton of="your photo" onPress={() => onView('photo')}>
-              {photo}
-            </PictureButton>
-          ) : (
-            photo
-          )}
+          <ViewablePicture
+            of="your photo"
+            src={user_photo}
+            alt="Your photo"
+            isEager
+            onView={() => onView('photo')}
+            onMissing={onMissing}
+          />
         </li>
         {beside.map(piece)}
       </ul>

@@ -1,6 +1,5 @@
 import type { Outfit } from '@drape/contract/outfit'
-import { rupees } from '@drape/remote-shared/format'
-import type { ViewedPicture } from '../signed-in/picture-view.tsx'
+import { pieceView, type ViewedPicture } from '../signed-in/picture-view.tsx'
 import type { LookPicture } from './outfit-look.tsx'
 
 /** In the order in which the screen shows them; what has no picture is left out. */
@@ -10,13 +9,6 @@ export const picturesOf = ({ title, image_url, user_photo, items }: Outfit): rea
   return [
     { ...whole, title, facts: 'The whole outfit' },
     { ...own, title: 'Your photo', facts: '' },
-    ...items.map(({ uuid, name, brand, image_url, estimated_price }) => ({
-      id: uuid,
-      src: image_url,
-      alt: name,
-      title: name,
-      facts: [brand, rupees(estimated_price)].filter(Boolean).join(' · '),
-      isPiece: true,
-    })),
+    ...items.map((item) => pieceView({ ...item, id: item.uuid, price: item.estimated_price })),
   ].filter(({ src }) => src)
 }

@@ -1,19 +1,15 @@
-import { readOutfit, seeOutfit } from '@drape/contract/outfit'
+import { defaultNotes, readOutfit, seeOutfit, wholeLook } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { itemOf } from '@drape/remote-shared/test/factories'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
 import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
-let lent: LentOutfit
+const lent = lendOutfits(api)
 
-beforeEach(() => {
-  lent = lendOutfit(api)
-})
-
-const open = () => render(<OutfitPage outfit={lent.outfit} />)
+const open = () => openOutfit(lent)
 
 test('an outfit is shown with its title, description, date, number of items and the notes of the stylist', async () => {
   open()
@@ -26,17 +22,16 @@ test('an outfit is shown with its title, description, date, number of items and 
 })
 
 test('a default note, which no stylist wrote to this person, is not shown as one', async () => {
-  const stylistNotes = "Perfect match for the client's style preferences"
-  api.answer(readOutfit, lent.about, { ...lent.outfit, stylistNotes })
+  api.answer(readOutfit, lent.about, { ...lent.outfit, stylistNotes: defaultNotes })
   open()
   await screen.findByRole('heading', { level: 1, name: 'Blues for a wedding' })
   expect(screen.queryByText('A note from your stylist')).toBeNull()
-  expect(screen.queryByText(stylistNotes)).toBeNull()
+  expect(screen.queryByText(defaultNotes)).toBeNull()
 })
 
 test('an outfit opens with the whole look: the own photo once, the pieces beside it, and who chose them', async () => {
   open()
-  const look = within(await screen.findByRole('region', { name: 'The whole look' }))
+  const look = within(await screen.findByRole('region', { name: wholeLook }))
   look.getByRole('img', { name: 'Your photo' })
   expect(screen.getAllByRole('img', { name: 'Your photo' })).toHaveLength(1)
   await userEvent.click(look.getByRole('button', { name: 'Trousers: go to this piece' }))
@@ -45,8 +40,7 @@ test('an outfit opens with the whole look: the own photo once, the pieces beside
 })
 
 test('the pieces are revealed the first time that an outfit is opened here, and never again', async () => {
-  const isRevealed = async () =>
-    'new' in (await screen.findByRole('region', { name: 'The whole look' })).dataset
+  const isRevealed = async () => 'new' in (await screen.findByRole('region', { name: wholeLook })).dataset
   const first = open()
   expect(await isRevealed()).toBe(true)
   first.unmount()
@@ -69,7 +63,7 @@ test('of thirty pieces ten are in the look, and it says how many more there are'
   const items = Array.from({ length: 30 }, (_, at) => itemOf(at + 1))
   api.answer(readOutfit, lent.about, { ...lent.outfit, items })
   open()
-  const look = within(await screen.findByRole('region', { name: 'The whole look' }))
+  const look = within(await screen.findByRole('region', { name: wholeLook }))
   expect(look.getAllByRole('button', { name: /go to this piece$/ })).toHaveLength(10)
   look.getByText('and 20 more below')
 })
@@ -121,7 +115,7 @@ test.each([404, 400])(
     expect((await screen.findByRole('alert')).textContent).toContain('Outfit not found')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
-    screen.getByText('Another screen')
+    screen.getByText('?screen=history, in')
   },
 )
 

@@ -1,11 +1,12 @@
 import { type Outfit, readOutfit } from '@drape/contract/outfit'
 import { offline, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
-import { rupees } from '@drape/remote-shared/format'
 import { Notice, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Button, VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePictureView } from '../signed-in/picture-view.tsx'
+import { historyAddress } from '../signed-in/place.ts'
+import { totalOf } from '../signed-in/total-of.ts'
 import * as styles from './outfit.module.css'
 import { OutfitSkeleton } from './outfit.skeleton.tsx'
 import { OutfitHead } from './outfit-head.tsx'
@@ -16,30 +17,25 @@ import { picturesOf } from './outfit-pictures.ts'
 /** A mistyped address may contain an invalid id, which is a 400. */
 const isNotThere = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0)
 
-/** Goes back in history, or to this address if the page was opened by a link. */
-const useGoBack = (backAddress: string): (() => void) => {
+/** Goes back in history, or to History if the page was opened by a link. */
+const useGoBack = (): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(backAddress) : navigate(-1))
+  return () => void (key === 'default' ? navigate(historyAddress) : navigate(-1))
 }
-
-/** Summed in paise, because fractions of rupees do not add up. */
-const totalOf = (items: Outfit['items']): string =>
-  rupees(items.reduce((sum, { estimated_price }) => sum + Math.round(estimated_price * 100), 0) / 100)
 
 interface OutfitScreenProps {
   readonly outfitId: string
-  readonly backAddress: string
   /** What is written about it. */
   readonly messages: ReactNode
   readonly progress: (items: Outfit['items']) => ReactNode
   readonly ratingOf: (item: Outfit['items'][number]) => ReactNode
 }
 
-export const OutfitScreen = ({ outfitId, backAddress, messages, progress, ratingOf }: OutfitScreenProps) => {
+export const OutfitScreen = ({ outfitId, messages, progress, ratingOf }: OutfitScreenProps) => {
   const outfit = useCall(readOutfit, { params: { id: outfitId } })
   const { press, isBusy, isOnline } = useRefresh(outfit)
-  const goBack = useGoBack(backAddress)
+  const goBack = useGoBack()
   const { data, error } = outfit
   const renew = () => takeFreshAddress(outfit)
   const { view, dialog } = usePictureView(data ? picturesOf(data) : [], renew)
@@ -85,7 +81,9 @@ export const OutfitScreen = ({ outfitId, backAddress, messages, progress, rating
               {progress(data.items)}
               <div className={styles.shop}>
                 <h2>Shop the look</h2>
-                {data.items.length > 1 && <p>{totalOf(data.items)} for all of it</p>}
+                {data.items.length > 1 && (
+                  <p>{totalOf(data.items.map((item) => item.estimated_price))} for all of it</p>
+                )}
               </div>
               <ul className={styles.items}>
                 {data.items.map((item) => (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as styles from './camera.module.css'
 import * as cropStyles from './crop.module.css'
 import { draw, frame, scaleOf, seenSize, settled, turned, type View, wholeOf } from './crop.ts'
-import { watchHands } from './crop-hands.ts'
+import { watchHands } from './crop-gestures.ts'
 import { choosePhoto, useUploadState } from './photo.store.ts'
 
 /** It is shrunk once more before it is sent. */

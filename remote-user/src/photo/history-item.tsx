@@ -5,26 +5,18 @@ import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { besideHistory } from '../signed-in/beside-history.ts'
+import { Icon } from '../signed-in/icon.tsx'
+import * as linkStyles from '../signed-in/link.module.css'
 import { PictureButton } from '../signed-in/picture-view.tsx'
+import { outfitAddress } from '../signed-in/place.ts'
 import { DueWords } from './due-words.tsx'
 import * as historyStyles from './history.module.css'
-import * as linkStyles from './outfit-link.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 
-const Bin = () => (
-  <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" aria-hidden="true">
-    <path
-      d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)
+const bin = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5.5M14 11v5.5'
 
 interface HistoryItemProps {
   readonly photo: Photo
-  readonly outfitAddress: (outfit: string) => string
   readonly isNew: boolean
   readonly messages: ReactNode
   /** Whether its outfit stands beside the list. */
@@ -38,7 +30,6 @@ interface HistoryItemProps {
 
 export const HistoryItem = ({
   photo,
-  outfitAddress,
   isNew,
   messages,
   isChosen,
@@ -73,7 +64,7 @@ export const HistoryItem = ({
         <DueWords photo={photo} />
         {outfit && (
           <Link
-            className={linkStyles.link}
+            className={linkStyles.button}
             to={outfitAddress(outfit)}
             state={besideHistory}
             aria-current={isChosen || undefined}
@@ -98,7 +89,7 @@ export const HistoryItem = ({
         className={historyStyles.remove}
         aria-haspopup="dialog"
         aria-label={`Delete the photo of ${date}`}
-        icon={<Bin />}
+        icon={<Icon path={bin} />}
         onClick={onDelete}
       />
     </li>

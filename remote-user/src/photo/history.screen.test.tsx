@@ -1,13 +1,12 @@
 import { deletePhoto, listPhotos, type Photo } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, photoOf, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, setOnline } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openPage, press, Where } from '../../test/page.tsx'
+import { historyAddress, outfitAddress } from '../signed-in/place.ts'
+import { noteSeen } from '../signed-in/seen-outfits.ts'
 import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()
@@ -16,25 +15,15 @@ beforeEach(() => void enter())
 
 const lists = (...photos: Photo[]) => api.answer(listPhotos, { photos, next: null })
 
-const open = (isSeen = (_outfit: string) => false) =>
-  render(
-    <MemoryRouter initialEntries={['/history']}>
-      <ApiProvider>
-        <Routes>
-          <Route
-            path="/history"
-            element={
-              <HistoryScreen homeAddress="/home" outfitAddress={(id) => `/outfit/${id}`} isSeen={isSeen} />
-            }
-          />
-          <Route path="/home" element="Home" />
-        </Routes>
-        <Toasts />
-      </ApiProvider>
-    </MemoryRouter>,
+const open = () =>
+  openPage(
+    <>
+      <HistoryScreen />
+      <Where />
+    </>,
+    historyAddress,
   )
 
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const listed = (on: string) => screen.findByText(on)
 
 test('every photo has its picture, its date and its status', async () => {
@@ -72,7 +61,7 @@ test('outfits are opened from an approved photo that has one, and from no other'
   await listed('9 Nov 2026')
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['View Outfits', `/outfit/${outfit}`],
+    ['View Outfits', outfitAddress(outfit)],
   ])
 })
 
@@ -84,7 +73,8 @@ test('an outfit that nobody has opened is marked as new, on this device or anoth
       ...(is_seen !== undefined && { is_seen }),
     })
   lists(dressed(9, false), dressed(8, true), dressed(7, false), dressed(6), photoOf(5))
-  open((id) => id === idOf(7))
+  noteSeen(idOf(7))
+  open()
   await listed('9 Nov 2026')
   const marked = screen.getAllByRole('listitem').map((item) => within(item).queryByText('New') !== null)
   // The last but one: a server that does not know calls nothing new.
@@ -156,7 +146,7 @@ test('a person without photos is led to the upload', async () => {
   open()
   await screen.findByRole('heading', { name: 'No photos yet' })
   await press('Upload Photo')
-  screen.getByText('Home')
+  screen.getByText('home, in')
 })
 
 test('a list that did not load is asked for again', async () => {

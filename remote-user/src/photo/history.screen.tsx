@@ -1,21 +1,21 @@
-import { listPhotos, type Photo } from '@drape/contract/photo'
+import type { Photo } from '@drape/contract/photo'
 import { readProfile } from '@drape/contract/profile'
-import { useCall, usePages } from '@drape/remote-shared/api'
+import { useCall } from '@drape/remote-shared/api'
 import { counted, formatDate } from '@drape/remote-shared/format'
 import { Notice, PagedList, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
-import { photosAfterMs } from '../signed-in/delays.ts'
+import { usePhotos } from '../signed-in/first-calls.ts'
 import { usePictureView } from '../signed-in/picture-view.tsx'
-import { useUserId } from '../signed-in/user-id.ts'
+import { homeAddress } from '../signed-in/place.ts'
 import { byMonth } from './by-month.ts'
 import { DeletePhotoDialog } from './delete-photo.dialog.tsx'
 import { FigureArt } from './figure.art.tsx'
 import * as styles from './history.module.css'
 import { HistorySkeleton } from './history.skeleton.tsx'
 import { HistoryItem } from './history-item.tsx'
-import { type IsSeen, isNew } from './new-outfit.ts'
+import { isNew } from './new-outfit.ts'
 import { outfitOf, statusWords } from './photo-status.tsx'
 import { PhotoViewsDialog } from './photo-views.dialog.tsx'
 
@@ -25,30 +25,20 @@ const pictureOf = ({ id, image_url, upload_date, status }: Photo) => {
 }
 
 interface HistoryScreenProps {
-  readonly homeAddress: string
-  readonly outfitAddress: (outfit: string) => string
   /** The way to what is written about a photo. */
   readonly messagesOf?: (photo: Photo, className: string) => ReactNode
-  readonly isSeen: IsSeen
   /** The outfit that stands beside the list, and has the title of the page. */
   readonly chosen?: string
 }
 
-export const HistoryScreen = ({
-  homeAddress,
-  outfitAddress,
-  messagesOf,
-  isSeen,
-  chosen,
-}: HistoryScreenProps) => {
+export const HistoryScreen = ({ messagesOf, chosen }: HistoryScreenProps) => {
   const navigate = useNavigate()
-  const userId = useUserId()
-  const pages = usePages(listPhotos, { params: { id: userId } }, { afterMs: photosAfterMs })
+  const pages = usePhotos()
   const { data, hasNextPage } = pages
   // The total is needed only if there are more photos than loaded.
   const profile = useCall(readProfile, {}, { enabled: hasNextPage })
-  const [asked, setAsked] = useState<Photo>()
-  const [viewed, setViewed] = useState<string>()
+  const [photoToDelete, setPhotoToDelete] = useState<Photo>()
+  const [photoOfViews, setPhotoOfViews] = useState<string>()
   const [deleted, setDeleted] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -59,7 +49,7 @@ export const HistoryScreen = ({
 
   const forget = (photo: Photo) => {
     setDeleted([...deleted, photo.id])
-    setAsked(undefined)
+    setPhotoToDelete(undefined)
     heading.current?.focus()
   }
 
@@ -98,13 +88,12 @@ export const HistoryScreen = ({
                     <HistoryItem
                       key={photo.id}
                       photo={photo}
-                      outfitAddress={outfitAddress}
                       messages={messagesOf?.(photo, styles.views)}
-                      isNew={isNew(photo, isSeen)}
+                      isNew={isNew(photo)}
                       isChosen={chosen !== undefined && outfitOf(photo) === chosen}
-                      onDelete={() => setAsked(photo)}
+                      onDelete={() => setPhotoToDelete(photo)}
                       onOpen={() => view(photo.id)}
-                      onViews={() => setViewed(photo.id)}
+                      onViews={() => setPhotoOfViews(photo.id)}
                       onMissing={onMissing}
                     />
                   ))}
@@ -115,12 +104,12 @@ export const HistoryScreen = ({
         )}
       </PagedList>
       {dialog}
-      {viewed && <PhotoViewsDialog photo={viewed} onClose={() => setViewed(undefined)} />}
-      {asked && (
+      {photoOfViews && <PhotoViewsDialog photo={photoOfViews} onClose={() => setPhotoOfViews(undefined)} />}
+      {photoToDelete && (
         <DeletePhotoDialog
-          photo={asked}
-          onClose={() => setAsked(undefined)}
-          onDeleted={() => forget(asked)}
+          photo={photoToDelete}
+          onClose={() => setPhotoToDelete(undefined)}
+          onDeleted={() => forget(photoToDelete)}
         />
       )}
     </div>

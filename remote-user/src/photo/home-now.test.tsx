@@ -1,12 +1,13 @@
 import { readOutfit } from '@drape/contract/outfit'
 import { listPhotos, type Photo } from '@drape/contract/photo'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, itemOf, outfitOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, within } from '@testing-library/react'
+import { openPage } from '../../test/page.tsx'
 import { loadAgreement } from '../../test/photos.ts'
+import { outfitAddress } from '../signed-in/place.ts'
+import { noteSeen } from '../signed-in/seen-outfits.ts'
 import { HomeScreen } from './home.screen.tsx'
 
 const api = startTestApi()
@@ -24,21 +25,9 @@ beforeEach(() => {
   )
 })
 
-const open = (photos: Photo[], seen?: string) => {
+const open = (photos: Photo[]) => {
   api.answer(listPhotos, { photos, next: null })
-  return render(
-    <MemoryRouter>
-      <ApiProvider>
-        <HomeScreen
-          closet={null}
-          historyAddress="/history"
-          outfitAddress={(id) => `/outfit/${id}`}
-          isSeen={(id) => id === seen}
-          loadAgreement={loadAgreement}
-        />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  return openPage(<HomeScreen closet={null} loadAgreement={loadAgreement} />)
 }
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -49,7 +38,7 @@ test('an outfit that is ready stands first, with its pictures, who styled it, an
   const card = within(await screen.findByRole('region', { name: 'Your outfit is ready' }))
   await card.findByText('Styled by Meera K.')
   card.getByText('Blues for a wedding')
-  expect(card.getByRole('link', { name: 'See your outfit' }).getAttribute('href')).toBe(`/outfit/${outfit}`)
+  expect(card.getByRole('link', { name: 'See your outfit' }).getAttribute('href')).toBe(outfitAddress(outfit))
   const pictures = [...container.querySelectorAll('img')].map((image) => image.src).slice(0, 2)
   expect(pictures).toEqual([expect.stringMatching(/\/thumbnail\/9$/), 'https://shop.example/kurta.jpg'])
   expect(headings()).toEqual(['Your outfit is ready', next, 'Recent Uploads'])
@@ -80,7 +69,8 @@ test('who works on it and by when stands first while nothing is ready', async ()
 test('the next photo stands first once the outfit was opened', async () => {
   // The one of the tests before may still be asked for.
   const id = idOf(7)
-  open([photoOf(9, { status: 'approved', outfit_uuid: id })], id)
+  noteSeen(id)
+  open([photoOf(9, { status: 'approved', outfit_uuid: id })])
   await screen.findByText('Outfits ready')
   expect(headings()).toEqual([next, 'Recent Uploads'])
   expect(api.asked(readOutfit, { params: { id } })).toEqual([])

@@ -1,46 +1,26 @@
-import { listPhotos, photoTooLarge, uploadPhoto } from '@drape/contract/photo'
+import { photoTooLarge, uploadPhoto } from '@drape/contract/photo'
 import { refreshUser } from '@drape/contract/session'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf, tokensOf } from '@drape/remote-shared/test/factories'
-import { enter, setOnline } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
+import { setOnline } from '@drape/remote-shared/test/session'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { lendHome } from '../../test/home.tsx'
+import { Page } from '../../test/page.tsx'
 import { lendCanvas, loadAgreement, until, untilAgreementIsThere } from '../../test/photos.ts'
 import { HomeScreen } from './home.screen.tsx'
 import { PhotoSender } from './photo-sender.tsx'
 
 const api = startTestApi()
 
-beforeEach(() => {
-  // jsdom cannot scroll and logs an error.
-  jest.spyOn(window, 'scrollTo').mockImplementation()
-  api.answer(uploadPhoto, photoOf(1))
-  api.answer(listPhotos, { photos: [], next: null })
-  lendCanvas()
-  enter()
-})
-
+beforeEach(() => lendHome(api))
 afterEach(() => jest.useRealTimers())
 
 const pageAt = (isAtHome: boolean) => (
-  <MemoryRouter>
-    <ApiProvider>
-      <PhotoSender isAtHome={isAtHome} />
-      {isAtHome && (
-        <HomeScreen
-          isSeen={() => false}
-          loadAgreement={loadAgreement}
-          closet={<p>My closet</p>}
-          historyAddress="/history"
-          outfitAddress={(outfit) => `/outfit/${outfit}`}
-        />
-      )}
-      <Toasts />
-    </ApiProvider>
-  </MemoryRouter>
+  <Page>
+    <PhotoSender isAtHome={isAtHome} />
+    {isAtHome && <HomeScreen loadAgreement={loadAgreement} closet={<p>My closet</p>} />}
+  </Page>
 )
 
 const open = () => render(pageAt(true))

@@ -1,12 +1,9 @@
-import { listPhotos } from '@drape/contract/photo'
-import { usePages } from '@drape/remote-shared/api'
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import { type ReactNode, useEffect } from 'react'
-import { photosAfterMs } from '../signed-in/delays.ts'
-import { useUserId } from '../signed-in/user-id.ts'
+import { usePhotos } from '../signed-in/first-calls.ts'
+import { isSeen } from '../signed-in/seen-outfits.ts'
 import * as styles from './home.module.css'
-import type { IsSeen } from './new-outfit.ts'
 import { leaveSent, useUploadState } from './photo.store.ts'
 import { outfitOf } from './photo-status.tsx'
 import { ReadyOutfit } from './ready-outfit.tsx'
@@ -20,18 +17,14 @@ const partOfDay = (hour: number): string =>
 
 interface HomeScreenProps {
   readonly closet: ReactNode
-  readonly historyAddress: string
-  readonly outfitAddress: (outfit: string) => string
-  readonly isSeen: IsSeen
   readonly loadAgreement: LoadAgreement
   /** Below the words that a photo was sent. */
   readonly sentOffer?: ReactNode
 }
 
 /** What is now: the newest outfit, unless it was opened already, and whether a photo waits. */
-const useNewest = (isSeen: IsSeen) => {
-  // The same query as History's.
-  const { data } = usePages(listPhotos, { params: { id: useUserId() } }, { afterMs: photosAfterMs })
+const useNewest = () => {
+  const { data } = usePhotos()
   const photos = data?.pages[0]?.photos ?? []
   const dressed = photos.find(outfitOf)
   const outfitId = dressed && outfitOf(dressed)
@@ -42,17 +35,17 @@ const useNewest = (isSeen: IsSeen) => {
   }
 }
 
-export const HomeScreen = ({ closet, isSeen, loadAgreement, sentOffer, ...addresses }: HomeScreenProps) => {
+export const HomeScreen = ({ closet, loadAgreement, sentOffer }: HomeScreenProps) => {
   const session = useSession()
   const state = useUploadState()
   const [firstName] = session.status === 'in' ? session.name.split(' ') : []
-  const { ready, isWaiting } = useNewest(isSeen)
+  const { ready, isWaiting } = useNewest()
   const greeting = partOfDay(new Date().getHours())
 
   useEffect(() => leaveSent, [])
 
   // Keyed, so that neither begins anew when the other comes before it.
-  const recent = <RecentUploads key="recent" {...addresses} />
+  const recent = <RecentUploads key="recent" />
   const card = <UploadCard key="card" state={state} loadAgreement={loadAgreement} />
 
   if (state.is === 'sent') return <SentPanel photo={state.received} offer={sentOffer} />
@@ -61,7 +54,7 @@ export const HomeScreen = ({ closet, isSeen, loadAgreement, sentOffer, ...addres
       <h1 className={styles.greeting}>{firstName ? `${greeting}, ${firstName}` : greeting}</h1>
       <p className={styles.promise}>Outfits picked by hand, within 24 hours.</p>
       {state.is === 'none' && state.trouble?.isFault && <FaultPanel>{state.trouble.words}</FaultPanel>}
-      {ready && <ReadyOutfit {...ready} address={addresses.outfitAddress(ready.outfitId)} />}
+      {ready && <ReadyOutfit {...ready} />}
       {isWaiting ? [recent, card] : [card, recent]}
       {closet}
     </div>

@@ -8,7 +8,7 @@ interface PhotoHintProps {
 }
 
 /** With the wish: a file of its own would be named in the first screen's core. */
-const loadHint = () => import(/* webpackChunkName: "wish" */ './hint.ts')
+const loadHint = () => import(/* webpackChunkName: "wish" */ './photo-quality.ts')
 
 /** A word about a photo that is small, dark or wide. Where it cannot be had, nothing is said. */
 export const PhotoHint = ({ picture, width, height }: PhotoHintProps) => {

@@ -1,24 +1,12 @@
 import { photoTypes } from '@drape/contract/photo'
 import { Announcement, Button, useArrival } from '@drape/remote-shared/ui'
 import { type ChangeEvent, useRef } from 'react'
+import { Icon } from '../signed-in/icon.tsx'
 import { choosePhoto } from './photo.store.ts'
 import * as styles from './photo-pickers.module.css'
 
-const sign = { viewBox: '0 0 24 24', width: 22, height: 22, fill: 'none', stroke: 'currentColor' } as const
-
-const Camera = () => (
-  <svg {...sign} strokeWidth="1.75" strokeLinejoin="round" aria-hidden="true">
-    <path d="M3 8h4l2-3h6l2 3h4v12H3Z" />
-    <circle cx="12" cy="13.5" r="3.75" />
-  </svg>
-)
-
-const Gallery = () => (
-  <svg {...sign} strokeWidth="1.75" strokeLinejoin="round" aria-hidden="true">
-    <path d="M3 4h18v16H3ZM3 17l6-6 5 5 2.5-2.5L21 18" />
-    <circle cx="16" cy="8.5" r="1.5" />
-  </svg>
-)
+const cameraSign = 'M3 8h4l2-3h6l2 3h4v12H3ZM8.25 13.5a3.75 3.75 0 1 0 7.5 0a3.75 3.75 0 1 0-7.5 0Z'
+const gallerySign = 'M3 4h18v16H3ZM3 17l6-6 5 5 2.5-2.5L21 18M14.5 8.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0Z'
 
 // With these types, Safari converts HEIC photos to JPEG.
 const accept = photoTypes.join()
@@ -50,13 +38,13 @@ export const PhotoPickers = () => {
         <Button
           size="large"
           type="primary"
-          icon={<Camera />}
+          icon={<Icon path={cameraSign} />}
           aria-busy={dialog.isLoading}
           onClick={() => (wantsDialog() ? void dialog.open() : camera.current?.click())}
         >
           Take Photo
         </Button>
-        <Button size="large" icon={<Gallery />} onClick={() => gallery.current?.click()}>
+        <Button size="large" icon={<Icon path={gallerySign} />} onClick={() => gallery.current?.click()}>
           Choose from Gallery
         </Button>
         <input ref={camera} type="file" accept={accept} capture="environment" hidden onChange={take} />

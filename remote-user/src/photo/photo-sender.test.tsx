@@ -1,11 +1,9 @@
-import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
-import { enter } from '@drape/remote-shared/test/session'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { openHomeWithPhoto } from '../../test/home.tsx'
-import { lendCanvas } from '../../test/photos.ts'
+import { lendHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
 const confirming = 'Sent. Waiting for Drape to confirm…'
@@ -20,15 +18,9 @@ const reportAllSent = () => {
 }
 
 beforeEach(() => {
-  jest.spyOn(window, 'scrollTo').mockImplementation()
-  api.answer(listPhotos, { photos: [], next: null })
-  api.answer(deletePhoto, { success: true })
-  lendCanvas()
+  lendHome(api)
   reportAllSent()
-  enter()
 })
-
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 const submit = async () => {
   await openHomeWithPhoto()

@@ -2,7 +2,7 @@ import { listPhotoViews } from '@drape/contract/view'
 import { failureText, useCall } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { useEffect } from 'react'
 import * as styles from './photo-views.module.css'
 
@@ -28,15 +28,7 @@ export const PhotoViewsDialog = ({ photo, onClose }: PhotoViewsProps) => {
   return (
     <Dialog title="Who saw this photo" onClose={onClose}>
       {isFetching && <Skeleton of="who saw this photo" pieces={[3, 3]} />}
-      {error && !isFetching && (
-        <Notice
-          title="This did not load"
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void refetch() }}
-        >
-          {failureText(error)}
-        </Notice>
-      )}
+      {error && !isFetching && <NotLoaded onRetry={refetch}>{failureText(error)}</NotLoaded>}
       {views?.length === 0 && <p>Only you so far. A stylist who is shown it stands here.</p>}
       {views && views.length > 0 && (
         <ul className={styles.views}>

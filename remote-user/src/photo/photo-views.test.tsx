@@ -1,28 +1,18 @@
 import { listPhotos } from '@drape/contract/photo'
 import { listPhotoViews } from '@drape/contract/view'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { screen } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
 import { HistoryScreen } from './history.screen.tsx'
 
 const api = startTestApi()
 beforeEach(() => void enter())
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
 const openFor = async (day: number) => {
   api.answer(listPhotos, { photos: [photoOf(day)], next: null })
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <HistoryScreen homeAddress="/" outfitAddress={() => '/outfit'} isSeen={() => false} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  openPage(<HistoryScreen />)
   await screen.findByText(`${day} Nov 2026`)
   await press(`Who saw it: photo of ${day} Nov 2026`)
 }
@@ -34,15 +24,6 @@ test('a person sees which stylists were shown a photo, and when', async () => {
   await screen.findByText('Meera K.')
   const times = [...document.querySelectorAll('dialog time')].map((time) => time.getAttribute('datetime'))
   expect(times).toEqual([first_at, last_at])
-})
-
-test('who saw a photo can be asked for again when it did not load, and may be nobody', async () => {
-  api.answer(listPhotoViews, withStatus(404))
-  await openFor(8)
-  await screen.findByText('This did not load')
-  api.answer(listPhotoViews, { views: [] })
-  await press('Try again')
-  await screen.findByText('Only you so far. A stylist who is shown it stands here.')
 })
 
 test('who saw a photo is asked anew each time, and not told from before when that does not come', async () => {

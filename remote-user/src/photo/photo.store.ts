@@ -20,7 +20,7 @@ import { takeSharedPhoto, type UploadWait, upload } from '@drape/remote-shared/u
 import { submission } from '../signed-in/submission.ts'
 import { asChosen, type ChosenPhoto, keep, keepSoon, withoutAddress } from './chosen-photo.ts'
 import { shrinkPicture } from './shrink.ts'
-import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './trouble.ts'
+import { noPhoto, noPicture, notProcessed, type Trouble, tooNarrow, troubleOf } from './upload-trouble.ts'
 import type { RemovePhoto, Withdrawal } from './withdrawal.ts'
 
 /** It continues while the person visits other screens. */
@@ -50,9 +50,9 @@ let turn = 0
 
 const show = (next: UploadState): void => {
   const state = current.read()
-  const held = 'photo' in state ? state.photo.address : undefined
-  const holds = 'photo' in next ? next.photo.address : undefined
-  if (held && held !== holds) URL.revokeObjectURL(held)
+  const address = 'photo' in state ? state.photo.address : undefined
+  const nextAddress = 'photo' in next ? next.photo.address : undefined
+  if (address && address !== nextAddress) URL.revokeObjectURL(address)
   current.write(next)
 }
 

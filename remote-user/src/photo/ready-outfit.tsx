@@ -1,11 +1,12 @@
-import { readOutfit } from '@drape/contract/outfit'
+import { readOutfit, seeYourOutfit } from '@drape/contract/outfit'
 import type { Photo } from '@drape/contract/photo'
 import { useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import * as linkStyles from './outfit-link.module.css'
+import * as linkStyles from '../signed-in/link.module.css'
+import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './ready-outfit.module.css'
 
 /** More would be too small to see. */
@@ -14,11 +15,10 @@ const mostPieces = 3
 interface ReadyOutfitProps {
   readonly photo: Photo
   readonly outfitId: string
-  readonly address: string
 }
 
 /** An outfit that was not opened yet. What is told of it comes after its photo, and may stay away. */
-export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
+export const ReadyOutfit = ({ photo, outfitId }: ReadyOutfitProps) => {
   const titleId = useId()
   const { data } = useCall(readOutfit, { params: { id: outfitId } })
   const pieces = data?.items.filter(({ image_url }) => image_url).slice(0, mostPieces) ?? []
@@ -35,8 +35,8 @@ export const ReadyOutfit = ({ photo, outfitId, address }: ReadyOutfitProps) => {
         <h2 id={titleId}>Your outfit is ready</h2>
         <p>{data?.title || `For your photo of ${formatDate(photo.upload_date)}`}</p>
         <p className={styles.by}>{data?.stylistName ? `Styled by ${data.stylistName}` : 'Picked by hand'}</p>
-        <Link className={linkStyles.link} to={address}>
-          See your outfit
+        <Link className={linkStyles.button} to={outfitAddress(outfitId)}>
+          {seeYourOutfit}
         </Link>
       </div>
     </section>

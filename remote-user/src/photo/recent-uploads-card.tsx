@@ -1,27 +1,19 @@
-import { listPhotos } from '@drape/contract/photo'
-import { offline, usePages, useRefresh } from '@drape/remote-shared/api'
+import { offline, useRefresh } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
 import { Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { photosAfterMs } from '../signed-in/delays.ts'
-import { useUserId } from '../signed-in/user-id.ts'
+import { usePhotos } from '../signed-in/first-calls.ts'
+import * as linkStyles from '../signed-in/link.module.css'
+import { historyAddress, outfitAddress } from '../signed-in/place.ts'
 import { DueWords } from './due-words.tsx'
-import * as linkStyles from './outfit-link.module.css'
 import { outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
-interface RecentUploadsProps {
-  readonly historyAddress: string
-  readonly outfitAddress: (outfit: string) => string
-}
-
-export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsProps) => {
+export const RecentUploads = () => {
   const titleId = useId()
-  const userId = useUserId()
-  // The same query as History's, so that the two always agree.
-  const latest = usePages(listPhotos, { params: { id: userId } }, { afterMs: photosAfterMs })
+  const latest = usePhotos()
   const { press, isBusy, isOnline, note } = useRefresh(latest)
   const photo = latest.data?.pages[0]?.photos[0]
   const outfit = photo && outfitOf(photo)
@@ -44,7 +36,7 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
             <PhotoStatus status={photo.status} />
             <DueWords photo={photo} />
             {outfit && (
-              <Link className={linkStyles.link} to={outfitAddress(outfit)}>
+              <Link className={linkStyles.button} to={outfitAddress(outfit)}>
                 View Outfits
               </Link>
             )}
@@ -65,7 +57,7 @@ export const RecentUploads = ({ historyAddress, outfitAddress }: RecentUploadsPr
         </p>
       )}
       <div className={styles.foot}>
-        <Link className={styles.more} to={historyAddress}>
+        <Link className={linkStyles.tall} to={historyAddress}>
           View All
         </Link>
         <span className={styles.note} role="status">

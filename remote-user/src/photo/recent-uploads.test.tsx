@@ -1,12 +1,11 @@
 import { listPhotos, type Photo } from '@drape/contract/photo'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, photoOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { rest, until } from '../../test/photos.ts'
+import { openPage } from '../../test/page.tsx'
+import { historyAddress, outfitAddress } from '../signed-in/place.ts'
 import { RecentUploads } from './recent-uploads-card.tsx'
 
 const api = startTestApi()
@@ -17,37 +16,19 @@ beforeEach(() => {
   lists()
   enter()
 })
-afterEach(() => jest.useRealTimers())
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <RecentUploads historyAddress="/history" outfitAddress={(outfit) => `/outfit/${outfit}`} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+const open = () => openPage(<RecentUploads />)
 
 const refresh = () => userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-
-test('the latest photo is asked for 200 ms after the screen has come', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
-  open()
-  screen.getByText('Loading your latest photo…')
-  act(() => jest.advanceTimersByTime(199))
-  await act(() => rest())
-  expect(api.asked()).toEqual([])
-  act(() => jest.advanceTimersByTime(1))
-  await act(() => until(() => api.asked().length > 0))
-})
 
 test('the latest photo has its status, and Refresh asks anew', async () => {
   api.answer(listPhotos, { photos: [photoOf(9)], next: idOf(9) })
   open()
+  screen.getByText('Loading your latest photo…')
   await screen.findByText('Processing...')
   screen.getByText('9 Nov 2026')
   expect(screen.queryByRole('link', { name: 'View Outfits' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/history')
+  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(historyAddress)
 
   const outfit = idOf(5)
   const ready = photoOf(9, { status: 'approved', outfit_uuid: outfit })
@@ -55,13 +36,7 @@ test('the latest photo has its status, and Refresh asks anew', async () => {
   await refresh()
   await screen.findByText('Outfits ready')
   screen.getByText('Up to date')
-  expect(screen.getByRole('link', { name: 'View Outfits' }).getAttribute('href')).toBe(`/outfit/${outfit}`)
-})
-
-test('a person without photos reads where they will be', async () => {
-  open()
-  await screen.findByText('Your photos will be here, with their outfits.')
-  screen.getByRole('region', { name: 'Recent Uploads' })
+  expect(screen.getByRole('link', { name: 'View Outfits' }).getAttribute('href')).toBe(outfitAddress(outfit))
 })
 
 test('a list that does not come says so, and comes when Refresh is pressed', async () => {

@@ -1,21 +1,14 @@
-import { listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { uploadPhoto } from '@drape/contract/photo'
 import { startTestApi } from '@drape/remote-shared/test/api'
-import { photoOf } from '@drape/remote-shared/test/factories'
-import { enter } from '@drape/remote-shared/test/session'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chooseOnHome, openHome } from '../../test/home.tsx'
-import { lendCanvas } from '../../test/photos.ts'
+import { chooseOnHome, lendHome, openHome } from '../../test/home.tsx'
 
 const api = startTestApi()
 const words = /came from another app/
 
 beforeEach(() => {
-  jest.spyOn(window, 'scrollTo').mockImplementation()
-  api.answer(listPhotos, { photos: [], next: null })
-  api.answer(uploadPhoto, photoOf(1))
-  lendCanvas()
-  enter()
+  lendHome(api)
   const held = new Map([
     ['/shared-photo', new Response('photo', { headers: { 'content-type': 'image/jpeg' } })],
   ])

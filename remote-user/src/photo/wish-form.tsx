@@ -2,6 +2,7 @@ import type { Wish } from '@drape/contract/photo'
 import { highestBudget, maxWishLength, occasions } from '@drape/contract/photo'
 import { Choices } from '@drape/remote-shared/choice'
 import { Input } from '@drape/remote-shared/field'
+import { charactersLeft } from '@drape/remote-shared/format'
 import { useId, useState } from 'react'
 import * as styles from './wish-form.module.css'
 
@@ -72,7 +73,7 @@ export const WishForm = ({ wish, onChange, onLeave }: WishFormProps) => {
           onChange={({ target }) => write(target.value)}
         />
         <span id={ids.left} className={styles.left}>
-          {maxWishLength - text.length} characters left
+          {charactersLeft(maxWishLength - text.length)}
         </span>
       </div>
     </form>

@@ -1,24 +1,15 @@
-import { deletePhoto, listPhotos, uploadPhoto } from '@drape/contract/photo'
+import { deletePhoto, uploadPhoto } from '@drape/contract/photo'
 import { refused, startTestApi } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
-import { enter } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { chooseOnHome, openHomeWithPhoto } from '../../test/home.tsx'
-import { lendCanvas } from '../../test/photos.ts'
+import { chooseOnHome, lendHome, openHomeWithPhoto } from '../../test/home.tsx'
+import { press } from '../../test/page.tsx'
 
 const api = startTestApi()
 
-beforeEach(() => {
-  jest.spyOn(window, 'scrollTo').mockImplementation()
-  api.answer(listPhotos, { photos: [], next: null })
-  api.answer(uploadPhoto, photoOf(1))
-  api.answer(deletePhoto, { success: true })
-  lendCanvas()
-  enter()
-})
+beforeEach(() => lendHome(api))
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const paste = async (field: HTMLElement, words: string) => {
   act(() => field.focus())
   await userEvent.paste(words)

@@ -10,9 +10,9 @@ import {
 import { Choices } from '@drape/remote-shared/choice'
 import { useId } from 'react'
 import { BodyGuide } from './body-guide.art.tsx'
-import { type Draft, withColor, withGender } from './draft.ts'
+import { favorites, skinTints } from './colour-tints.ts'
+import { type Draft, withColor, withGender } from './preferences-draft.ts'
 import * as styles from './preferences-form.module.css'
-import { favorites, skinTints } from './tints.ts'
 
 const genderOptions = genderCodes.map((value) => ({ value, name: genders[value] }))
 

@@ -1,9 +1,9 @@
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
 const api = startTestApi()
@@ -13,11 +13,7 @@ afterEach(leave)
 
 const open = () => {
   const onClose = jest.fn()
-  render(
-    <ApiProvider>
-      <PreferencesDialog onClose={onClose} />
-    </ApiProvider>,
-  )
+  openPage(<PreferencesDialog onClose={onClose} />)
   return onClose
 }
 

@@ -1,11 +1,10 @@
-import { preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
+import { incomplete, preferenceFields, preferenceKeys } from '@drape/contract/preference-fields'
 import { readPreferences, updatePreferences } from '@drape/contract/preferences'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, preferencesOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openPage } from '../../test/page.tsx'
 import { PreferencesDialog } from './preferences.dialog.tsx'
 
 const chosen = preferencesOf({
@@ -29,12 +28,7 @@ afterEach(leave)
 
 const open = async () => {
   const onClose = jest.fn()
-  render(
-    <ApiProvider>
-      <PreferencesDialog onClose={onClose} />
-      <Toasts />
-    </ApiProvider>,
-  )
+  openPage(<PreferencesDialog onClose={onClose} />)
   await screen.findByText('Save preferences')
   return onClose
 }
@@ -122,13 +116,13 @@ test('a body type goes with the gender that it does not belong to, and stays whe
 test('gender and age range are asked for, and what was missed takes the focus', async () => {
   await open()
   press('Save preferences')
-  expect(alertText()).toBe('Please fill in all required fields')
+  expect(alertText()).toBe(incomplete)
   expect(document.activeElement).toBe(radio('Male'))
   expect(group('Gender').getAttribute('aria-invalid')).toBe('true')
 
   choose('Other')
   press('Save preferences')
-  expect(alertText()).toBe('Please fill in all required fields')
+  expect(alertText()).toBe(incomplete)
   expect(document.activeElement).toBe(radio('18-24'))
   choose('65+')
   expect(alertText()).toBe('')

@@ -6,17 +6,13 @@ import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { homeAddress } from '../signed-in/place.ts'
 import * as styles from './delete-account-form.module.css'
 
 const word = 'DELETE'
 const farewellMs = 10_000
 
-interface DeleteAccountProps {
-  readonly homeAddress: string
-  readonly onKeep: () => void
-}
-
-export const DeleteAccount = ({ homeAddress, onKeep }: DeleteAccountProps) => {
+export const DeleteAccount = ({ onKeep }: { readonly onKeep: () => void }) => {
   const inputId = useId()
   const navigate = useNavigate()
   const remove = useAct(deleteProfile)

@@ -2,7 +2,7 @@ import { listSavedOutfits } from '@drape/contract/closet'
 import { listPhotos } from '@drape/contract/photo'
 import { readPreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
-import { useCall, usePages, useReplies } from '@drape/remote-shared/api'
+import { useCall, useReplies } from '@drape/remote-shared/api'
 import {
   putUnreadableProfileAside,
   readProfile as readKept,
@@ -10,7 +10,7 @@ import {
   saveProfile,
 } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { photosAfterMs, profileAfterMs, savedAfterMs } from '../signed-in/delays.ts'
+import { usePhotos, useProfile, useSavedOutfits } from '../signed-in/first-calls.ts'
 
 const seenOf = (
   name: 'photos' | 'outfits',
@@ -44,10 +44,10 @@ export const useKeepProfile = (userId: string): boolean => {
     return false
   })
 
-  const { data: profile } = useCall(readProfile, {}, { afterMs: profileAfterMs })
+  const { data: profile } = useProfile()
   const { data: preferences } = useCall(readPreferences, {})
-  const { data: photos, dataUpdatedAt: photosAt } = usePages(listPhotos, own, { afterMs: photosAfterMs })
-  const { data: saved, dataUpdatedAt: savedAt } = usePages(listSavedOutfits, own, { afterMs: savedAfterMs })
+  const { data: photos, dataUpdatedAt: photosAt } = usePhotos()
+  const { data: saved, dataUpdatedAt: savedAt } = useSavedOutfits()
 
   useEffect(() => {
     if (!profile) return

@@ -7,7 +7,7 @@ import { ProfileTrouble } from './profile-trouble.tsx'
 
 const refusals = [401, 403, 404]
 
-/** For somebody who holds a token while the record of who they are has vanished: the server is asked. */
+/** For a person of whom the browser has a token, and the record of who they are has vanished: the server is asked. */
 export const MemberFinder = () => {
   const { data, error, isError, refetch } = useCall(readProfile, {})
   const isNobody = data?.id === '' || refusals.includes(statusOf(error) ?? 0)

@@ -4,6 +4,7 @@ import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
 import { SkeletonPiece, Slow } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '../signed-in/icon.tsx'
 import * as styles from './preferences-card.module.css'
 import * as profileStyles from './profile.module.css'
 import { ProfileTrouble } from './profile-trouble.tsx'
@@ -58,21 +59,9 @@ export const PreferencesCard = ({ preferencesDialog }: PreferencesCardProps) => 
           className={styles.edit}
           aria-label="Edit preferences"
           aria-haspopup="dialog"
+          icon={<Icon path="m4 20 1-5L16 4l4 4L9 19l-5 1ZM13.5 6.5l4 4" width={2} />}
           onClick={() => setIsEditing(true)}
-        >
-          <svg
-            viewBox="0 0 24 24"
-            width="22"
-            height="22"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="m4 20 1-5L16 4l4 4L9 19l-5 1ZM13.5 6.5l4 4" />
-          </svg>
-        </Button>
+        />
       </div>
       {!data && preferences.isPending && (
         <>

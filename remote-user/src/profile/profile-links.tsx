@@ -1,7 +1,8 @@
 import { signOut } from '@drape/remote-shared/session'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { forgetDevice } from '../signed-in/this-device.ts'
+import { closetAddress, homeAddress } from '../signed-in/place.ts'
+import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './profile-links.module.css'
 import { SettingsDialog } from './settings.dialog.tsx'
 
@@ -13,13 +14,8 @@ const Sign = ({ path }: { readonly path: string }) => (
 
 const onward = 'm9 5 7 7-7 7'
 
-interface ProfileLinksProps {
-  readonly homeAddress: string
-  readonly closetAddress: string
-}
-
 /** Links and actions of the profile. */
-export const ProfileLinks = ({ homeAddress, closetAddress }: ProfileLinksProps) => {
+export const ProfileLinks = () => {
   const navigate = useNavigate()
   const [isSetting, setIsSetting] = useState(false)
 
@@ -53,7 +49,7 @@ export const ProfileLinks = ({ homeAddress, closetAddress }: ProfileLinksProps) 
           </button>
         </li>
       </ul>
-      {isSetting && <SettingsDialog homeAddress={homeAddress} onClose={() => setIsSetting(false)} />}
+      {isSetting && <SettingsDialog onClose={() => setIsSetting(false)} />}
     </>
   )
 }

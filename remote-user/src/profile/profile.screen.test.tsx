@@ -1,13 +1,10 @@
 import { noPreferencesFound, readPreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
-import { ApiProvider } from '@drape/remote-shared/api'
-import { useSession } from '@drape/remote-shared/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { noPreferences, preferencesOf, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openPage, Where } from '../../test/page.tsx'
 import { ProfileScreen } from './profile.screen.tsx'
 
 const profile = profileOf()
@@ -22,29 +19,19 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-const Where = () => (
-  <p>
-    {useLocation().search || 'home'}, {useSession().status}
-  </p>
-)
-
 const open = () =>
-  render(
-    <MemoryRouter initialEntries={['/?screen=profile']}>
-      <ApiProvider>
-        <ProfileScreen
-          homeAddress="/"
-          closetAddress="/?screen=closet"
-          preferencesDialog={(onClose) => (
-            <button type="button" onClick={onClose}>
-              Preferences dialog
-            </button>
-          )}
-        />
-        <Where />
-        <Toasts />
-      </ApiProvider>
-    </MemoryRouter>,
+  openPage(
+    <>
+      <ProfileScreen
+        preferencesDialog={(onClose) => (
+          <button type="button" onClick={onClose}>
+            Preferences dialog
+          </button>
+        )}
+      />
+      <Where />
+    </>,
+    '/?screen=profile',
   )
 
 const button = (name: string) =>

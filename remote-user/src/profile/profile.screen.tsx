@@ -1,9 +1,8 @@
-import { readProfile } from '@drape/contract/profile'
-import { failureText, useCall, useRefresh } from '@drape/remote-shared/api'
+import { failureText, useRefresh } from '@drape/remote-shared/api'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import type { ReactNode } from 'react'
-import { profileAfterMs } from '../signed-in/delays.ts'
+import { useProfile } from '../signed-in/first-calls.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import * as styles from './profile.module.css'
@@ -15,15 +14,13 @@ export { MemberFinder } from './member-finder.tsx'
 const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? 'D'
 
 interface ProfileScreenProps {
-  readonly homeAddress: string
-  readonly closetAddress: string
   readonly preferencesDialog: (onClose: () => void) => ReactNode
   readonly taste?: ReactNode
 }
 
-export const ProfileScreen = ({ preferencesDialog, taste, ...addresses }: ProfileScreenProps) => {
+export const ProfileScreen = ({ preferencesDialog, taste }: ProfileScreenProps) => {
   const session = useSession()
-  const profile = useCall(readProfile, {}, { afterMs: profileAfterMs })
+  const profile = useProfile()
   const { isOnline, note } = useRefresh(profile)
   const { data } = profile
   // The session has the name before the profile is loaded.
@@ -72,7 +69,7 @@ export const ProfileScreen = ({ preferencesDialog, taste, ...addresses }: Profil
         </>
       )}
       {taste}
-      <ProfileLinks {...addresses} />
+      <ProfileLinks />
     </div>
   )
 }

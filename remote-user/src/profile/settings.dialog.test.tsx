@@ -2,14 +2,12 @@ import { readNotificationSettings, updateNotificationSettings } from '@drape/con
 import { addressArchive, deleteProfile, exportProfile } from '@drape/contract/profile'
 import { signUserOutEverywhere } from '@drape/contract/session'
 import { readAgreement } from '@drape/contract/terms'
-import { ApiProvider, readPageConfig } from '@drape/remote-shared/api'
-import { useSession } from '@drape/remote-shared/session'
+import { readPageConfig } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, profileOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { openPage, Where } from '../../test/page.tsx'
 import { SettingsDialog } from './settings.dialog.tsx'
 
 const api = startTestApi()
@@ -17,23 +15,15 @@ const api = startTestApi()
 beforeEach(() => void enter())
 afterEach(leave)
 
-const Where = () => (
-  <p>
-    {useLocation().search || 'home'}, {useSession().status}
-  </p>
-)
-
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 
 const openSettings = () =>
-  render(
-    <MemoryRouter initialEntries={['/?screen=profile']}>
-      <ApiProvider>
-        <SettingsDialog homeAddress="/" onClose={() => {}} />
-        <Where />
-        <Toasts />
-      </ApiProvider>
-    </MemoryRouter>,
+  openPage(
+    <>
+      <SettingsDialog onClose={() => {}} />
+      <Where />
+    </>,
+    '/?screen=profile',
   )
 
 test('the appearance changes at once, and stays', () => {

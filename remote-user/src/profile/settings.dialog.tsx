@@ -1,7 +1,7 @@
 import { appearances, chooseAppearance, useAppearance } from '@drape/remote-shared/appearance'
 import { Choices } from '@drape/remote-shared/choice'
 import { Dialog, OwnSessions } from '@drape/remote-shared/dialog'
-import { Button } from '@drape/remote-shared/ui'
+import { appearanceNames, Button } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { DeleteAccount } from './delete-account-form.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -12,15 +12,9 @@ import { ShownPhotos } from './shown-photos.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { TermsSection } from './terms-section.tsx'
 
-const names = { light: 'Light', dark: 'Dark', system: 'System' }
-const appearanceOptions = appearances.map((value) => ({ value, name: names[value] }))
+const appearanceOptions = appearances.map((value) => ({ value, name: appearanceNames[value] }))
 
-interface SettingsProps {
-  readonly homeAddress: string
-  readonly onClose: () => void
-}
-
-export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
+export const SettingsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const appearance = useAppearance()
   const [isDeleting, setIsDeleting] = useState(false)
 
@@ -28,7 +22,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
     return (
       // The key makes it a new dialog, which takes the focus.
       <Dialog key="delete" title="Delete my account" onClose={() => setIsDeleting(false)}>
-        <DeleteAccount homeAddress={homeAddress} onKeep={() => setIsDeleting(false)} />
+        <DeleteAccount onKeep={() => setIsDeleting(false)} />
       </Dialog>
     )
   return (
@@ -48,7 +42,7 @@ export const SettingsDialog = ({ homeAddress, onClose }: SettingsProps) => {
         <ShownPhotos />
         <TermsSection />
         <OwnSessions heading="h3" />
-        <SignOutEverywhere homeAddress={homeAddress} />
+        <SignOutEverywhere />
         <section>
           <h3>Your account</h3>
           <p>Deleting it takes everything with it, for good.</p>

@@ -3,7 +3,7 @@ import { failureText, usePages } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { formatDate, formatTime } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
-import { Button } from '@drape/remote-shared/ui'
+import { arrivalFailed, Button } from '@drape/remote-shared/ui'
 import { asLastSeen } from '../signed-in/as-last-seen.ts'
 import * as styles from './shown-photos.module.css'
 
@@ -55,7 +55,7 @@ export const ShownPhotosDialog = ({ onClose }: { readonly onClose: () => void })
         </Button>
       )}
       <p className={styles.rule} role="status">
-        {pages.isFetchNextPageError && 'This did not load. Please try again.'}
+        {pages.isFetchNextPageError && arrivalFailed}
       </p>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { listShownPhotos, type ShownPhoto } from '@drape/contract/view'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
 import { ShownPhotos } from './shown-photos.tsx'
 
 const api = startTestApi()
@@ -20,13 +19,8 @@ const shownOf = (changes: Partial<ShownPhoto>): ShownPhoto => ({
   ...changes,
 })
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const open = async () => {
-  render(
-    <ApiProvider>
-      <ShownPhotos />
-    </ApiProvider>,
-  )
+  openPage(<ShownPhotos />)
   await press('Who saw my photos')
   await screen.findByRole('heading', { name: 'Who saw my photos' })
 }

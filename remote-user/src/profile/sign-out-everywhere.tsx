@@ -4,11 +4,12 @@ import { signOut } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useNavigate } from 'react-router-dom'
-import { forgetDevice } from '../signed-in/this-device.ts'
+import { homeAddress } from '../signed-in/place.ts'
+import { forgetDevice } from '../signed-in/push-device.ts'
 import * as styles from './settings.module.css'
 
-/** For who has lost a phone, or was signed in on somebody else's. */
-export const SignOutEverywhere = ({ homeAddress }: { readonly homeAddress: string }) => {
+/** For a person who has lost a phone, or was signed in on another's. */
+export const SignOutEverywhere = () => {
   const navigate = useNavigate()
   const end = useAct(signUserOutEverywhere)
   const leave = () => {

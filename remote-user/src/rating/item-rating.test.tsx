@@ -2,22 +2,18 @@ import { checkRating, rateItem } from '@drape/contract/rating'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf, ratingsOf } from '@drape/remote-shared/test/factories'
 import { keepSession } from '@drape/remote-shared/test/session'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
 import { cardOf, star, submit } from '../../test/rating.ts'
 
 const api = startTestApi()
-let lent: LentOutfit
+const lent = lendOutfits(api)
 
 const saved = { ...done, saved: true }
 const unsaved = { ...done, saved: false }
 
-beforeEach(() => {
-  lent = lendOutfit(api)
-})
-
-const open = () => render(<OutfitPage outfit={lent.outfit} />)
+const open = () => openOutfit(lent)
 
 test('the five stars have their names, and are one group for the keyboard', async () => {
   open()

@@ -2,11 +2,11 @@ import { offline, useOnline } from '@drape/remote-shared/api'
 import { FaultPanel, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { RatingControl } from '../signed-in/rating-control.tsx'
 import * as styles from './item-rating.module.css'
-import { RatingControl } from './rating-control.tsx'
-import type { Rated, Ratings, Said } from './ratings.ts'
 import { noWhy, ReasonChips, ReasonWords, type Why } from './reason-chips.tsx'
-import { useSecondsLeft } from './seconds-left.ts'
+import type { Rated, Ratings, Said } from './use-ratings.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface ItemRatingProps {
   readonly ratings: Ratings

@@ -2,7 +2,7 @@ import { Button } from '@drape/remote-shared/ui'
 import { useId } from 'react'
 import { ProgressBar } from '../signed-in/progress-bar.tsx'
 import * as styles from './rating-progress.module.css'
-import type { Ratings } from './ratings.ts'
+import type { Ratings } from './use-ratings.ts'
 
 interface RatingProgressProps {
   readonly ratings: Ratings

@@ -1,6 +1,7 @@
 import type { Reason } from '@drape/contract/rating'
-import type { Said } from './ratings.ts'
+import { Chip } from '../signed-in/chip.tsx'
 import * as styles from './reason-chips.module.css'
+import type { Said } from './use-ratings.ts'
 
 export type Why = Pick<Said, 'reasons' | 'neverAgain'>
 
@@ -19,19 +20,6 @@ const Tick = () => (
   <svg className={styles.tick} viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
     <path d="m5 12.5 4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="3" />
   </svg>
-)
-
-interface ChipProps {
-  readonly children: string
-  readonly isPressed: boolean
-  readonly onPress: () => void
-}
-
-const Chip = ({ children, isPressed, onPress }: ChipProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isPressed} onClick={onPress}>
-    <Tick />
-    {children}
-  </button>
 )
 
 interface ReasonChipsProps {
@@ -54,11 +42,13 @@ export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
           const after = isPressed ? without(reason) : [...reasons, reason]
           return (
             <Chip key={reason} isPressed={isPressed} onPress={() => onSay({ ...why, reasons: after })}>
+              <Tick />
               {words[reason]}
             </Chip>
           )
         })}
         <Chip isPressed={neverAgain} onPress={() => onSay({ ...why, neverAgain: !neverAgain })}>
+          <Tick />
           Never again
         </Chip>
       </div>
@@ -68,7 +58,7 @@ export const ReasonChips = ({ of, why, onSay }: ReasonChipsProps) => {
 
 /** What was said, for a rating that is locked. */
 export const ReasonWords = ({ reasons, neverAgain }: Why) => {
-  const said = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
-  const told = [...said, ...(neverAgain ? ['Never again'] : [])]
-  return told.length > 0 && <p className={styles.told}>{told.join(' · ')}</p>
+  const decisive = all.filter((reason) => reasons.includes(reason)).map((reason) => words[reason])
+  const parts = [...decisive, ...(neverAgain ? ['Never again'] : [])]
+  return parts.length > 0 && <p className={styles.told}>{parts.join(' · ')}</p>
 }

@@ -61,12 +61,12 @@ export const GoogleButton = ({ clientId, nonce, onAnswer }: GoogleButtonProps) =
     setStanding('coming')
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own time.
+  // No attempt is made while one is coming, so that each has its own time.
   useEffect(() => {
     if (standing !== 'coming') return
     const timer = setTimeout(() => setStanding('slow'), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [attempt, standing])
+  }, [standing])
 
   const askAnewOnline = useEffectEvent(askAnew)
   useEffect(() => {

@@ -23,7 +23,7 @@ const isLoadedHere = (): boolean => {
 }
 
 /**
- * The only document in which Google's script runs. It holds no session: whoever has one is sent away before the script
+ * The only document in which Google's script runs. It holds no session: a person who has one is sent away before the script
  * is asked for. It hands over the ID token and nothing else.
  */
 export const GoogleDocument = () => {
@@ -40,7 +40,7 @@ export const GoogleDocument = () => {
     else if (isOver) location.replace(homeAddress())
   }, [isHere, isOver])
 
-  // Whoever leaves loads another document, whichever way they go.
+  // Every way out of here loads another document.
   useEffect(() => () => location.reload(), [])
 
   if (!isHere || isOver) return <GoogleScreen back={homeAddress()} />

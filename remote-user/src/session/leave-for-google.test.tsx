@@ -1,13 +1,12 @@
 import { checkReadiness } from '@drape/contract/health'
-import { signInWithGoogle } from '@drape/contract/session'
+import { notAuthenticated, signInWithGoogle } from '@drape/contract/session'
 import { pageConfigId } from '@drape/platform/runtime/page-config'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { App } from '../app.tsx'
+import { openApp } from '../../test/page.tsx'
 
 const api = startTestApi()
 
@@ -23,17 +22,11 @@ afterEach(() => {
   leave()
 })
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
 
 test('a visitor who is offline reads so where they are', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  open()
+  openApp()
   await press()
   await screen.findByText("You are offline. Google's sign-in comes with the connection.")
   expect(sessionStorage).toHaveLength(0)
@@ -43,7 +36,7 @@ test('a visitor whose browser keeps nothing is told so before they leave', async
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
-  open()
+  openApp()
   await press()
   await screen.findByText(/^This browser keeps nothing for Drape/)
 })
@@ -61,10 +54,10 @@ test('a visitor who comes back with an ID token reads that it goes on, and that 
     await answered
     return withStatus(401)
   })
-  open()
+  openApp()
   await screen.findByText('Signing you in…')
   answer()
-  await screen.findByText('Failed to authenticate user')
+  await screen.findByText(notAuthenticated)
   expect(api.asked(signInWithGoogle)).toMatchObject([{ body: { google_token: `a.${claims}.b` } }])
   expect(sessionStorage).toHaveLength(0)
   expect(location.hash).toBe('')

@@ -1,13 +1,18 @@
 import { checkReadiness } from '@drape/contract/health'
 import { readPreferences } from '@drape/contract/preferences'
-import { signForDevelopment, signInWithGoogle } from '@drape/contract/session'
+import {
+  notAuthenticated,
+  productTitle,
+  signForDevelopment,
+  signInWithGoogle,
+  tagline,
+} from '@drape/contract/session'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, noPreferences, ready, tokensOf, userOf } from '@drape/remote-shared/test/factories'
 import { leave } from '@drape/remote-shared/test/session'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { App } from '../app.tsx'
+import { openApp } from '../../test/page.tsx'
 
 const api = startTestApi()
 
@@ -17,23 +22,16 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
-
 test('a visitor reads what Drape is, in one main with one heading', () => {
-  open()
+  openApp()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Drape')
-  screen.getByText('Upload your photo and discover outfits that match your style')
-  expect(document.title).toBe('Drape: outfits picked for you by a stylist')
+  screen.getByText(tagline)
+  expect(document.title).toBe(productTitle)
 })
 
 test('a visitor reads three good reasons', () => {
-  open()
+  openApp()
   expect(screen.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
     'Styled by a person',
     'Ready in about 24 hours',
@@ -42,7 +40,7 @@ test('a visitor reads three good reasons', () => {
 })
 
 test('a stylist is shown the way to the stylist area', () => {
-  open()
+  openApp()
   const link = screen.getByRole('link', { name: 'Are you a stylist? Sign in here' })
   expect(link.getAttribute('href')).toBe('/stylist-login')
 })
@@ -55,7 +53,7 @@ const chooseAsha = async () => {
 test('a visitor signs in as whoever they choose, where there is no Google', async () => {
   api.answer(signInWithGoogle, { ...done, message: '', ...tokensOf('a'), user: userOf() })
   api.answer(readPreferences, noPreferences)
-  open()
+  openApp()
   await chooseAsha()
   await screen.findByRole('navigation', { name: 'Main' })
   expect(api.asked(signInWithGoogle).map(({ body }) => body)).toEqual([{ google_token: 'signed' }])
@@ -63,14 +61,14 @@ test('a visitor signs in as whoever they choose, where there is no Google', asyn
 
 test('a visitor who is not let in reads that it failed, and may try again', async () => {
   api.answer(signInWithGoogle, withStatus(401))
-  open()
+  openApp()
   await chooseAsha()
-  expect((await screen.findByText('Failed to authenticate user')).closest('[role=status]')).not.toBeNull()
+  expect((await screen.findByText(notAuthenticated)).closest('[role=status]')).not.toBeNull()
   screen.getByRole('button', { name: 'Continue with Google' })
 })
 
 test('a visitor who types no e-mail address is asked for one', async () => {
-  open()
+  openApp()
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   await userEvent.type(await screen.findByLabelText('Name'), 'Asha')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -78,7 +76,7 @@ test('a visitor who types no e-mail address is asked for one', async () => {
 })
 
 test('a visitor can read how Drape works, and close it again', async () => {
-  open()
+  openApp()
   await userEvent.click(screen.getByRole('button', { name: 'How Drape works' }))
   const dialog = await screen.findByRole('dialog', { name: 'How Drape works' })
   expect(dialog.querySelectorAll('ol > li')).toHaveLength(3)

@@ -1,4 +1,4 @@
-import { notAuthenticated } from '@drape/contract/session'
+import { notAuthenticated, productTitle, tagline } from '@drape/contract/session'
 import { useSignInTrouble } from '@drape/remote-shared/session'
 import { Announcement, DialogButton, Spread } from '@drape/remote-shared/ui'
 import { type ReactNode, useState } from 'react'
@@ -22,9 +22,9 @@ export const SignInScreen = ({ fault }: SignInScreenProps) => {
   const message = hasFailed ? notAuthenticated : isTroubled ? trouble : undefined
 
   return (
-    <Spread title="Drape: outfits picked for you by a stylist" art={<Gown />}>
+    <Spread title={productTitle} art={<Gown />}>
       <h1 className={styles.title}>Drape</h1>
-      <p className={styles.tagline}>Upload your photo and discover outfits that match your style</p>
+      <p className={styles.tagline}>{tagline}</p>
       {fault && <div className={styles.fault}>{fault}</div>}
       <SignInButton onTrouble={setHasFailed} />
       <div className={styles.note}>

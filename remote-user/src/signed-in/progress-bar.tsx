@@ -6,8 +6,8 @@ interface ProgressBarProps extends AriaAttributes {
   readonly share: number
 }
 
-export const ProgressBar = ({ share, ...said }: ProgressBarProps) => (
-  <div {...said} className={styles.bar} role="progressbar" aria-valuemin={0}>
+export const ProgressBar = ({ share, ...aria }: ProgressBarProps) => (
+  <div {...aria} className={styles.bar} role="progressbar" aria-valuemin={0}>
     <span style={{ transform: `scaleX(${share})` }} />
   </div>
 )

@@ -4,7 +4,7 @@ import type { Passage } from '@drape/platform/runtime/passage'
 export interface Stored {
   /** The outfits that have been opened here, the latest last. */
   readonly seenOutfits: readonly string[]
-  /** Whoever did not want to be told on this device is not asked again. */
+  /** A person who did not want to be told on this device is not asked again. */
   readonly pushOffer: 'declined'
 }
 

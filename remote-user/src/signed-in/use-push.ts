@@ -1,7 +1,7 @@
 import { type MailKind, readPush, subscribePush, unsubscribePush } from '@drape/contract/notification'
 import { useCall, useReplies } from '@drape/remote-shared/api'
 import { useEffect, useState } from 'react'
-import { canPush, forgetDevice, readDevice, subscribeDevice } from './this-device.ts'
+import { canPush, forgetDevice, readDevice, subscribeDevice } from './push-device.ts'
 
 /** Which kinds this device is told of, and the way to change that. */
 export const usePush = () => {

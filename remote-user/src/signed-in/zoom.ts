@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const most = 5
 /** What one press of a button zooms by. */
@@ -43,56 +51,54 @@ export const useZoom = (id: string, onSwipe: (by: 1 | -1) => void) => {
     hold.current = holdOf(stage.current, point)
     setState({ of: id, zoom: Math.min(most, Math.max(1, wanted)) })
   }
-  const latest = useRef({ zoom, zoomTo, onSwipe })
-  latest.current = { zoom, zoomTo, onSwipe }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the zoom.
+  // As soon as it is drawn in its new size.
   useLayoutEffect(() => {
-    const held = hold.current
-    if (!held || !stage.current) return
-    stage.current.scrollLeft = held.across * stage.current.scrollWidth - held.x
-    stage.current.scrollTop = held.down * stage.current.scrollHeight - held.y
-  }, [zoom])
+    const { current: grip } = hold
+    if (!grip || !stage.current) return
+    hold.current = undefined
+    stage.current.scrollLeft = grip.across * stage.current.scrollWidth - grip.x
+    stage.current.scrollTop = grip.down * stage.current.scrollHeight - grip.y
+  })
 
+  const zoomNow = useEffectEvent(() => zoom)
+  const zoomThere = useEffectEvent(zoomTo)
+  const swipe = useEffectEvent(onSwipe)
   // React's own listeners are passive: the page would be zoomed too.
   useEffect(() => {
     let gap = 0
     let zoomBefore = 1
-    let begun: Point | undefined
+    let start: Point | undefined
     const begin = ({ touches }: TouchEvent) => {
       gap = gapOf([...touches])
-      zoomBefore = latest.current.zoom
-      begun = touches.length === 1 ? touches[0] : undefined
+      zoomBefore = zoomNow()
+      start = touches.length === 1 ? touches[0] : undefined
     }
     const pinch = (event: TouchEvent) => {
       if (!gap || event.touches.length !== 2) return
       event.preventDefault()
       const touches = [...event.touches]
-      latest.current.zoomTo((zoomBefore * gapOf(touches)) / gap, middleOf(touches))
+      zoomThere((zoomBefore * gapOf(touches)) / gap, middleOf(touches))
     }
     const end = ({ changedTouches: [touch] }: TouchEvent) => {
-      if (!begun || !touch || latest.current.zoom > 1) return
-      const [x, y] = [touch.clientX - begun.clientX, touch.clientY - begun.clientY]
-      if (Math.abs(x) > Math.max(swipePx, 2 * Math.abs(y))) latest.current.onSwipe(x < 0 ? 1 : -1)
+      if (!start || !touch || zoomNow() > 1) return
+      const [x, y] = [touch.clientX - start.clientX, touch.clientY - start.clientY]
+      if (Math.abs(x) > Math.max(swipePx, 2 * Math.abs(y))) swipe(x < 0 ? 1 : -1)
     }
     const turn = (event: WheelEvent) => {
       // Browsers tell of a trackpad's pinch in this way.
       if (!event.ctrlKey) return
       event.preventDefault()
-      latest.current.zoomTo(latest.current.zoom * Math.exp(-event.deltaY / 100), event)
+      zoomThere(zoomNow() * Math.exp(-event.deltaY / 100), event)
     }
     const element = stage.current
-    const [quiet, loud] = [{ passive: true }, { passive: false }]
+    const ending = new AbortController()
+    const [quiet, loud] = [true, false].map((passive) => ({ passive, signal: ending.signal }))
     element?.addEventListener('touchstart', begin, quiet)
     element?.addEventListener('touchmove', pinch, loud)
     element?.addEventListener('touchend', end, quiet)
     element?.addEventListener('wheel', turn, loud)
-    return () => {
-      element?.removeEventListener('touchstart', begin)
-      element?.removeEventListener('touchmove', pinch)
-      element?.removeEventListener('touchend', end)
-      element?.removeEventListener('wheel', turn)
-    }
+    return () => ending.abort()
   }, [])
 
   const pan = (x: number, y: number) => {

@@ -1,21 +1,19 @@
 import { StarMeter } from '@drape/remote-shared/member-ui'
+import * as tileStyles from '../signed-in/tiles.module.css'
 import { SampleArt } from './sample.art.tsx'
+import * as styles from './sample.module.css'
 import { useSampleRatings } from './sample-ratings.ts'
-import * as suggestionStyles from './suggestion.module.css'
 
 /** The samples that the person has rated into the closet. */
 export const KeptSamples = () => {
   const { given, kept } = useSampleRatings()
   return (
-    <section className={suggestionStyles.keptSamples} aria-labelledby="kept-samples">
+    <section className={styles.keptSamples} aria-labelledby="kept-samples">
       <h2 id="kept-samples">Samples, for this visit</h2>
-      <ul>
+      <ul className={tileStyles.tiles}>
         {kept.map(({ name, title }) => (
           <li key={name}>
-            <div className={suggestionStyles.art}>
-              <SampleArt of={name} />
-              <span className={suggestionStyles.mark}>Sample</span>
-            </div>
+            <SampleArt of={name} />
             <h3>{title}</h3>
             <StarMeter stars={given[name] ?? 0} />
           </li>

@@ -1,31 +1,35 @@
-import type { ReactNode } from 'react'
+import type { Stars } from '@drape/contract/rating'
+import { showToast } from '@drape/remote-shared/toast'
+import { RatingControl } from '../signed-in/rating-control.tsx'
 import { SampleArt } from './sample.art.tsx'
-import * as styles from './sample-card.module.css'
+import * as styles from './sample.module.css'
 import type { SampleOutfit } from './sample-outfits.ts'
-import * as suggestionStyles from './suggestion.module.css'
+import { isKept, useSampleRatings } from './sample-ratings.ts'
 
-interface SampleCardProps {
-  readonly sample: SampleOutfit
-  readonly isKept: boolean
-  readonly rating: ReactNode
-}
+export const SampleCard = ({ sample }: { readonly sample: SampleOutfit }) => {
+  const { given, rate } = useSampleRatings()
+  const stars = given[sample.name]
 
-export const SampleCard = ({ sample, isKept, rating }: SampleCardProps) => (
-  <li className={suggestionStyles.sample}>
-    <div className={suggestionStyles.art}>
+  const give = (next: Stars) => {
+    rate(sample.name, next)
+    if (isKept(next)) showToast('Added to your closet!', { tone: 'good' })
+    else showToast('Thanks for rating!')
+  }
+
+  return (
+    <li className={styles.sample}>
       <SampleArt of={sample.name} />
-      <span className={suggestionStyles.mark}>Sample</span>
-    </div>
-    <div className={styles.words}>
-      <h2>{sample.title}</h2>
-      <p>{sample.words}</p>
-      <ul className={styles.pieces}>
-        {sample.pieces.map((piece) => (
-          <li key={piece}>{piece}</li>
-        ))}
-      </ul>
-      {rating}
-      {isKept && <span className={styles.kept}>In your closet</span>}
-    </div>
-  </li>
-)
+      <div className={styles.words}>
+        <h2>{sample.title}</h2>
+        <p>{sample.words}</p>
+        <ul className={styles.pieces}>
+          {sample.pieces.map((piece) => (
+            <li key={piece}>{piece}</li>
+          ))}
+        </ul>
+        <RatingControl of={sample.title} given={stars} onRate={give} />
+        {isKept(stars) && <span className={styles.kept}>In your closet</span>}
+      </div>
+    </li>
+  )
+}

@@ -1,5 +1,6 @@
 import { Folds } from '@drape/remote-shared/ui'
 import type { ReactNode } from 'react'
+import * as styles from './sample.module.css'
 import type { SampleName } from './sample-outfits.ts'
 
 const cloth = 'var(--cloth)'
@@ -11,9 +12,11 @@ const Hanger = ({ y = 84 }: { readonly y?: number }) => (
   <path d={`M150 ${y}V${y - 14}c0-10 12-11 12-23a12 12 0 0 0-24-3`} {...line} />
 )
 
+const arch = <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
+
 const Kurta = () => (
   <>
-    <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
+    {arch}
     <circle cx="238" cy="86" r="36" fill={clay} opacity=".55" />
     <Hanger />
     <Folds tone={clay} from={[114, 284, 148, 284]} to={[118, 380, 142, 380]} count={4} />
@@ -51,7 +54,7 @@ const Linen = () => (
 
 const Sari = () => (
   <>
-    <path d="M48 400V190a102 102 0 0 1 204 0v210Z" fill={blush} />
+    {arch}
     <circle cx="70" cy="84" r="40" fill={clay} opacity=".55" />
     <Hanger />
     <path d="M108 98q10-12 24-14 18 20 36 0 14 2 24 14l-6 60q-36 14-72 0Z" fill={clay} />
@@ -113,9 +116,12 @@ const drawings: Readonly<Record<SampleName, ReactNode>> = {
   dinner: <Bandhgala />,
 }
 
-/** The drawing of a sample outfit. */
+/** The drawing of a sample outfit, which says that it is one. */
 export const SampleArt = ({ of }: { readonly of: SampleName }) => (
-  <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    {drawings[of]}
-  </svg>
+  <div className={styles.art}>
+    <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      {drawings[of]}
+    </svg>
+    <span className={styles.mark}>Sample</span>
+  </div>
 )

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
+import { SamplesLink } from '../signed-in/samples-link.tsx'
 import * as styles from './samples-shortcut.module.css'
 
-export const SamplesShortcut = ({ address }: { readonly address: string }) => (
+export const SamplesShortcut = () => (
   <div className={styles.shortcut}>
     <p>What does a stylist send?</p>
-    <Link to={address}>See sample outfits</Link>
+    <SamplesLink />
   </div>
 )

@@ -1,12 +1,10 @@
 import { listSavedOutfits } from '@drape/contract/closet'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { enter } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { Page } from '../../test/page.tsx'
 import { loadCloset, loadSamples } from '../routes.tsx'
 import { SampleArt } from './sample.art.tsx'
 import { sampleOutfits } from './sample-outfits.ts'
@@ -26,12 +24,9 @@ beforeAll(async () => {
 beforeEach(enterAnew)
 
 const at = (Screen: ComponentType) => (
-  <MemoryRouter>
-    <ApiProvider>
-      <Screen />
-      <Toasts />
-    </ApiProvider>
-  </MemoryRouter>
+  <Page>
+    <Screen />
+  </Page>
 )
 
 const cardOf = (title: string) =>

@@ -1,11 +1,10 @@
 import { correctTaste, listTasteRatings, readTaste, type TasteLine } from '@drape/contract/taste'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done, idOf } from '@drape/remote-shared/test/factories'
 import { enter, leave } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
+import { outfitAddress } from '../signed-in/place.ts'
 import { TasteCard } from './taste-card.tsx'
 
 const api = startTestApi()
@@ -39,19 +38,11 @@ const kurta = {
   ratedAt: '2026-11-20T06:00:00.000Z',
 }
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <TasteCard outfitAddress={(outfit) => `/outfit/${outfit}`} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+const open = () => openPage(<TasteCard />)
 const linesOf = (title: string) =>
   within(screen.getByRole('heading', { level: 3, name: title }).parentElement as HTMLElement)
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('each line stands with what it says, and with its count', async () => {
   api.answer(
@@ -84,7 +75,7 @@ test('a line opens the ratings behind it', async () => {
   await press(/^Anokhi/)
   const dialog = await screen.findByRole('dialog', { name: 'Anokhi' })
   const link = await within(dialog).findByRole('link', { name: 'Kurta' })
-  expect(link.getAttribute('href')).toBe(`/outfit/${idOf(9)}`)
+  expect(link.getAttribute('href')).toBe(outfitAddress(idOf(9)))
   expect(link.closest('li')?.textContent).toContain('Anokhi, Kurtas, ₹1,299')
   within(dialog).getByRole('img', { name: '2 out of 5 stars' })
   within(dialog).getByText('fit, price, never again')

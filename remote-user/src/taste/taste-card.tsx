@@ -20,12 +20,8 @@ const titles: Readonly<Record<TasteGroup, string>> = {
 const isSame = (line: TasteLine, { kind, subject }: TasteLine) =>
   line.kind === kind && line.subject === subject
 
-interface TasteCardProps {
-  readonly outfitAddress: (outfit: string) => string
-}
-
 /** What a person's ratings say of their taste; each line opens the ratings behind it. */
-export const TasteCard = ({ outfitAddress }: TasteCardProps) => {
+export const TasteCard = () => {
   const titleId = useId()
   const taste = useCall(readTaste)
   const { isOnline } = useRefresh(taste)
@@ -68,11 +64,7 @@ export const TasteCard = ({ outfitAddress }: TasteCardProps) => {
         </div>
       ))}
       {line && (
-        <Later
-          load={loadDialog}
-          with={{ line, outfitAddress, onClose: () => setOpened(undefined) }}
-          waiting={null}
-        />
+        <Later load={loadDialog} with={{ line, onClose: () => setOpened(undefined) }} waiting={null} />
       )}
     </section>
   )

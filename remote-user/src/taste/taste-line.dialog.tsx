@@ -6,16 +6,16 @@ import { formatDate, rupees } from '@drape/remote-shared/format'
 import { Skeleton, StarMeter } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { Link } from 'react-router-dom'
+import { outfitAddress } from '../signed-in/place.ts'
 import * as styles from './taste-line.module.css'
 
 interface TasteLineDialogProps {
   readonly line: TasteLine
-  readonly outfitAddress: (outfit: string) => string
   readonly onClose: () => void
 }
 
 /** The ratings behind a line of the taste card, and the way to correct it. */
-export const TasteLineDialog = ({ line, outfitAddress, onClose }: TasteLineDialogProps) => {
+export const TasteLineDialog = ({ line, onClose }: TasteLineDialogProps) => {
   const { kind, subject, isWrong } = line
   const pages = usePages(listTasteRatings, { query: { kind, subject } })
   const correct = useAct(correctTaste, [readTaste])

@@ -1,4 +1,3 @@
-import { listPhotos } from '@drape/contract/photo'
 import { agree, readAgreement, type Agreement as Texts } from '@drape/contract/terms'
 import {
   causeOf,
@@ -8,15 +7,13 @@ import {
   useAct,
   useCall,
   useOnline,
-  usePages,
   useReplies,
 } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement, Button } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent } from 'react'
-import { photosAfterMs } from '../signed-in/delays.ts'
-import { useUserId } from '../signed-in/user-id.ts'
+import { usePhotos } from '../signed-in/first-calls.ts'
 import * as styles from './agreement.module.css'
 
 const stays = 'Your photo stays here.'
@@ -90,7 +87,7 @@ interface AgreementProps {
 export const Agreement = ({ isAsked, onAgreed, onClose }: AgreementProps) => {
   const isOnline = useOnline()
   const { data, error, isFetching, refetch } = useCall(readAgreement, {})
-  const photos = usePages(listPhotos, { params: { id: useUserId() } }, { afterMs: photosAfterMs })
+  const photos = usePhotos()
   // Without a connection, who has sent a photo before is not held up: the next time with one asks.
   const hasSent = photos.data?.pages[0]?.photos[0] !== undefined
   const isAway = !isOnline || error !== null

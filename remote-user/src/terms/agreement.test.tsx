@@ -1,12 +1,10 @@
 import { listPhotos } from '@drape/contract/photo'
 import { agree, readAgreement } from '@drape/contract/terms'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { photoOf } from '@drape/remote-shared/test/factories'
 import { enter, leave, setOnline } from '@drape/remote-shared/test/session'
-import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, waitFor } from '@testing-library/react'
+import { openPage, press } from '../../test/page.tsx'
 import { Agreement } from './agreement.dialog.tsx'
 
 const api = startTestApi()
@@ -24,16 +22,9 @@ const agreed = { ...texts, agreed_at: '2026-11-21T06:00:00.000Z' }
 const open = () => {
   const onAgreed = jest.fn()
   const onClose = jest.fn()
-  render(
-    <MemoryRouter>
-      <ApiProvider>
-        <Agreement isAsked onAgreed={onAgreed} onClose={onClose} />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+  openPage(<Agreement isAsked onAgreed={onAgreed} onClose={onClose} />)
   return { onAgreed, onClose }
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('before the first photo a person reads what becomes of it, and agrees', async () => {
   api.answer(readAgreement, texts)

@@ -1,4 +1,5 @@
 import { googlePath, type ProductConfig } from '@drape/contract/page-config'
+import { productTitle, tagline } from '@drape/contract/session'
 import type { Product } from '@drape/platform/server'
 import type { Env } from '../../env.ts'
 
@@ -47,8 +48,8 @@ export const productOf = ({
     'app.webmanifest',
   ],
   share: {
-    title: 'Drape: outfits picked for you by a stylist',
-    description: 'Upload your photo and discover outfits that match your style',
+    title: productTitle,
+    description: tagline,
     picture: {
       file: 'share-picture.png',
       width: 1200,

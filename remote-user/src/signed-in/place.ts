@@ -21,4 +21,10 @@ export const placeOf = (query: URLSearchParams): Place => {
 export const addressOf = ({ screen, outfit }: Place): string =>
   screen === 'home' ? '/' : `/?${new URLSearchParams({ screen, ...(outfit && { outfit }) })}`
 
+export const homeAddress = addressOf({ screen: 'home' })
+export const historyAddress = addressOf({ screen: 'history' })
+export const closetAddress = addressOf({ screen: 'closet' })
+export const samplesAddress = addressOf({ screen: 'suggestions' })
+export const outfitAddress = (outfit: string): string => addressOf({ screen: 'outfit-details', outfit })
+
 export const usePlace = (): Place => placeOf(useSearchParams()[0])

@@ -18,11 +18,11 @@ const keys: Readonly<Record<string, Parameters<Move>>> = {
 export const watchHands = (canvas: HTMLCanvasElement, move: Move, turn: () => void): (() => void) => {
   const ending = new AbortController()
   const settings = { signal: ending.signal, passive: false }
-  const held = new Map<number, { readonly x: number; readonly y: number }>()
+  const fingers = new Map<number, { readonly x: number; readonly y: number }>()
 
   /** The middle of all fingers, and how far the first two are apart. */
   const grip = () => {
-    const all = [...held.values()]
+    const all = [...fingers.values()]
     const [one, other] = all
     return {
       x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
@@ -31,9 +31,9 @@ export const watchHands = (canvas: HTMLCanvasElement, move: Move, turn: () => vo
     }
   }
   const drag = (event: PointerEvent) => {
-    if (!held.has(event.pointerId)) return
+    if (!fingers.has(event.pointerId)) return
     const before = grip()
-    held.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
     const after = grip()
     const { width, height } = canvas.getBoundingClientRect()
     const factor = before.apart && after.apart ? after.apart / before.apart : 1
@@ -42,9 +42,9 @@ export const watchHands = (canvas: HTMLCanvasElement, move: Move, turn: () => vo
   }
   const take = (event: PointerEvent) => {
     canvas.setPointerCapture(event.pointerId)
-    held.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
-  const release = ({ pointerId }: PointerEvent) => held.delete(pointerId)
+  const release = ({ pointerId }: PointerEvent) => fingers.delete(pointerId)
 
   canvas.addEventListener('pointerdown', take, settings)
   canvas.addEventListener('pointermove', drag, settings)

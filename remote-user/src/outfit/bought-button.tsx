@@ -14,17 +14,17 @@ interface BoughtProps {
 /** A person says so themselves: Buy Now only opens a shop. Nothing where the server keeps no word of it. */
 export const Bought = ({ outfitId, item }: BoughtProps) => {
   const { mutateAsync: send, isPending } = useAct(markBought, [readOutfit])
-  const [said, setSaid] = useState<boolean>()
+  const [choice, setChoice] = useState<boolean>()
   if (item.isBought === undefined) return null
-  const isBought = said ?? item.isBought
+  const isBought = choice ?? item.isBought
 
   const press = async () => {
     if (isPending) return
-    setSaid(!isBought)
+    setChoice(!isBought)
     try {
       await send({ params: { id: outfitId, item: item.uuid }, body: { isBought: !isBought } })
     } catch {
-      setSaid(isBought)
+      setChoice(isBought)
       showToast('That was not saved. Please try again.', { tone: 'bad' })
     }
   }

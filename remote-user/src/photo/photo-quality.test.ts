@@ -1,4 +1,4 @@
-import { hintOf } from './hint.ts'
+import { hintOf } from './photo-quality.ts'
 
 const good = { width: 1536, height: 2048, brightness: 120 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import * as styles from './panes.module.css'
+import * as styles from './frame-panes.module.css'
 
 const wide = '(min-width: 64rem)'
 

@@ -2,18 +2,16 @@ import { markBought } from '@drape/contract/closet'
 import { readOutfit } from '@drape/contract/outfit'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { done } from '@drape/remote-shared/test/factories'
-import { Toasts } from '@drape/remote-shared/toast'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type LentOutfit, lendOutfit, OutfitPage } from '../../test/outfit.tsx'
+import { lendOutfits, openOutfit } from '../../test/outfit.tsx'
 import { cardOf } from '../../test/rating.ts'
 
 const api = startTestApi()
-let lent: LentOutfit
+const lent = lendOutfits(api)
 let isBought: boolean
 
 beforeEach(() => {
-  lent = lendOutfit(api)
   isBought = false
   api.answer(readOutfit, lent.about, () => ({
     ...lent.outfit,
@@ -21,13 +19,7 @@ beforeEach(() => {
   }))
 })
 
-const open = () =>
-  render(
-    <>
-      <OutfitPage outfit={lent.outfit} />
-      <Toasts />
-    </>,
-  )
+const open = () => openOutfit(lent)
 const button = (state: { pressed?: boolean } = {}) =>
   screen.findByRole('button', { name: 'I bought this: Kurta', ...state })
 

@@ -1,5 +1,5 @@
 import { keeping } from '@drape/remote-shared/storage'
-import { passages, type Stored, versions } from '../signed-in/stored.ts'
+import { passages, type Stored, versions } from './stored.ts'
 
 const most = 100
 

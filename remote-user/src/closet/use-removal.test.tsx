@@ -1,12 +1,11 @@
 import { keepInCloset, listSavedOutfits } from '@drape/contract/closet'
-import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { idOf, savedItemOf, savedOutfitOf } from '@drape/remote-shared/test/factories'
 import { enter } from '@drape/remote-shared/test/session'
-import { Toasts } from '@drape/remote-shared/toast'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { openPage, press } from '../../test/page.tsx'
+import { outfitAddress } from '../signed-in/place.ts'
 import { ClosetScreen } from './closet.screen.tsx'
 
 const api = startTestApi()
@@ -37,18 +36,9 @@ beforeEach(() => {
   serve()
 })
 
-const open = (query = '') =>
-  render(
-    <MemoryRouter initialEntries={[`/?screen=closet${query}`]}>
-      <ApiProvider>
-        <ClosetScreen homeAddress="/" samplesAddress="/samples" outfitAddress={(id) => `/outfit/${id}`} />
-        <Toasts />
-      </ApiProvider>
-    </MemoryRouter>,
-  )
+const open = (query = '') => openPage(<ClosetScreen />, `/?screen=closet${query}`)
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 test('pieces are chosen by kind and brand, and put in order, from the address too', async () => {
   open('&kind=kurta&order=price-up')
@@ -89,7 +79,7 @@ test('by outfits, each stands with its pieces and their sum, and leads to itself
   await press('Outfits')
   expect(names()).toEqual(['Outfit 20', 'Outfit 21'])
   screen.getByText('2 pieces · ₹1,200')
-  expect(screen.getByRole('link', { name: 'Outfit 20' }).getAttribute('href')).toBe(`/outfit/${idOf(20)}`)
+  expect(screen.getByRole('link', { name: 'Outfit 20' }).getAttribute('href')).toBe(outfitAddress(idOf(20)))
 })
 
 test('an outfit is removed at once, and Undo, which has the focus, puts it back in its place', async () => {

@@ -1,4 +1,4 @@
-import { addressOf, type Place, placeOf } from './screen.ts'
+import { addressOf, type Place, placeOf } from './place.ts'
 
 const read = (address: string) => placeOf(new URL(address, 'http://drape.example').searchParams)
 

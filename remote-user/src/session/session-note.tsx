@@ -1,13 +1,13 @@
 import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useStore } from '@drape/remote-shared/storage'
 import { notLoggedIn, submission } from '../signed-in/submission.ts'
-import * as styles from './note.module.css'
+import * as styles from './session-note.module.css'
 
 interface NoteProps {
   readonly isUnreadable?: boolean | undefined
 }
 
-/** Says why somebody has to sign in: saved data could not be read, or the session ended without Logout. */
+/** Says why the person has to sign in: saved data could not be read, or the session ended without Logout. */
 export const Note = ({ isUnreadable }: NoteProps) => {
   const hasSubmitted = useStore(submission)
   if (isUnreadable) return <FaultPanel>Failed to load saved data. Please refresh the page.</FaultPanel>

@@ -1,9 +1,8 @@
 import { checkReadiness } from '@drape/contract/health'
 import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { ready } from '@drape/remote-shared/test/factories'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { App } from '../app.tsx'
+import { screen } from '@testing-library/react'
+import { openApp } from '../../test/page.tsx'
 
 const notice = 'Drape is having trouble right now. Please try again in a few minutes.'
 
@@ -13,11 +12,7 @@ const away = { ...ready, database: 'down', migrations: 'down' } as const
 
 test('a visitor is told calmly when the server is not ready, and the screen stays', async () => {
   api.answer(checkReadiness, withStatus(503, { body: { ...away, status: 'unready' } }))
-  render(
-    <MemoryRouter>
-      <App />
-    </MemoryRouter>,
-  )
+  openApp()
   expect(screen.queryByText(notice)).toBeNull()
   // The retry comes after a second.
   expect((await screen.findByText(notice)).closest('[role=status]')).not.toBeNull()

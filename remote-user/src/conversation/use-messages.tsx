@@ -1,0 +1,31 @@
+import { listPhotos } from '@drape/contract/photo'
+import { Conversation, Dialog, noDraft } from '@drape/remote-shared/dialog'
+import { useState } from 'react'
+
+const refreshes = [listPhotos]
+
+/** The conversation of a photo, in a dialog. What was typed stays when it is closed. */
+export const useMessages = (photo: string, stylist: string | null | undefined) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useState(noDraft)
+  return {
+    draft,
+    open: (next = draft) => {
+      setDraft(next)
+      setIsOpen(true)
+    },
+    dialog: isOpen && (
+      <Dialog title="Messages" onClose={() => setIsOpen(false)}>
+        <Conversation
+          photo={photo}
+          author="client"
+          other="Your stylist"
+          empty={`${stylist || 'Your stylist'} reads what you write here, and answers in person.`}
+          draft={draft}
+          onDraft={setDraft}
+          refreshes={refreshes}
+        />
+      </Dialog>
+    ),
+  }
+}
