@@ -28,8 +28,6 @@ beforeEach(() => {
   localStorage.setItem('refreshToken', 'r')
 })
 
-afterEach(() => jest.useRealTimers())
-
 const begin = () => {
   const leaving = new AbortController()
   const shares: number[] = []
