@@ -2,7 +2,6 @@ import { deletePhoto } from '@drape/contract/photo'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import { refused, startTestApi, withStatus } from '../../test/api.ts'
 import { done, idOf, stylistOf, tokensOf, userOf } from '../../test/factories.ts'
-import { createApi } from '../http/api-client.ts'
 import { createMemberCalls } from './member-calls.ts'
 import { createSession, type SessionStore } from './session.store.ts'
 
@@ -15,7 +14,6 @@ const notSignedIn = refused(401, '')
 const asked = () => api.asked().map(({ call, bearer }) => [call, bearer])
 
 beforeEach(() => {
-  localStorage.clear()
   api.answer(deletePhoto, ask, ({ bearer }) => (bearer === 'new' ? done : notSignedIn))
   for (const call of [refreshUser, refreshStylist]) api.answer(call, tokensOf('new'))
 })
@@ -23,8 +21,7 @@ beforeEach(() => {
 const open = (user: Parameters<SessionStore['enter']>[1] = userOf()) => {
   const session = createSession()
   session.enter(tokensOf('old'), user)
-  const client = createApi(api)
-  return { session, ...createMemberCalls(() => client, session) }
+  return { session, ...createMemberCalls(() => api.apiBase, session) }
 }
 
 test('a call after 401 is repeated once, with the new token', async () => {
