@@ -20,10 +20,6 @@ beforeEach(() => {
   api.answer(readConversation, conversationOf([question]))
   api.answer(markMessagesRead, done)
 })
-afterEach(() => {
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
 
 const Page = ({ start }: { readonly start: Draft }) => {
   const [draft, setDraft] = useState(start)

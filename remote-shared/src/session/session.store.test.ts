@@ -21,8 +21,6 @@ const openSession = () => {
   return session
 }
 
-beforeEach(() => localStorage.clear())
-
 test('a session is loading until it is restored', () => {
   expect(createSession().read()).toEqual({ status: 'loading' })
 })
@@ -173,5 +171,4 @@ test('a tab that was about to keep what it saw keeps nothing once another tab ha
   inAnotherTab(() => localStorage.clear())
   jest.runOnlyPendingTimers()
   expect(localStorage.getItem('profile')).toBeNull()
-  jest.useRealTimers()
 })
