@@ -17,6 +17,11 @@ import { openQueries } from './api-provider.tsx'
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
   ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
 
+const queryOf = <C extends Call>(call: C, ask: AskOf<C>) => ({
+  queryKey: keyOf(call, ask),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => make(call, ask, signal),
+})
+
 const pagesKeyOf = <C extends Call>(call: C, ask: AskOf<C>): readonly unknown[] => [
   ...keyOf(call, ask),
   'pages',
@@ -44,7 +49,7 @@ const useIsPast = (ms: number): boolean => {
   return isPast
 }
 
-const useQueryOf = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
+const useSettings = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
   enabled: useIsPast(afterMs) && enabled,
   ...(everyMs && { refetchInterval: everyMs }),
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
@@ -58,20 +63,11 @@ type Asking<C extends Call, More extends readonly unknown[]> =
 export const useCall = <C extends Call>(
   call: C,
   ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
-): UseQueryResult<ReplyOf<C>> =>
-  useQuery({
-    queryKey: keyOf(call, ask),
-    queryFn: ({ signal }) => make(call, ask, signal),
-    ...useQueryOf(settings),
-  })
+): UseQueryResult<ReplyOf<C>> => useQuery({ ...queryOf(call, ask), ...useSettings(settings) })
 
 /** Sends a call before the screen is drawn that shows the reply. A failure is left for that to find. */
 export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C, []>): void =>
-  void openQueries().prefetchQuery({
-    queryKey: keyOf(call, ask),
-    queryFn: ({ signal }) => make(call, ask, signal),
-    retry: false,
-  })
+  void openQueries().prefetchQuery({ ...queryOf(call, ask), retry: false })
 
 interface Paged {
   readonly next: string | null
@@ -90,7 +86,7 @@ export const usePages = <C extends Call>(
       make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last as Paged).next,
-    ...useQueryOf(settings),
+    ...useSettings(settings),
   })
 }
 
@@ -117,12 +113,7 @@ export const useReplies = () => {
       void queries.setQueryData(keyOf(call, ask), reply),
     /** Makes the call now, whatever is cached. */
     ask: <C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>> =>
-      queries.fetchQuery({
-        queryKey: keyOf(call, ask),
-        queryFn: ({ signal }) => make(call, ask, signal),
-        staleTime: 0,
-        retry: false,
-      }),
+      queries.fetchQuery({ ...queryOf(call, ask), staleTime: 0, retry: false }),
     /**
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
      * again. Ignored if nothing of it can be read.
