@@ -17,7 +17,6 @@ import { wish } from '../photo/wish.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { reasons } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
-import { written } from './note.ts'
 
 export { maxNoteLength, maxNotes } from '../limits.ts'
 
@@ -53,8 +52,17 @@ export const listClients = call({
   reply: z.object({ clients: z.array(client), next }),
 })
 
+const written = {
+  author: z.string(),
+  text: z.string(),
+  written_at: moment,
+  changed_at: z.optional(moment),
+}
 const note = z.object({ id: identifier, isYours: z.boolean(), ...written })
 export type ClientNote = z.output<typeof note>
+
+/** What is exported of a note. */
+export const exportedNote = z.object(written)
 
 const piece = z.extend(
   z.pick(item, { uuid: true, name: true, brand: true, category: true, image_url: true }),

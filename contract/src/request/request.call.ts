@@ -4,9 +4,18 @@ import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
 import { longestQueue, mostAlso } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
-import { handedOver } from './handed-over.ts'
 
 export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
+
+const handedOver = z.object({
+  by: z.string(),
+  /** Left out where nothing was written. */
+  note: z.optional(z.string()),
+  at: moment,
+})
+
+/** What is exported of it. */
+export const exportedHandOver = z.extend(handedOver, { photo: identifier, to: z.string() })
 
 export const pendingRequest = z.object({
   id: identifier,
