@@ -1,4 +1,4 @@
-import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
 import {
   type InfiniteData,
   type UseMutationResult,
@@ -55,10 +55,6 @@ const useSettings = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
-/** The input may be omitted only if the call requires none. */
-type Asking<C extends Call, More extends readonly unknown[]> =
-  Readonly<Record<never, never>> extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
-
 /** Makes a call and caches the reply. */
 export const useCall = <C extends Call>(
   call: C,
@@ -66,7 +62,7 @@ export const useCall = <C extends Call>(
 ): UseQueryResult<ReplyOf<C>> => useQuery({ ...queryOf(call, ask), ...useSettings(settings) })
 
 /** Sends a call before the screen is drawn that shows the reply. A failure is left for that to find. */
-export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C, []>): void =>
+export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C>): void =>
   void openQueries().prefetchQuery({ ...queryOf(call, ask), retry: false })
 
 interface Paged {
