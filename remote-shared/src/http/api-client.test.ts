@@ -8,8 +8,7 @@ import { makeCall } from './api-client.ts'
 const api = startTestApi()
 const gone = startTestApi()
 
-const make = (settings: { signal?: AbortSignal; bearer?: string } = {}) =>
-  makeCall(api.apiBase, checkReadiness, {}, settings)
+const make = (signal?: AbortSignal) => makeCall(api.apiBase, checkReadiness, {}, signal && { signal })
 
 test('a call asks by its own method and path, and gives its reply', async () => {
   api.answer(checkReadiness, ready)
@@ -90,11 +89,5 @@ test('a call that nobody waits for any more is given up', async () => {
     leaving.abort()
     return 'hangs'
   })
-  await expect(make({ signal: leaving.signal })).rejects.toMatchObject({ reason: 'unreachable' })
-})
-
-test('a call for members carries its bearer', async () => {
-  api.answer(checkReadiness, ready)
-  await make({ bearer: 'abc' })
-  expect(api.asked().map(({ headers }) => headers.authorization)).toEqual(['Bearer abc'])
+  await expect(make(leaving.signal)).rejects.toMatchObject({ reason: 'unreachable' })
 })

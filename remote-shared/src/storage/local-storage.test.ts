@@ -12,11 +12,6 @@ const forbidStorage = () =>
     throw new DOMException('The request was denied.', 'SecurityError')
   })
 
-test('what an earlier visit kept is read', () => {
-  localStorage.setItem('accessToken', 'abc')
-  expect(readStored('accessToken')).toBe('abc')
-})
-
 test('only what is named is removed', () => {
   localStorage.setItem('accessToken', 'abc')
   localStorage.setItem('user', '{}')
