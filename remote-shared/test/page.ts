@@ -117,7 +117,6 @@ export function openPage(browser: Browser, fetch: Fetch): Page {
   const at = { browser, fetch }
   return here.run(at, () => {
     const session = createSession()
-    session.restore()
     const calls = createMemberCalls(() => '', session)
     return {
       make: (call, ask) => here.run(at, () => calls.make(call, ask)),

@@ -14,7 +14,6 @@ import { sessionKeys } from '../storage/storage-limit.ts'
 import { createStore } from '../storage/store.ts'
 
 export type Session =
-  | { readonly status: 'loading' }
   /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
   /** hasLeft: they signed out on this page. */
   | { readonly status: 'out'; readonly isUnreadable?: true; readonly hasLeft?: true }
@@ -31,8 +30,9 @@ const keep = ({ access, refresh }: Tokens): void => {
   saveFlag.save('true')
 }
 
+/** The session that an earlier visit stored is there at once, so that no screen flickers. */
 export const createSession = () => {
-  const { read, write, watch } = createStore<Session>({ status: 'loading' })
+  const { read, write, watch } = createStore<Session>({ status: 'out' })
   let isUnreadable = isStorageRefused()
   let hasLeft = false
 
@@ -57,7 +57,7 @@ export const createSession = () => {
     return { status: 'out', ...(isUnreadable && { isUnreadable }), ...(hasLeft && { hasLeft }) }
   }
 
-  /** Restores the session that an earlier visit stored. */
+  /** Reads anew what an earlier visit or another tab stored. */
   const restore = () => {
     const next = readSession()
     // A save that waits would bring back what another tab has removed.
@@ -72,6 +72,7 @@ export const createSession = () => {
     restore()
   }
 
+  restore()
   watchStored(restore)
 
   return {
