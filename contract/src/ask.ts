@@ -46,8 +46,8 @@ function answerOf<C extends Call>(call: C, received: Received): Reply<C> | Refus
   const isRefused = (status < 200 || status > 299) && status !== call.otherStatus
   const { error } = safeParse<$ZodType>(isRefused ? problem : call.reply, body)
   if (error) {
-    const said = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
-    throw new Error(`${said}: ${JSON.stringify(body)}`, { cause: error })
+    const fault = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
+    throw new Error(`${fault}: ${JSON.stringify(body)}`, { cause: error })
   }
   // Not the parsed value: tests must see fields that the contract does not name.
   return { ...received, isRefused } as Reply<C> | Refusal

@@ -20,8 +20,8 @@ const textIn = (typed: string): string =>
 /** The same for each attempt to send the same, so that it arrives once. */
 const useKey = () => {
   const last = useRef({ of: '', key: '' })
-  return (said: object): string => {
-    const of = JSON.stringify(said)
+  return (content: object): string => {
+    const of = JSON.stringify(content)
     if (last.current.of !== of) last.current = { of, key: newKey() }
     return last.current.key
   }

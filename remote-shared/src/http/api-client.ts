@@ -18,7 +18,7 @@ const retryAfterMs = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
 
 /** Whether a change was made is said by the status too, so that a reply need not say it. */
-const toldOf = (body: unknown): unknown =>
+const withSuccess = (body: unknown): unknown =>
   typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -38,7 +38,7 @@ const problemIn = (body: unknown): Problem | undefined => {
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
   const isDone = status >= 200 && status <= 299
-  const content = toldOf(status === 204 ? {} : body)
+  const content = withSuccess(status === 204 ? {} : body)
   if (!isDone || (content as { success?: unknown } | undefined)?.success === false)
     throw new CallFailed('refused', {
       status,

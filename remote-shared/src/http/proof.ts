@@ -5,7 +5,7 @@ import { CallFailed } from './call-failed.ts'
 import type { Answer } from './fetch-answer.ts'
 
 /** How a request says who makes it, or whom its tokens are for. */
-export interface Authority {
+interface Authority {
   /** The access token. */
   readonly bearer?: string | undefined
   /** Whether the reply gives tokens, which are to be bound to the key. */

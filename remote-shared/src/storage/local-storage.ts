@@ -75,7 +75,7 @@ export const {
 /** The keys under which a value may be stored: its own and the previous version's. */
 export const placesOf = places({ versions, passages }).of
 
-export const removePlaces = (found: readonly string[]): void => found.forEach(drop)
+export const removePlaces = (names: readonly string[]): void => names.forEach(drop)
 
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []
