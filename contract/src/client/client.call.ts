@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import {
   done,
-  filledLine,
   filledText,
   identifier,
   line,
@@ -10,6 +9,7 @@ import {
   next,
   page,
   pictureAddress,
+  underKey,
 } from '../formats.ts'
 import { maxNoteLength } from '../limits.ts'
 import { item } from '../outfit/outfit.call.ts'
@@ -127,7 +127,7 @@ export const writeNote = call({
   who: 'stylist',
   summary:
     'Writes a note about a client, which every stylist reads and the client only in what they take along; a repetition under the same Idempotency-Key gives the same note',
-  headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
+  headers: z.partial(underKey),
   body: noteBody,
   refusals: [409],
   reply: note,

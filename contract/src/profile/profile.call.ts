@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { exportedNote } from '../client/client.call.ts'
 import { exportedMessage } from '../conversation/conversation.call.ts'
-import { done, identifier, moment } from '../formats.ts'
+import { done, identifier, moment, signed } from '../formats.ts'
 import { mailKinds } from '../notification/notification.call.ts'
 import { pushDevice } from '../notification/push.call.ts'
 import { item, outfit } from '../outfit/outfit.call.ts'
@@ -109,10 +109,7 @@ export const downloadArchive = call({
   who: 'anyone',
   summary:
     'Everything that is held about a person, as a ZIP of one document and the photos, for whoever holds its signed address',
-  query: z.strictObject({
-    expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.regex(/^[\w-]{43}$/)),
-  }),
+  query: signed(43),
   params: z.object({ id: identifier }),
   isUncounted: true,
   media: 'application/zip',

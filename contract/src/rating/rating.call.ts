@@ -15,7 +15,7 @@ export const changeSeconds = 60
 
 const why = z.array(z.enum(reasons)).check(z.maxLength(reasons.length))
 
-const stars = z.literal([1, 2, 3, 4, 5])
+export const stars = z.literal([1, 2, 3, 4, 5])
 export type Stars = z.output<typeof stars>
 
 export const checkRating = call({

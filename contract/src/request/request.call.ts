@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
+import { done, identifier, moment, next, pageUpTo, pictureAddress } from '../formats.ts'
 import { longestQueue, mostAlso } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
@@ -60,9 +60,7 @@ export type QueuePart = (typeof queueParts)[number]
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const idList = new RegExp(`^${uuid}(,${uuid}){0,${mostAlso - 1}}$`)
 
-const queue = z.strictObject({
-  after: z.optional(identifier),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestQueue)), 20),
+const queue = z.extend(pageUpTo(longestQueue), {
   order: z.optional(z.literal('due')),
   /** With order=due. */
   show: z.optional(z.enum(queueParts)),
