@@ -48,7 +48,7 @@ export const pendingRequest = z.object({
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
-  /** When it was handed over last, by whom, and what they noted for whoever works on it. */
+  /** When it was handed over last, by whom, and what they noted for the stylist who works on it. */
   handed_over: z.optional(handedOver),
 })
 export type PendingRequest = z.output<typeof pendingRequest>

@@ -8,7 +8,7 @@ import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
-/** What whoever is not let in reads, from the server and where it says nothing. */
+/** What a visitor who is not let in reads, from the server and where it says nothing. */
 export const notAuthenticated = 'Failed to authenticate user'
 export const loginFailed = 'Login failed. Please check your credentials.'
 

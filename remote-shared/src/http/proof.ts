@@ -18,7 +18,7 @@ const keyWithinMs = 5000
 let key: Promise<KeyPair | undefined> | undefined
 
 const findKey = async (): Promise<KeyPair | undefined> =>
-  // Its private half can be used by the pages of this origin, and read by nobody.
+  // Its private half can be used by the pages of this origin, and is never read.
   (await readKeptKey()) ?? keepKey(await generateKeyPair('ES256'))
 
 const tooLate = () =>

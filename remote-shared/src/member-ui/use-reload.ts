@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { watchRefresh } from '../api/use-refresh.ts'
 
-/** A line that blinks is back soon; what is wrong for longer is tried again when somebody looks. */
+/** A line that blinks is back soon; what is wrong for longer is tried again when the user looks. */
 const waitsMs = [2_000, 8_000, 30_000]
 
 interface Heard {

@@ -14,7 +14,7 @@ import { sessionKeys } from '../storage/storage-limit.ts'
 import { createStore } from '../storage/store.ts'
 
 export type Session =
-  /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
+  /** isUnreadable: a user may be signed in, but the stored data is damaged or the browser forbids reading it. */
   /** hasLeft: they signed out on this page. */
   | { readonly status: 'out'; readonly isUnreadable?: true; readonly hasLeft?: true }
   | ({ readonly status: 'in' } & StoredUser)
@@ -92,7 +92,7 @@ export const createSession = () => {
     },
     enter: (tokens: Tokens, user: User | Stylist) => {
       isUnreadable = isStorageRefused()
-      // It may be somebody else's, whose tokens were damaged or removed.
+      // It may be another user's, whose tokens were damaged or removed.
       forgetProfile()
       writeStored('user', user)
       removeStored('refreshToken')

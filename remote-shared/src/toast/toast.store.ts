@@ -22,7 +22,7 @@ let last = 0
 
 const others = (isOne: (toast: Toast) => boolean) => toasts.read().filter((toast) => !isOne(toast))
 
-/** The toast on which somebody's focus or pointer is: it stays until they go. */
+/** The toast that the user's focus or pointer is on: it stays until they go. */
 let attended: number | undefined
 export const holdToast = (id?: number): void => {
   attended = id
