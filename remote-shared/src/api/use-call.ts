@@ -8,7 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { newKey } from '../http/new-key.ts'
 import { readAs } from '../http/understand.ts'
 import { make } from '../session/calls.ts'
 import { openQueries } from './api-provider.tsx'
@@ -86,17 +87,35 @@ export const usePages = <C extends Call>(
   })
 }
 
-/** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
-export const useAct = <C extends Call>(
-  call: C,
-  refreshes: readonly Call[] = [],
-): UseMutationResult<ReplyOf<C>, Error, AskOf<C>> => {
+const useSending = <Ask, Reply>(
+  send: (ask: Ask) => Promise<Reply>,
+  refreshes: readonly Call[],
+): UseMutationResult<Reply, Error, Ask> => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ask) => make(call, ask),
+    mutationFn: send,
     onSuccess: () =>
       Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: keyOf(other) }))),
   })
+}
+
+/** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
+export const useAct = <C extends Call>(call: C, refreshes: readonly Call[] = []) =>
+  useSending((ask: AskOf<C>) => make(call, ask), refreshes)
+
+const noAttempt = { input: '', key: '' }
+
+/** The same for a call with an Idempotency-Key: one for all attempts at the same, until it is done. */
+export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] = []) => {
+  const attempt = useRef(noAttempt)
+  return useSending(async (ask: Omit<AskOf<C>, 'headers'>) => {
+    const input = JSON.stringify(ask)
+    if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
+    const headers = { 'idempotency-key': attempt.current.key }
+    const reply = await make(call, { ...ask, headers } as unknown as AskOf<C>)
+    attempt.current = noAttempt
+    return reply
+  }, refreshes)
 }
 
 /** Access to cached replies, for screens that show a change before the server confirms it. */

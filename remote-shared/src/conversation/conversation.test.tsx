@@ -91,6 +91,23 @@ test('what was sent stands in the conversation, and the field is empty', async (
   expect(api.asked(sendMessage)[0]?.body).toEqual({ text: 'Thank you!' })
 })
 
+test('the same words can be sent a second time', async () => {
+  let sent = 3
+  api.answer(sendMessage, ({ body }) => {
+    sent += 1
+    const reply = conversationOf([question, messageOf(sent, { text: body.text })])
+    api.answer(readConversation, reply)
+    return reply
+  })
+  open()
+  for (const times of [1, 2]) {
+    await userEvent.type(await field(), 'Thank you!')
+    await send()
+    await waitFor(() => expect(new Set(keys()).size).toBe(times))
+    await waitFor(async () => expect((await field()).value).toBe(''))
+  }
+})
+
 test('what could not be sent is kept and said, and is the same message when it is sent again', async () => {
   api.answer(sendMessage, withStatus(503))
   open()
