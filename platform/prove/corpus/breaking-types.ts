@@ -88,8 +88,8 @@ export const breakingTypes: readonly Breaking[] = [
     edit(
       'shared',
       'src/appearance/appearance.ts',
-      '(): Appearance => useStore(chosen)',
-      '(): { readonly chosen: Appearance } => ({ chosen: useStore(chosen) })',
+      '(): Appearance => useStore({ ...choice, read: readAppearance })',
+      '(): { readonly chosen: Appearance } => ({ chosen: useStore({ ...choice, read: readAppearance }) })',
     ),
   ),
   types(

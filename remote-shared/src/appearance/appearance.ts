@@ -19,7 +19,8 @@ const paintBar = (appearance: Appearance): void => {
   }
 }
 
-const chosen = createStore<Appearance>(readAppearance())
+/** Notifies of a choice that was made in this or another tab. */
+const choice = createStore<Appearance>('system')
 
 /** The page's head does the same before the first paint: see host/src/page.html. */
 const applyAppearance = (): void => {
@@ -27,7 +28,7 @@ const applyAppearance = (): void => {
   if (appearance === 'system') delete document.documentElement.dataset['appearance']
   else document.documentElement.dataset['appearance'] = appearance
   paintBar(appearance)
-  chosen.write(appearance)
+  choice.write(appearance)
 }
 
 export const chooseAppearance = (appearance: Appearance): void => {
@@ -42,4 +43,4 @@ export const followAppearance = (): (() => void) => {
   return watchStored(applyAppearance)
 }
 
-export const useAppearance = (): Appearance => useStore(chosen)
+export const useAppearance = (): Appearance => useStore({ ...choice, read: readAppearance })
