@@ -1,15 +1,15 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
 import { makeCall } from '../http/api-client.ts'
-import { CallFailed } from '../http/call-failed.ts'
+import { statusOf } from '../http/failure-text.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { SessionStore } from './session.store.ts'
 
 type Tokens = ReturnType<SessionStore['tokens']>
 
-const isRefused = (error: unknown, ...statuses: number[]): boolean =>
-  error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status)
+/** With these a server says that it takes the refresh token no more. */
+const refusals = [400, 401, 403, 404, 409]
 
 export const createMemberCalls = (apiBase: () => string, session: SessionStore) => {
   let refreshing: Promise<string> | undefined
@@ -30,7 +30,7 @@ export const createMemberCalls = (apiBase: () => string, session: SessionStore) 
       return tokens.access
     } catch (error) {
       // A network error says nothing about the token, so the person stays signed in.
-      if (!isRefused(error, 400, 401, 403, 404, 409)) throw error
+      if (!refusals.includes(statusOf(error) ?? 0)) throw error
       session.end()
       throw new NotSignedIn('Authentication failed', error)
     }
@@ -54,7 +54,7 @@ export const createMemberCalls = (apiBase: () => string, session: SessionStore) 
     try {
       return await task(bearer)
     } catch (error) {
-      if (!isRefused(error, 401)) throw error
+      if (statusOf(error) !== 401) throw error
       return task(await refreshOnce(bearer))
     }
   }
