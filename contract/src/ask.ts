@@ -1,5 +1,5 @@
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import type { AskOf, Call, ReplyOf } from './call.ts'
+import type { Asking, AskOf, Call, ReplyOf } from './call.ts'
 import { type CallRequest, type LooseAsk, requestOf } from './call-request.ts'
 import { type Problem, problem } from './problem.ts'
 
@@ -18,10 +18,6 @@ export type Send = (request: CallRequest) => Promise<Received>
 type Reply<C extends Call> = Received & { readonly isRefused: false; readonly body: ReplyOf<C> }
 export type Refusal = Received & { readonly isRefused: true; readonly body: Problem }
 
-/** The input of a call; optional if nothing in it is required. */
-type Asked<C extends Call> =
-  Readonly<Record<never, never>> extends AskOf<C> ? [asked?: AskOf<C>] : [asked: AskOf<C>]
-
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -36,9 +32,9 @@ export class Refused extends Error {
 
 export interface Caller {
   /** Returns the reply; a refusal is thrown. */
-  ask<C extends Call>(call: C, ...asked: Asked<C>): Promise<ReplyOf<C>>
+  ask<C extends Call>(call: C, ...asked: Asking<C>): Promise<ReplyOf<C>>
   /** Returns the reply or the refusal, with status and headers. */
-  answer<C extends Call>(call: C, ...asked: Asked<C>): Promise<Reply<C> | Refusal>
+  answer<C extends Call>(call: C, ...asked: Asking<C>): Promise<Reply<C> | Refusal>
   /** The same for input that the call's types forbid, for tests of refusals. */
   answerLoosely<C extends Call>(call: C, asked: LooseAsk): Promise<Reply<C> | Refusal>
   /** The same caller with additional headers, such as the authorization. */
@@ -50,8 +46,8 @@ function answerOf<C extends Call>(call: C, received: Received): Reply<C> | Refus
   const isRefused = (status < 200 || status > 299) && status !== call.otherStatus
   const { error } = safeParse<$ZodType>(isRefused ? problem : call.reply, body)
   if (error) {
-    const said = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
-    throw new Error(`${said}: ${JSON.stringify(body)}`, { cause: error })
+    const fault = `${call.method} ${call.path} was answered with ${status} and what the contract does not say`
+    throw new Error(`${fault}: ${JSON.stringify(body)}`, { cause: error })
   }
   // Not the parsed value: tests must see fields that the contract does not name.
   return { ...received, isRefused } as Reply<C> | Refusal

@@ -80,4 +80,8 @@ export type AskOf<C extends Call> = Needed<
   Needed<'body', Written<Of<C, 'body'>>> &
   (C extends { readonly file: string } ? { readonly file: Blob } : Nothing)
 
+/** The input, and what may follow it; it may be omitted only if nothing in it is required. */
+export type Asking<C extends Call, More extends readonly unknown[] = []> =
+  Nothing extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
+
 export type ReplyOf<C extends Call> = output<C['reply']>

@@ -41,11 +41,24 @@ export const webAddress = z
     z.url({ protocol: /^https?$/, hostname: domain }),
   )
 
+/** Of a call whose repetition under the same key does it once. */
+export const underKey = z.object({ 'idempotency-key': filledLine(128) })
+
+/** What makes an address good for a while; so many letters of base64url sign it. */
+export const signed = (length: number) =>
+  z.strictObject({
+    expires: z.string().check(z.regex(/^\d{1,12}$/)),
+    signature: z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`))),
+  })
+
 /** Lists are paged by key: `next` of one page is `after` of the following one. */
-export const page = z.strictObject({
-  after: z.optional(identifier),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-})
+export const pageUpTo = (most: number) =>
+  z.strictObject({
+    after: z.optional(identifier),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), 20),
+  })
+
+export const page = pageUpTo(100)
 
 export const next = z.nullable(identifier)
 

@@ -5,5 +5,5 @@
 export const sharedPhotoPath = '/shared-photo'
 export const sharedPhotoField = 'photo'
 export const sharedPhotoCache = 'drape-shared-photo'
-/** Where a page begins that was to have a photo which nobody could keep. */
+/** Where a page begins that was to have a photo which could not be kept. */
 export const sharedPhotoLost = '/?shared=lost'

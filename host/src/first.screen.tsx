@@ -1,7 +1,7 @@
 import * as react from 'react'
 import * as reactDom from 'react-dom'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createPath, type Navigator, Router } from 'react-router'
+import { StaticRouter } from 'react-router'
 import { NotFound } from './not-found.screen.tsx'
 import * as router from './router-kit.ts'
 
@@ -11,19 +11,6 @@ export const packages = { react, 'react-dom': reactDom, 'react-router-dom': rout
 /** What stands in the page of a path that is nobody's. */
 export const faces = { out: <NotFound /> }
 
-/** Nobody goes anywhere while a face is drawn. */
-const stay = () => {}
-const navigator: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: stay,
-  push: stay,
-  replace: stay,
-}
-
 /** A face as HTML, without React's marks: it is a picture of the screen, which is rendered anew beside it. */
 export const draw = (face: react.ReactNode, path: string): string =>
-  renderToStaticMarkup(
-    <Router location={path} navigator={navigator} static>
-      {face}
-    </Router>,
-  )
+  renderToStaticMarkup(<StaticRouter location={path}>{face}</StaticRouter>)

@@ -30,7 +30,6 @@ afterEach(() => {
   for (const name of ['serviceWorker', 'fonts'])
     Reflect.deleteProperty(name === 'fonts' ? document : navigator, name)
   for (const name of ['appearance', 'fonts']) delete document.documentElement.dataset[name]
-  localStorage.clear()
 })
 
 test('the fonts are asked for ahead of the first words where the worker has them, and not on a first visit', () => {

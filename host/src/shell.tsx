@@ -1,5 +1,5 @@
 import { type PartLoader, PartOutlet } from '@drape/platform/runtime/remote'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { FaultBoundary } from './fault/fault-boundary.tsx'
 import { FaultPanel } from './fault/fault-panel.tsx'
@@ -19,26 +19,18 @@ interface Props {
   readonly base?: string | undefined
 }
 
-interface FrameProps extends Pick<Props, 'reportPageView'> {
-  readonly children: ReactNode
-}
-
-const Frame = ({ reportPageView, children }: FrameProps) => {
-  usePageViews(reportPageView)
-  // From here on only a part or a screen can fail: the page's script (platform/src/runtime/start) stops watching.
-  useLayoutEffect(() => {
-    document.body.dataset['shell'] = 'stands'
-  }, [])
-  return children
-}
-
 const panels = { Unavailable: PartUnavailable, Crashed: FaultPanel, Notice: VersionNotice }
 
 /** Routes are lower-case paths. Capitals and a trailing slash are accepted. */
 const routeOf = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '')
 
-const Screen = ({ routes, loader }: Pick<Props, 'routes' | 'loader'>) => {
+const Screen = ({ routes, loader, reportPageView }: Omit<Props, 'base'>) => {
   const part = routes[routeOf(useLocation().pathname)]
+  usePageViews(reportPageView)
+  // From here on only a part or a screen can fail: the page's script (platform/src/runtime/start) stops watching.
+  useLayoutEffect(() => {
+    document.body.dataset['shell'] = 'stands'
+  }, [])
   return part === undefined ? (
     <NotFound />
   ) : (
@@ -47,13 +39,11 @@ const Screen = ({ routes, loader }: Pick<Props, 'routes' | 'loader'>) => {
 }
 
 /** Routing, page views and error boundaries; the parts render the routes. */
-export const createShell = ({ routes, loader, reportPageView, base = '/' }: Props) => (
+export const createShell = ({ base = '/', ...screen }: Props) => (
   <FaultBoundary>
     <BrowserRouter basename={base}>
       <FaultBoundary lastWords={<RouteError />}>
-        <Frame reportPageView={reportPageView}>
-          <Screen routes={routes} loader={loader} />
-        </Frame>
+        <Screen {...screen} />
       </FaultBoundary>
     </BrowserRouter>
     <NavigationFault />

@@ -1,7 +1,5 @@
 import { visitor } from './visitor.ts'
 
-beforeEach(() => localStorage.clear())
-
 test('without tokens a visitor is a stranger', () => {
   expect(visitor()?.face).toBe('out')
 })

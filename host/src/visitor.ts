@@ -10,7 +10,7 @@ const memberHere = (): ReturnType<typeof storedMember> => {
   }
 }
 
-/** Who opens the page: no first screen is shown to somebody whom it might not belong to. */
+/** Who opens the page: no first screen is shown to a visitor whom it might not belong to. */
 export const visitor = (): Visitor | undefined => {
   const member = memberHere()
   if (member === 'unreadable') return undefined

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshUser, type Stylist, type Tokens, type User } from '@drape/contract/session'
 import { generateKeyPair, type KeyPair } from 'dpop'
-import { createApi } from '../src/http/api-client.ts'
 import { createMemberCalls } from '../src/session/member-calls.ts'
 import { createSession } from '../src/session/session.store.ts'
 
@@ -118,9 +117,7 @@ export function openPage(browser: Browser, fetch: Fetch): Page {
   const at = { browser, fetch }
   return here.run(at, () => {
     const session = createSession()
-    session.restore()
-    const api = createApi({ apiBase: '' })
-    const calls = createMemberCalls(() => api, session)
+    const calls = createMemberCalls(() => '', session)
     return {
       make: (call, ask) => here.run(at, () => calls.make(call, ask)),
       enter: (tokens, user) => here.run(at, () => session.enter(tokens, user)),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import {
   done,
-  filledLine,
   filledText,
   identifier,
   line,
@@ -10,6 +9,7 @@ import {
   next,
   page,
   pictureAddress,
+  underKey,
 } from '../formats.ts'
 import { maxNoteLength } from '../limits.ts'
 import { item } from '../outfit/outfit.call.ts'
@@ -17,7 +17,6 @@ import { wish } from '../photo/wish.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { reasons } from '../rating/rating.call.ts'
 import { taste } from '../taste/taste.call.ts'
-import { written } from './note.ts'
 
 export { maxNoteLength, maxNotes } from '../limits.ts'
 
@@ -53,8 +52,17 @@ export const listClients = call({
   reply: z.object({ clients: z.array(client), next }),
 })
 
+const written = {
+  author: z.string(),
+  text: z.string(),
+  written_at: moment,
+  changed_at: z.optional(moment),
+}
 const note = z.object({ id: identifier, isYours: z.boolean(), ...written })
 export type ClientNote = z.output<typeof note>
+
+/** What is exported of a note. */
+export const exportedNote = z.object(written)
 
 const piece = z.extend(
   z.pick(item, { uuid: true, name: true, brand: true, category: true, image_url: true }),
@@ -119,7 +127,7 @@ export const writeNote = call({
   who: 'stylist',
   summary:
     'Writes a note about a client, which every stylist reads and the client only in what they take along; a repetition under the same Idempotency-Key gives the same note',
-  headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
+  headers: z.partial(underKey),
   body: noteBody,
   refusals: [409],
   reply: note,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, identifier, next, page } from '../formats.ts'
+import { stars } from '../rating/rating.call.ts'
 
 const savedItem = z.object({
   id: identifier,
@@ -10,7 +11,7 @@ const savedItem = z.object({
   image_url: z.nullable(z.string()),
   price: z.number(),
   buyUrl: z.nullable(z.string()),
-  userRating: z.nullable(z.literal([1, 2, 3, 4, 5])),
+  userRating: z.nullable(stars),
 })
 
 const savedOutfit = z.object({

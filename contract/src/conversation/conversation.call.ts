@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, filledText, identifier, moment, pictureAddress } from '../formats.ts'
+import { done, filledText, identifier, moment, pictureAddress, underKey } from '../formats.ts'
 import { maxMessageLength } from '../limits.ts'
 import { newItem } from '../outfit/new-outfit.ts'
 
@@ -52,7 +52,7 @@ export const sendMessage = call({
   isRepeatable: true,
   summary:
     'Writes a message about a photo and its outfit, or asks for another piece in the place of one; a repetition under the same Idempotency-Key is the same message',
-  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  headers: underKey,
   body: z.strictObject({
     text: filledText(maxMessageLength),
     item: z.optional(identifier),
@@ -70,7 +70,7 @@ export const replaceItem = call({
   isRepeatable: true,
   summary:
     'Puts another piece in the place of one that its client asked to be replaced, and says so; a repetition under the same Idempotency-Key does it once',
-  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  headers: underKey,
   body: z.strictObject({ item: identifier, by: newItem, text: filledText(maxMessageLength) }),
   refusals: [409],
   reply: conversation,

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { identifier } from '../formats.ts'
 import { mailKinds } from './notification.call.ts'
 
-/** In each e-mail, signed: whoever holds it can switch off this kind for this account, and nothing else. */
+/** In each e-mail, signed: its holder can switch off this kind for this account, and nothing else. */
 const mailSwitchAddress = z.strictObject({
   account: identifier,
   kind: z.enum(mailKinds),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment } from '../formats.ts'
-import { longestPasskeyName, longestPassword } from '../limits.ts'
-import { stylistEntry } from '../session/session.ts'
+import { longestPasskeyName } from '../limits.ts'
+import { password, stylistEntry } from '../session/session.ts'
 import { assertion, bytes, credentialId } from './assertion.ts'
 
 export { longestPasskeyName, maxPasskeys } from '../limits.ts'
@@ -20,9 +20,7 @@ export type Passkey = z.output<typeof passkey>
 const name = filledLine(longestPasskeyName)
 
 /** Asked for unless the session began within the last minutes. */
-const confirmation = z.strictObject({
-  password: z.optional(z.string().check(z.minLength(1), z.maxLength(longestPassword))),
-})
+const confirmation = z.strictObject({ password: z.optional(password(1)) })
 
 /** A PublicKeyCredentialRequestOptionsJSON. */
 const requestOptions = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, identifier, moment, next, page, pictureAddress } from '../formats.ts'
+import { done, identifier, moment, next, page, pictureAddress, underKey } from '../formats.ts'
 import { wish, wishFields } from './wish.ts'
 
 export { highestBudget, maxPhotoBytes, maxPhotoPixels, maxPhotoSide, maxWishLength } from '../limits.ts'
@@ -41,7 +41,7 @@ export const uploadPhoto = call({
   who: 'user',
   summary:
     'Uploads a photo, with a wish or without, and asks for outfits; a repetition under the same Idempotency-Key gives the same photo',
-  headers: z.object({ 'idempotency-key': z.optional(filledLine(128)) }),
+  headers: z.partial(underKey),
   file: 'image',
   body: z.strictObject({ user: z.optional(identifier), ...wishFields }),
   reply: photo,

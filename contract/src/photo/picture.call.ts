@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { identifier } from '../formats.ts'
+import { identifier, signed } from '../formats.ts'
 
 export const pictureSizes = ['full', 'thumbnail'] as const
 export type PictureSize = (typeof pictureSizes)[number]
@@ -11,10 +11,7 @@ export const showPicture = call({
   who: 'anyone',
   summary: 'The picture of a photo, for whoever holds its signed address',
   params: z.object({ id: identifier, size: z.enum(pictureSizes) }),
-  query: z.strictObject({
-    expires: z.string().check(z.regex(/^\d{1,12}$/)),
-    signature: z.string().check(z.regex(/^[\w-]{21}$/)),
-  }),
+  query: signed(21),
   isUncounted: true,
   media: 'image/jpeg',
   reply: z.unknown(),

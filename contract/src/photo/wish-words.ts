@@ -12,8 +12,8 @@ export const wishFieldsOf = (wish: Wish) =>
 
 /** Null without any; what was left blank is none. */
 export const wishOfFields = (fields: Fields): Wish | null => {
-  const told = parts.map((part) => [part, fields[`wish_${part}`]] as const).filter(([, value]) => value)
-  return told.length > 0 ? Object.fromEntries(told) : null
+  const filled = parts.map((part) => [part, fields[`wish_${part}`]] as const).filter(([, value]) => value)
+  return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
 const wordsOf = (part: Part, value: string | number): string =>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { exportedNote } from '../client/note.ts'
+import { exportedNote } from '../client/client.call.ts'
 import { exportedMessage } from '../conversation/conversation.call.ts'
-import { done, moment } from '../formats.ts'
+import { done, identifier, moment, signed } from '../formats.ts'
 import { mailKinds } from '../notification/notification.call.ts'
 import { pushDevice } from '../notification/push.call.ts'
 import { item, outfit } from '../outfit/outfit.call.ts'
 import { photo } from '../photo/photo.call.ts'
 import { preferences } from '../preferences/preferences.call.ts'
 import { checkRating } from '../rating/rating.call.ts'
-import { exportedHandOver } from '../request/handed-over.ts'
+import { exportedHandOver } from '../request/request.call.ts'
 import { user } from '../session/session.ts'
 import { taste } from '../taste/taste.call.ts'
 
@@ -101,4 +101,18 @@ export const addressArchive = call({
     /** Relative to the API base. */
     address: z.string(),
   }),
+})
+
+export const downloadArchive = call({
+  method: 'GET',
+  path: '/api/user/profile/archive/{id}',
+  who: 'anyone',
+  summary:
+    'Everything that is held about a person, as a ZIP of one document and the photos, for whoever holds its signed address',
+  query: signed(43),
+  params: z.object({ id: identifier }),
+  isUncounted: true,
+  media: 'application/zip',
+  reply: z.unknown(),
+  refusals: [503],
 })

@@ -6,7 +6,7 @@ export const ratingLabels = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good', 5
 /** A rating from this value on puts the outfit into the closet. */
 export const savingRating = 4
 
-/** Why somebody gave these stars; they may say several. */
+/** Why a client gave these stars; they may say several. */
 export const reasons = ['fit', 'colour', 'price', 'style', 'quality'] as const
 export type Reason = (typeof reasons)[number]
 
@@ -15,7 +15,7 @@ export const changeSeconds = 60
 
 const why = z.array(z.enum(reasons)).check(z.maxLength(reasons.length))
 
-const stars = z.literal([1, 2, 3, 4, 5])
+export const stars = z.literal([1, 2, 3, 4, 5])
 export type Stars = z.output<typeof stars>
 
 export const checkRating = call({
@@ -36,7 +36,7 @@ export const checkRating = call({
         reasons: z.optional(why),
         /** Left out unless it was said. */
         neverAgain: z.optional(z.boolean()),
-        /** Left out once the rating is locked. Not a moment: the clock of whoever reads it may be wrong. */
+        /** Left out once the rating is locked. Not a moment: the reader's clock may be wrong. */
         changeSecondsLeft: z.optional(z.int()),
       }),
     ),
@@ -53,7 +53,7 @@ export const rateItem = call({
   method: 'POST',
   path: '/api/stylist/outfits/{id}/rate/',
   who: 'user',
-  // The second time it is refused, with what was said: whoever asked twice has it.
+  // The second time it is refused, with the rating that was given: the caller has it.
   isRepeatable: true,
   summary:
     'Rates one item of an outfit, for good: a second rating is refused with 409, except for a change within a minute of the first',
@@ -63,7 +63,7 @@ export const rateItem = call({
     itemId: identifier,
     reasons: z.optional(why),
     neverAgain: z.optional(z.boolean()),
-    /** Replaces the whole rating, reasons too. Whoever does not say so never overwrites one by accident. */
+    /** Replaces the whole rating, reasons too. A caller that does not say so never overwrites one by accident. */
     change: z.optional(z.boolean()),
   }),
   refusals: [409],

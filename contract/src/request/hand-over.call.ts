@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, identifier, text } from '../formats.ts'
+import { done, identifier, text, underKey } from '../formats.ts'
 import { maxHandOverNote } from '../limits.ts'
 
 export { maxHandOverNote } from '../limits.ts'
@@ -23,7 +23,7 @@ export const handOverRequest = call({
   who: 'stylist',
   summary:
     "Makes one's own claim of a request a colleague's, for 30 minutes, with a note for whoever works on it; 409 for whoever does not have it; a repetition under the same Idempotency-Key changes nothing",
-  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  headers: underKey,
   body: z.strictObject({ to: identifier, note: z.optional(text(maxHandOverNote)) }),
   refusals: [409],
   reply: z.extend(done, { to: colleague }),

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, identifier, moment, next, pictureAddress } from '../formats.ts'
+import { done, identifier, moment, next, pageUpTo, pictureAddress } from '../formats.ts'
 import { longestQueue, mostAlso } from '../limits.ts'
 import { wish } from '../photo/wish.ts'
 import { eachPreference, genderCodes, preferenceFields } from '../preferences/preference-fields.ts'
-import { handedOver } from './handed-over.ts'
 
 export { claimMinutes, longestQueue, mostAlso, promisedHours } from '../limits.ts'
 
 /** Where it is not known which. */
 export const takenByAnother = 'Another stylist is working on this request.'
+
+const handedOver = z.object({
+  by: z.string(),
+  /** Left out where nothing was written. */
+  note: z.optional(z.string()),
+  at: moment,
+})
+
+/** What is exported of it. */
+export const exportedHandOver = z.extend(handedOver, { photo: identifier, to: z.string() })
 
 export const pendingRequest = z.object({
   id: identifier,
@@ -42,7 +51,7 @@ export const pendingRequest = z.object({
     }),
   ),
   claimedBy: z.nullable(z.object({ id: identifier, name: z.string(), isYou: z.boolean(), until: moment })),
-  /** When it was handed over last, by whom, and what they noted for whoever works on it. */
+  /** When it was handed over last, by whom, and what they noted for the stylist who works on it. */
   handed_over: z.optional(handedOver),
 })
 export type PendingRequest = z.output<typeof pendingRequest>
@@ -54,9 +63,7 @@ export type QueuePart = (typeof queueParts)[number]
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const idList = new RegExp(`^${uuid}(,${uuid}){0,${mostAlso - 1}}$`)
 
-const queue = z.strictObject({
-  after: z.optional(identifier),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestQueue)), 20),
+const queue = z.extend(pageUpTo(longestQueue), {
   order: z.optional(z.literal('due')),
   /** With order=due. */
   show: z.optional(z.enum(queueParts)),

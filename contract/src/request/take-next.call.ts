@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine } from '../formats.ts'
+import { done, underKey } from '../formats.ts'
 import { pendingRequest } from './request.call.ts'
 
 export const takeNextRequest = call({
@@ -10,6 +10,6 @@ export const takeNextRequest = call({
   who: 'stylist',
   summary:
     'Takes, for 30 minutes, the request that is due first of those that nobody has, and replies null where there is none; a repetition under the same Idempotency-Key gives the same request until it is given back or completed',
-  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  headers: underKey,
   reply: z.extend(done, { request: z.nullable(pendingRequest) }),
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done } from '../formats.ts'
-import { longestPassword, shortestPassword } from '../limits.ts'
-
-const password = (shortest: number) => z.string().check(z.minLength(shortest), z.maxLength(longestPassword))
+import { shortestPassword } from '../limits.ts'
+import { password } from './session.ts'
 
 export const changePassword = call({
   method: 'POST',

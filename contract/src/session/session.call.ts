@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine } from '../formats.ts'
-import { longestPassword, longestUsername } from '../limits.ts'
+import { longestUsername } from '../limits.ts'
 import { assertion } from '../passkey/assertion.ts'
-import { stylist, stylistEntry, tokens, userEntry } from './session.ts'
+import { password, stylist, stylistEntry, tokens, userEntry } from './session.ts'
 
 export { longestPassword, longestUsername, shortestPassword } from '../limits.ts'
 export { type Stylist, stylist, type Tokens, tokens, type User, user } from './session.ts'
 
-/** What whoever is not let in reads, from the server and where it says nothing. */
+/** What a visitor who is not let in reads, from the server and where it says nothing. */
 export const notAuthenticated = 'Failed to authenticate user'
 /** As the page, its preview in other programs and the first screen say. */
 export const productTitle = 'Drape: outfits picked for you by a stylist'
@@ -73,7 +73,7 @@ export const signStylistIn = call({
   summary: 'Signs a stylist in with username and password',
   body: z.strictObject({
     username: filledLine(longestUsername),
-    password: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
+    password: password(1),
     /** Of the same stylist; asked for where the house wants a second factor, with the code passkey_needed. */
     passkey: z.optional(assertion),
   }),
@@ -88,8 +88,7 @@ export const readStylist = call({
   path: '/api/stylist/auth/me/',
   who: 'stylist',
   summary: 'The stylist who is signed in',
-  reply: z.object({
-    success: z.literal(true),
+  reply: z.extend(done, {
     user: stylist,
     /** Until they add one, all else is refused with the code passkey_needed. */
     needsPasskey: z.optional(z.boolean()),

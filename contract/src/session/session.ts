@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { identifier } from '../formats.ts'
+import { done, identifier } from '../formats.ts'
+import { longestPassword } from '../limits.ts'
+
+export const password = (shortest: number) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longestPassword))
 
 const member = z.object({ id: identifier, user_id: identifier, name: z.string() })
 
@@ -27,6 +31,6 @@ export const tokens = z.object({
 })
 export type Tokens = z.output<typeof tokens>
 
-const entry = z.extend(tokens, { success: z.literal(true), message: z.string() })
+const entry = z.extend(tokens, { ...done.shape, message: z.string() })
 export const userEntry = z.extend(entry, { user })
 export const stylistEntry = z.extend(entry, { user: stylist })

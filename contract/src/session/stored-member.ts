@@ -10,7 +10,7 @@ export interface StoredUser {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Who is signed in, according to what the browser keeps; undefined if nobody is. The session of the parts and the
+ * Who is signed in, according to what the browser keeps; undefined if no one is. The session of the parts and the
  * script that chooses a page's first screen both ask here. Any version may have written it, or something else.
  */
 export const storedMember = (read: Read): StoredUser | 'unreadable' | undefined => {

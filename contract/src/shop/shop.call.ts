@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, moment, webAddress } from '../formats.ts'
 
-/** What a page says; a field that it does not say, or says in a way nobody can be sure of, is null. */
+/** What a page says; a field that it does not say, or says in an uncertain way, is null. */
 const shopPiece = z.object({
   name: z.nullable(z.string()),
   brand: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { done, filledLine, identifier, moment, next, page } from '../formats.ts'
-import { reasons } from '../rating/rating.call.ts'
+import { reasons, stars } from '../rating/rating.call.ts'
 
 /** What a line of the taste card is about. */
 export const tasteKinds = ['category', 'brand', 'price', 'reason', 'neverAgain'] as const
@@ -47,7 +47,7 @@ const tasteRating = z.object({
   brand: z.string(),
   category: z.string(),
   estimated_price: z.number(),
-  rating: z.literal([1, 2, 3, 4, 5]),
+  rating: stars,
   reasons: z.array(z.enum(reasons)),
   neverAgain: z.boolean(),
   ratedAt: moment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { done, filledLine, filledText, identifier } from '../formats.ts'
+import { done, filledLine, filledText, identifier, underKey } from '../formats.ts'
 import { longestTemplate } from '../limits.ts'
 
 export { longestTemplate, maxTemplates } from '../limits.ts'
@@ -39,7 +39,7 @@ export const createTemplate = call({
   who: 'stylist',
   summary:
     'Adds a template, whose name no other of its kind has in whatever case; a repetition under the same Idempotency-Key is the same template',
-  headers: z.object({ 'idempotency-key': filledLine(128) }),
+  headers: underKey,
   body: newTemplate,
   refusals: [409],
   reply: template,

@@ -33,3 +33,17 @@ export const agree = call({
   reply: agreement,
   refusals: [409],
 })
+
+const termsPages = ['terms', 'privacy'] as const
+export type TermsPage = (typeof termsPages)[number]
+
+/** The address stands in the agreement. */
+export const showTerms = call({
+  method: 'GET',
+  path: '/api/terms/{page}/',
+  who: 'anyone',
+  summary: 'The terms or the privacy notice, as a page',
+  params: z.object({ page: z.enum(termsPages) }),
+  media: 'text/html',
+  reply: z.string(),
+})

@@ -23,7 +23,7 @@ const shown = z.object({
   id: identifier,
   /** Null for a stylist who is not with the house any more, of a photo that is deleted. */
   stylist_name: z.nullable(z.string()),
-  /** Small, as in the queue, or large, as whoever works on it sees it. */
+  /** Small, as in the queue, or large, as the stylist who works on it sees it. */
   size: z.enum(['small', 'large']),
   seen_at: moment,
   /** Null once it is deleted. */

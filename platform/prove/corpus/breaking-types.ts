@@ -87,9 +87,9 @@ export const breakingTypes: readonly Breaking[] = [
     'chosen',
     edit(
       'shared',
-      'src/appearance/use-appearance.ts',
-      '(): Appearance => useSyncExternalStore(watchAppearance, readAppearance)',
-      '(): { readonly chosen: Appearance } => ({ chosen: useSyncExternalStore(watchAppearance, readAppearance) })',
+      'src/appearance/appearance.ts',
+      '(): Appearance => useStore({ ...choice, read: readAppearance })',
+      '(): { readonly chosen: Appearance } => ({ chosen: useStore({ ...choice, read: readAppearance }) })',
     ),
   ),
   types(

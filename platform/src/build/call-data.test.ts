@@ -6,6 +6,7 @@ const call = {
   path: '/notes/{id}',
   who: 'reader',
   summary: 'Writes a note',
+  isRepeatable: true,
   body: z.object({ text: z.string() }),
   reply: z.object({
     notes: z.array(z.object({ text: z.string().check(z.maxLength(5)), at: z.nullable(z.iso.datetime()) })),
@@ -21,6 +22,7 @@ test('a call is what a page makes it of, and the kinds of the fields in its repl
     method: 'POST',
     path: '/notes/{id}',
     who: 'reader',
+    isRepeatable: true,
     reply: of('object', {
       shape: {
         notes: of('array', {

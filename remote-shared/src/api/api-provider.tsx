@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { session } from '../session/use-session.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -12,7 +12,7 @@ export const openQueries = () => {
 
 /** One query cache for all remotes on the page. */
 export const ApiProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [queries] = useState(openQueries)
+  const queries = openQueries()
 
   // Clears the cache on sign-out, so that the next person sees nothing of the one before.
   useEffect(() => {

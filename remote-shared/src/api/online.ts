@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** navigator.onLine is reliable only when it is false: true may just mean a router without a connection. */
 export const isOnline = (): boolean => navigator.onLine
 
-export const watchOnline = (listener: () => void): (() => void) => {
+const watchOnline = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {

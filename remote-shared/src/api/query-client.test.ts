@@ -31,21 +31,3 @@ test('a server that is busy is not asked again before it says, nor for a wait th
   expect(Math.min(...waits(busy(4000)))).toBeGreaterThanOrEqual(4000)
   expect(isTriedAgain(0, busy(60_000))).toBe(false)
 })
-
-test('a page whose twenty calls are all refused asks forty times, and then leaves it to the person', async () => {
-  const queries = createQueryClient()
-  let asked = 0
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, n) =>
-      queries.fetchQuery({
-        queryKey: [n],
-        queryFn: () => {
-          asked += 1
-          throw busy(1)
-        },
-      }),
-    ),
-  )
-  expect(outcomes.map(({ status }) => status)).toEqual(Array(20).fill('rejected'))
-  expect(asked).toBe(40)
-})

@@ -1,4 +1,4 @@
-import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
+import type { Asking, AskOf, Call, ReplyOf } from '@drape/contract/call'
 import {
   type InfiniteData,
   type UseMutationResult,
@@ -8,7 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { newKey } from '../http/new-key.ts'
 import { readAs } from '../http/understand.ts'
 import { make } from '../session/calls.ts'
 import { openQueries } from './api-provider.tsx'
@@ -16,6 +17,11 @@ import { openQueries } from './api-provider.tsx'
 /** The query key of a call; nothing else makes keys. */
 const keyOf = <C extends Call>(call: C, ask?: AskOf<C>): readonly unknown[] =>
   ask === undefined ? [call.method, call.path] : [call.method, call.path, ask]
+
+const queryOf = <C extends Call>(call: C, ask: AskOf<C>) => ({
+  queryKey: keyOf(call, ask),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => make(call, ask, signal),
+})
 
 const pagesKeyOf = <C extends Call>(call: C, ask: AskOf<C>): readonly unknown[] => [
   ...keyOf(call, ask),
@@ -44,34 +50,21 @@ const useIsPast = (ms: number): boolean => {
   return isPast
 }
 
-const useQueryOf = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
+const useSettings = <Reply>({ enabled = true, placeholder, everyMs, afterMs = 0 }: Settings<Reply>) => ({
   enabled: useIsPast(afterMs) && enabled,
   ...(everyMs && { refetchInterval: everyMs }),
   ...(placeholder !== undefined && { placeholderData: placeholder as never }),
 })
 
-/** The input may be omitted only if the call requires none. */
-type Asking<C extends Call, More extends readonly unknown[]> =
-  Readonly<Record<never, never>> extends AskOf<C> ? [ask?: AskOf<C>, ...More] : [ask: AskOf<C>, ...More]
-
 /** Makes a call and caches the reply. */
 export const useCall = <C extends Call>(
   call: C,
   ...[ask = {} as AskOf<C>, settings = {}]: Asking<C, [settings?: Settings<ReplyOf<C>>]>
-): UseQueryResult<ReplyOf<C>> =>
-  useQuery({
-    queryKey: keyOf(call, ask),
-    queryFn: ({ signal }) => make(call, ask, signal),
-    ...useQueryOf(settings),
-  })
+): UseQueryResult<ReplyOf<C>> => useQuery({ ...queryOf(call, ask), ...useSettings(settings) })
 
 /** Sends a call before the screen is drawn that shows the reply. A failure is left for that to find. */
-export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C, []>): void =>
-  void openQueries().prefetchQuery({
-    queryKey: keyOf(call, ask),
-    queryFn: ({ signal }) => make(call, ask, signal),
-    retry: false,
-  })
+export const callEarly = <C extends Call>(call: C, ...[ask = {} as AskOf<C>]: Asking<C>): void =>
+  void openQueries().prefetchQuery({ ...queryOf(call, ask), retry: false })
 
 interface Paged {
   readonly next: string | null
@@ -90,21 +83,39 @@ export const usePages = <C extends Call>(
       make(call, { ...ask, query: { ...query, ...(pageParam && { after: pageParam }) } } as AskOf<C>, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last as Paged).next,
-    ...useQueryOf(settings),
+    ...useSettings(settings),
+  })
+}
+
+const useSending = <Ask, Reply>(
+  send: (ask: Ask) => Promise<Reply>,
+  refreshes: readonly Call[],
+): UseMutationResult<Reply, Error, Ask> => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () =>
+      Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: keyOf(other) }))),
   })
 }
 
 /** Makes a call that changes something; afterwards the cached replies of `refreshes` are invalidated. */
-export const useAct = <C extends Call>(
-  call: C,
-  refreshes: readonly Call[] = [],
-): UseMutationResult<ReplyOf<C>, Error, AskOf<C>> => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (ask) => make(call, ask),
-    onSuccess: () =>
-      Promise.all(refreshes.map((other) => queries.invalidateQueries({ queryKey: keyOf(other) }))),
-  })
+export const useAct = <C extends Call>(call: C, refreshes: readonly Call[] = []) =>
+  useSending((ask: AskOf<C>) => make(call, ask), refreshes)
+
+const noAttempt = { input: '', key: '' }
+
+/** The same for a call with an Idempotency-Key: one for all attempts at the same, until it is done. */
+export const useActOnce = <C extends Call>(call: C, refreshes: readonly Call[] = []) => {
+  const attempt = useRef(noAttempt)
+  return useSending(async (ask: Omit<AskOf<C>, 'headers'>) => {
+    const input = JSON.stringify(ask)
+    if (attempt.current.input !== input) attempt.current = { input, key: newKey() }
+    const headers = { 'idempotency-key': attempt.current.key }
+    const reply = await make(call, { ...ask, headers } as unknown as AskOf<C>)
+    attempt.current = noAttempt
+    return reply
+  }, refreshes)
 }
 
 /** Access to cached replies, for screens that show a change before the server confirms it. */
@@ -117,12 +128,7 @@ export const useReplies = () => {
       void queries.setQueryData(keyOf(call, ask), reply),
     /** Makes the call now, whatever is cached. */
     ask: <C extends Call>(call: C, ask: AskOf<C>): Promise<ReplyOf<C>> =>
-      queries.fetchQuery({
-        queryKey: keyOf(call, ask),
-        queryFn: ({ signal }) => make(call, ask, signal),
-        staleTime: 0,
-        retry: false,
-      }),
+      queries.fetchQuery({ ...queryOf(call, ask), staleTime: 0, retry: false }),
     /**
      * Puts a reply that an earlier visit stored into the cache: shown at once, but stale, so that it is requested
      * again. Ignored if nothing of it can be read.

@@ -1,14 +1,15 @@
-import { chooseAppearance, followAppearance, readAppearance, watchAppearance } from './appearance.ts'
+import { act, renderHook } from '@testing-library/react'
+import { chooseAppearance, followAppearance, useAppearance } from './appearance.ts'
 
 const html = document.documentElement
 const bars = () => [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'))
-const inAnotherTab = (appearance: string) => {
-  localStorage.setItem('appearance', appearance)
-  window.dispatchEvent(new StorageEvent('storage'))
-}
+const inAnotherTab = (appearance: string) =>
+  act(() => {
+    localStorage.setItem('appearance', appearance)
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
 
 beforeEach(() => {
-  localStorage.clear()
   document.head.innerHTML = ['light', 'dark']
     .map((scheme) => `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})">`)
     .join('')
@@ -16,7 +17,7 @@ beforeEach(() => {
 
 test('a choice is applied at once, and kept for the next visit', () => {
   chooseAppearance('dark')
-  expect([html.dataset['appearance'], readAppearance()]).toEqual(['dark', 'dark'])
+  expect(html.dataset['appearance']).toBe('dark')
   expect(bars()).toEqual(['not all', 'all'])
 
   delete html.dataset['appearance']
@@ -27,25 +28,25 @@ test('a choice is applied at once, and kept for the next visit', () => {
 test('without a choice the page follows the system', () => {
   chooseAppearance('light')
   chooseAppearance('system')
-  expect([html.dataset['appearance'], readAppearance()]).toEqual([undefined, 'system'])
+  expect(html.dataset['appearance']).toBeUndefined()
   expect(bars()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
 })
 
 test('a choice made in another tab is seen here, until nobody listens', () => {
-  const heard = jest.fn()
-  const ends = [followAppearance(), watchAppearance(heard)]
+  const { result } = renderHook(useAppearance)
+  const end = followAppearance()
   inAnotherTab('dark')
-  expect(html.dataset['appearance']).toBe('dark')
-  chooseAppearance('light')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect([html.dataset['appearance'], result.current]).toEqual(['dark', 'dark'])
+  act(() => chooseAppearance('light'))
+  expect([html.dataset['appearance'], result.current]).toEqual(['light', 'light'])
 
-  for (const end of ends) end()
+  end()
   inAnotherTab('dark')
-  expect(html.dataset['appearance']).toBe('light')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect([html.dataset['appearance'], result.current]).toEqual(['light', 'light'])
 })
 
 test('what nobody can have chosen is no choice', () => {
-  localStorage.setItem('appearance', 'sepia')
-  expect(readAppearance()).toBe('system')
+  inAnotherTab('sepia')
+  followAppearance()()
+  expect(html.dataset['appearance']).toBeUndefined()
 })

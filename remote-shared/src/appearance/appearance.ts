@@ -1,11 +1,11 @@
 import { readStored, removeStored, watchStored, writeStored } from '../storage/local-storage.ts'
-import { createStore } from '../storage/store.ts'
+import { createStore, useStore } from '../storage/store.ts'
 
 export const appearances = ['light', 'dark', 'system'] as const
 export type Appearance = (typeof appearances)[number]
 export const appearanceNames = { light: 'Light', dark: 'Dark', system: 'System' } as const
 
-export const readAppearance = (): Appearance => {
+const readAppearance = (): Appearance => {
   const kept = readStored('appearance')
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
@@ -20,29 +20,22 @@ const paintBar = (appearance: Appearance): void => {
   }
 }
 
+/** Notifies of a choice that was made in this or another tab. */
+const choice = createStore<Appearance>('system')
+
 /** The page's head does the same before the first paint: see host/src/page.html. */
 const applyAppearance = (): void => {
   const appearance = readAppearance()
   if (appearance === 'system') delete document.documentElement.dataset['appearance']
   else document.documentElement.dataset['appearance'] = appearance
   paintBar(appearance)
+  choice.write(appearance)
 }
-
-const chosenHere = createStore<Appearance>('system')
 
 export const chooseAppearance = (appearance: Appearance): void => {
   if (appearance === 'system') removeStored('appearance')
   else writeStored('appearance', appearance)
   applyAppearance()
-  chosenHere.write(appearance)
-}
-
-/** Notifies of a choice made in this or another tab. */
-export const watchAppearance = (listener: () => void): (() => void) => {
-  const ends = [chosenHere.watch(listener), watchStored(listener)]
-  return () => {
-    for (const end of ends) end()
-  }
 }
 
 /** Applies the choice to the page, now and when another tab changes it. Returns a function that ends this. */
@@ -50,3 +43,5 @@ export const followAppearance = (): (() => void) => {
   applyAppearance()
   return watchStored(applyAppearance)
 }
+
+export const useAppearance = (): Appearance => useStore({ ...choice, read: readAppearance })

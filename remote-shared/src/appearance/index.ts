@@ -1,2 +1,1 @@
-export { appearances, chooseAppearance } from './appearance.ts'
-export { useAppearance } from './use-appearance.ts'
+export { appearances, chooseAppearance, useAppearance } from './appearance.ts'

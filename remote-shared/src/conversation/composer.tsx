@@ -2,10 +2,9 @@ import type { Call } from '@drape/contract/call'
 import { maxMessageLength, readConversation, sendMessage } from '@drape/contract/conversation'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useOnline } from '../api/online.ts'
-import { useAct, useReplies } from '../api/use-call.ts'
+import { useActOnce, useReplies } from '../api/use-call.ts'
 import { charactersLeft } from '../format/counted.ts'
 import { causeOf } from '../http/failure-text.ts'
-import { newKey } from '../http/new-key.ts'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
 import * as styles from './conversation.module.css'
@@ -17,16 +16,6 @@ const bareWish = 'I would like another one in its place.'
 /** The server refuses control characters and halves of characters. */
 const textIn = (typed: string): string =>
   typed.slice(0, maxMessageLength).replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
-
-/** The same for each attempt to send the same, so that it arrives once. */
-const useKey = () => {
-  const last = useRef({ of: '', key: '' })
-  return (said: object): string => {
-    const of = JSON.stringify(said)
-    if (last.current.of !== of) last.current = { of, key: newKey() }
-    return last.current.key
-  }
-}
 
 interface ComposerProps {
   readonly photo: string
@@ -40,10 +29,9 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
   const { text, item, isSwap } = draft
   const ids = { text: useId(), hint: useId() }
   const field = useRef<HTMLTextAreaElement>(null)
-  const send = useAct(sendMessage, refreshes)
+  const send = useActOnce(sendMessage, refreshes)
   const replies = useReplies()
   const isOnline = useOnline()
-  const keyOf = useKey()
   const isSending = useRef(false)
 
   useEffect(() => {
@@ -60,7 +48,7 @@ export const Composer = ({ photo, draft, onDraft, refreshes, onSent }: ComposerP
     const ask = { params: { id: photo } }
     const body = { text: words, ...(item && { item: item.id }), ...(isSwap && { swap: true }) }
     try {
-      const reply = await send.mutateAsync({ ...ask, headers: { 'idempotency-key': keyOf(body) }, body })
+      const reply = await send.mutateAsync({ ...ask, body })
       replies.write(readConversation, ask, reply)
       onDraft(noDraft)
       // A poll that began before would bring the conversation back without the message.

@@ -20,10 +20,6 @@ beforeEach(() => {
   api.answer(readConversation, conversationOf([question]))
   api.answer(markMessagesRead, done)
 })
-afterEach(() => {
-  jest.useRealTimers()
-  jest.restoreAllMocks()
-})
 
 const Page = ({ start }: { readonly start: Draft }) => {
   const [draft, setDraft] = useState(start)
@@ -81,18 +77,32 @@ test('what is written comes by itself while the conversation is open', async () 
   await screen.findByText('With a shawl.')
 })
 
-test('what was sent stands in the conversation, and the field is empty', async () => {
+const accept = () =>
   api.answer(sendMessage, ({ body }) => {
     const reply = conversationOf([question, messageOf(4, { text: body.text })])
     api.answer(readConversation, reply)
     return reply
   })
+
+test('what was sent stands in the conversation, and the field is empty', async () => {
+  accept()
   open()
   await userEvent.type(await field(), ' Thank you! ')
   await send()
   await screen.findByText('Thank you!')
   expect((await field()).value).toBe('')
   expect(api.asked(sendMessage)[0]?.body).toEqual({ text: 'Thank you!' })
+})
+
+test('the same words can be sent a second time', async () => {
+  accept()
+  open()
+  for (const times of [1, 2]) {
+    await userEvent.type(await field(), 'Thank you!')
+    await send()
+    await waitFor(() => expect(new Set(keys()).size).toBe(times))
+    await waitFor(async () => expect((await field()).value).toBe(''))
+  }
 })
 
 test('what could not be sent is kept and said, and is the same message when it is sent again', async () => {

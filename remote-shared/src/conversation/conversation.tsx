@@ -44,8 +44,9 @@ export const Conversation = (props: ConversationProps) => {
   }, [unread, photo, markRead])
 
   const count = messages.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the number of messages that moves the end.
-  useEffect(() => void end.current?.scrollIntoView?.({ block: 'end' }), [count])
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView?.({ block: 'end' })
+  }, [count])
 
   if (isPending) return <Skeleton of="the messages" pieces={[3, 3, 5]} />
   if (error && !data)

@@ -20,7 +20,7 @@ interface Move {
 
 const open: Leave[] = []
 /** How many entries are ours, and above which of the router's. */
-let held = { count: 0, idx: undefined as number | undefined }
+let entries = { count: 0, idx: undefined as number | undefined }
 let ourMove: Move | undefined
 let isToSettle = false
 
@@ -40,13 +40,13 @@ const settle = (): void => {
   ourMove = undefined
   const { idx } = readState()
   const here = countHere()
-  if (held.count > 0 && open.length === 0 && here === 0 && idx === held.idx)
-    move(-held.count, { replacing: { state: history.state, address: location.href } })
+  if (entries.count > 0 && open.length === 0 && here === 0 && idx === entries.idx)
+    move(-entries.count, { replacing: { state: history.state, address: location.href } })
   else if (here > open.length) move(open.length - here)
   else
     for (let count = here + 1; count <= open.length; count++)
       history.pushState({ ...readState(), dialogs: count }, '')
-  held = { count: open.length, idx }
+  entries = { count: open.length, idx }
 }
 
 /**
@@ -70,7 +70,7 @@ const hearMove = (): void => {
     return
   }
   const here = countHere()
-  held = { count: here, idx: readState().idx }
+  entries = { count: here, idx: readState().idx }
   // Elsewhere: a person moved meanwhile, and the browser did that instead.
   const isOurs = here === ourMove?.dialogs
   ourMove = undefined

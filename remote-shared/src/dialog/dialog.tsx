@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Button } from '../ui/button.tsx'
 import * as styles from './dialog.module.css'
 import { holdEntry } from './dialog-entry.ts'
@@ -45,10 +53,9 @@ export const Dialog = ({
     if (may) onClose()
     return may
   }
-  const latest = useRef(close)
-  latest.current = close
+  const leave = useEffectEvent(close)
   // Before it is painted: who sees a dialog may press Back.
-  useLayoutEffect(() => (isPlace ? undefined : holdEntry(() => latest.current())), [isPlace])
+  useLayoutEffect(() => (isPlace ? undefined : holdEntry(leave)), [isPlace])
 
   // File inputs and pickers inside fire cancel events of their own, which bubble. Chrome closes at the second Escape in
   // a row even if the first was prevented, so onClose is handled above.

@@ -59,5 +59,4 @@ test('what stays on the screen goes with the time', () => {
   expect(result.current).toBe(now)
   act(() => void jest.advanceTimersByTime(30_000))
   expect(result.current).toBe(now + 30_000)
-  jest.useRealTimers()
 })

@@ -3,13 +3,12 @@ import { deletePhoto } from '@drape/contract/photo'
 import { claimRequest } from '@drape/contract/request'
 import { refused, startTestApi, withStatus } from '../../test/api.ts'
 import { idOf, ready } from '../../test/factories.ts'
-import { createApi } from './api-client.ts'
+import { makeCall } from './api-client.ts'
 
 const api = startTestApi()
 const gone = startTestApi()
 
-const make = (settings: { signal?: AbortSignal; bearer?: string } = {}) =>
-  createApi(api).make(checkReadiness, {}, settings)
+const make = (signal?: AbortSignal) => makeCall(api.apiBase, checkReadiness, {}, signal && { signal })
 
 test('a call asks by its own method and path, and gives its reply', async () => {
   api.answer(checkReadiness, ready)
@@ -57,7 +56,7 @@ test('a refusal that comes with 200 is a refusal', async () => {
 
 test('a change that is answered without content was made', async () => {
   api.answer(deletePhoto, withStatus(204, { body: '' }))
-  const asked = createApi(api).make(deletePhoto, { params: { id: idOf(1) } })
+  const asked = makeCall(api.apiBase, deletePhoto, { params: { id: idOf(1) } })
   await expect(asked).resolves.toEqual({ success: true })
 })
 
@@ -66,11 +65,11 @@ test('what may be repeated is asked once more when the server says when, and not
   const params = { id: idOf(1) }
   let claims = 0
   api.answer(claimRequest, () => (claims++ ? refused(409, 'Taken.') : told))
-  await expect(createApi(api).make(claimRequest, { params })).rejects.toMatchObject({ status: 409 })
+  await expect(makeCall(api.apiBase, claimRequest, { params })).rejects.toMatchObject({ status: 409 })
   api.answer(deletePhoto, told)
-  await expect(createApi(api).make(deletePhoto, { params })).rejects.toMatchObject({ status: 503 })
+  await expect(makeCall(api.apiBase, deletePhoto, { params })).rejects.toMatchObject({ status: 503 })
   api.answer(claimRequest, refused(503, 'Please wait.'))
-  await expect(createApi(api).make(claimRequest, { params })).rejects.toMatchObject({ status: 503 })
+  await expect(makeCall(api.apiBase, claimRequest, { params })).rejects.toMatchObject({ status: 503 })
   const counts = [claimRequest, deletePhoto].map(
     (one) => api.asked().filter(({ call }) => call === one).length,
   )
@@ -79,7 +78,7 @@ test('what may be repeated is asked once more when the server says when, and not
 
 test('a server that is not there is unreachable', async () => {
   await gone.stop()
-  await expect(createApi(gone).make(checkReadiness, {})).rejects.toMatchObject({
+  await expect(makeCall(gone.apiBase, checkReadiness, {})).rejects.toMatchObject({
     reason: 'unreachable',
   })
 })
@@ -90,11 +89,5 @@ test('a call that nobody waits for any more is given up', async () => {
     leaving.abort()
     return 'hangs'
   })
-  await expect(make({ signal: leaving.signal })).rejects.toMatchObject({ reason: 'unreachable' })
-})
-
-test('a call for members carries its bearer', async () => {
-  api.answer(checkReadiness, ready)
-  await make({ bearer: 'abc' })
-  expect(api.asked().map(({ headers }) => headers.authorization)).toEqual(['Bearer abc'])
+  await expect(make(leaving.signal)).rejects.toMatchObject({ reason: 'unreachable' })
 })

@@ -1,7 +1,6 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
 import type { Problem } from '@drape/contract/problem'
-import type { PageConfig } from '@drape/platform/runtime/page-config'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
 import { withAuthority } from './proof.ts'
@@ -19,7 +18,7 @@ const retryAfterMs = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined
 
 /** Whether a change was made is said by the status too, so that a reply need not say it. */
-const toldOf = (body: unknown): unknown =>
+const withSuccess = (body: unknown): unknown =>
   typeof body === 'object' && !Array.isArray(body) ? { success: true, ...body } : body
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -39,7 +38,7 @@ const problemIn = (body: unknown): Problem | undefined => {
 export const replyOf = <C extends Call>(call: C, answer: Answer): ReplyOf<C> => {
   const { status, body } = answer
   const isDone = status >= 200 && status <= 299
-  const content = toldOf(status === 204 ? {} : body)
+  const content = withSuccess(status === 204 ? {} : body)
   if (!isDone || (content as { success?: unknown } | undefined)?.success === false)
     throw new CallFailed('refused', {
       status,
@@ -63,31 +62,27 @@ const waitBeforeRepeat = ({ isRepeatable }: Call, error: unknown): number | unde
   return retryAfterMs < longestWaitMs ? retryAfterMs * (1 + Math.random()) : undefined
 }
 
-/** Makes calls. Sessions are handled in session/. */
-export const createApi = ({ apiBase }: Pick<PageConfig, 'apiBase'>) => {
-  const make = async <C extends Call>(
-    call: C,
-    ask: AskOf<C>,
-    { bearer, signal }: Settings = {},
-  ): Promise<ReplyOf<C>> => {
-    const request = requestOf(call, ask)
-    const { givesTokens } = call
-    const once = async () => {
-      const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
-        fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
-      )
-      return replyOf(call, answer)
-    }
-    try {
-      return await once()
-    } catch (error) {
-      const waitMs = waitBeforeRepeat(call, error)
-      if (waitMs === undefined) throw error
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
-      return once()
-    }
+/** Makes a call. Sessions are handled in session/. */
+export const makeCall = async <C extends Call>(
+  apiBase: string,
+  call: C,
+  ask: AskOf<C>,
+  { bearer, signal }: Settings = {},
+): Promise<ReplyOf<C>> => {
+  const request = requestOf(call, ask)
+  const { givesTokens } = call
+  const once = async () => {
+    const answer = await withAuthority(apiBase, request, { bearer, givesTokens }, (own) =>
+      fetchAnswer(apiBase, { ...request, headers: { ...request.headers, ...own } }, signal),
+    )
+    return replyOf(call, answer)
   }
-  return { make }
+  try {
+    return await once()
+  } catch (error) {
+    const waitMs = waitBeforeRepeat(call, error)
+    if (waitMs === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    return once()
+  }
 }
-
-export type Api = ReturnType<typeof createApi>

@@ -25,7 +25,7 @@ export const fetchAnswer = async (
   const patience = AbortSignal.timeout(answerWithinMs)
   const response = await fetch(apiBase + path, {
     ...request,
-    // Safari has `any` since 17.4, and we build for 16.4: there a call that nobody waits for any more goes on.
+    // Safari has `any` since 17.4, and we build for 16.4: there an abandoned call goes on.
     signal: signal ? (AbortSignal.any?.([signal, patience]) ?? patience) : patience,
   }).catch((cause: unknown) => {
     throw new CallFailed('unreachable', { cause })

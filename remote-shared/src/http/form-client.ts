@@ -16,14 +16,6 @@ interface Sending {
   readonly onShare: (share: number) => void
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const send = (
   { path, method, headers, body }: CallRequest,
   { signal, onShare }: Omit<Sending, 'bearer'>,
@@ -37,33 +29,30 @@ const send = (
       clearTimeout(stalled)
       stalled = setTimeout(giveUp, stalledMs)
     }
-    const settle = (then: () => void) => () => {
-      clearTimeout(stalled)
-      signal.removeEventListener('abort', giveUp)
-      then()
-    }
-    const fail = settle(() => reject(new CallFailed('unreachable')))
 
     request.upload.onprogress = ({ loaded, total }) => {
       moved()
       onShare(total > 0 ? loaded / total : 0)
     }
-    request.onload = settle(() => {
-      const { status, statusText } = request
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', giveUp)
+      const { status, statusText, response } = request
+      // Broken or aborted.
+      if (status === 0) return reject(new CallFailed('unreachable'))
       resolve({
         status,
         statusText,
         retryAfter: request.getResponseHeader('retry-after'),
         nonce: request.getResponseHeader('dpop-nonce'),
-        body: parse(request.responseText),
+        body: response ?? undefined,
       })
-    })
-    request.onerror = fail
-    request.onabort = fail
+    }
 
-    if (signal.aborted) return fail()
+    if (signal.aborted) return reject(new CallFailed('unreachable'))
     signal.addEventListener('abort', giveUp)
     request.open(method, readPageConfig().apiBase + path)
+    request.responseType = 'json'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     moved()
     request.send(body)

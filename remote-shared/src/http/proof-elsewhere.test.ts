@@ -31,7 +31,6 @@ const openPage = async () => {
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] }))
 
 afterAll(() => {
-  jest.useRealTimers()
   Reflect.deleteProperty(globalThis, 'indexedDB')
   Reflect.deleteProperty(globalThis, 'location')
 })

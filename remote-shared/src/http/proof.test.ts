@@ -3,7 +3,6 @@ import { withAuthority } from './proof.ts'
 const silent = { open: () => ({}) } as unknown as IDBFactory
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
 
 test('whose browser never answers for the key signs in all the same, after five seconds', async () => {
   const { indexedDB } = globalThis

@@ -5,7 +5,7 @@ import { CallFailed } from './call-failed.ts'
 import type { Answer } from './fetch-answer.ts'
 
 /** How a request says who makes it, or whom its tokens are for. */
-export interface Authority {
+interface Authority {
   /** The access token. */
   readonly bearer?: string | undefined
   /** Whether the reply gives tokens, which are to be bound to the key. */
@@ -18,7 +18,7 @@ const keyWithinMs = 5000
 let key: Promise<KeyPair | undefined> | undefined
 
 const findKey = async (): Promise<KeyPair | undefined> =>
-  // Its private half can be used by the pages of this origin, and read by nobody.
+  // Its private half can be used by the pages of this origin, and is never read.
   (await readKeptKey()) ?? keepKey(await generateKeyPair('ES256'))
 
 const tooLate = () =>
@@ -92,26 +92,23 @@ export const withAuthority = async (
 ): Promise<Answer> => {
   if (!authority.bearer && !authority.givesTokens) return send({})
   const url = new URL(apiBase + path, location.href)
-  const bare = async () => {
-    const answer = await send({})
-    // One that gives a nonce takes proofs: the call had failed for another reason.
-    if (!answer.nonce) isAllowed = false
-    return { answer, isAgain: false }
-  }
-  const once = async () => {
+  const once = async (): Promise<Answer> => {
     const headers = await headersFor(authority, url, method)
-    if (!headers['dpop']) return { answer: await send(headers), isAgain: false }
+    if (!headers['dpop']) return send(headers)
     const isTrial = authority.givesTokens && isElsewhere(url) && isAllowed === undefined
     try {
       const answer = await send(headers)
       if (isElsewhere(url)) isAllowed = true
       if (answer.nonce) nonce = answer.nonce
-      return { answer, isAgain: isProofRefused(answer) }
+      return answer
     } catch (error) {
       if (!isTrial || !isUnsent(error)) throw error
-      return bare()
+      const answer = await send({})
+      // One that gives a nonce takes proofs: the call had failed for another reason.
+      if (!answer.nonce) isAllowed = false
+      return answer
     }
   }
-  const { answer, isAgain } = await once()
-  return isAgain ? (await once()).answer : answer
+  const answer = await once()
+  return isProofRefused(answer) ? once() : answer
 }

@@ -45,19 +45,16 @@ const blankOf = (schema: $ZodType): unknown => {
 }
 
 const readField = (name: string, schema: $ZodType, fields: Fields, row: number | undefined): unknown => {
-  const read = namesOf(name)
-    .map((each) => fields[each])
-    .filter((value) => !isNothing(value))
-    .map((value) => understand(schema, name === 'gender' ? genderOf(value) : value))
-    .find((each) => each !== odd)
-  if (read !== undefined) return read
-  const value = fields[name]
-  const bare = understand(schema, value)
-  if (bare !== odd) return bare
+  const own = fields[name]
+  const others = namesOf(name).map((each) => fields[each])
+  for (const value of [...others.filter((each) => !isNothing(each)), own]) {
+    const read = understand(schema, name === 'gender' ? genderOf(value) : value)
+    if (read !== odd) return read
+  }
   if (essentials.includes(name)) return odd
   // Rows without an id must differ all the same: they are drawn and found by it.
   if (row !== undefined && (name === 'id' || name === 'uuid')) return String(row)
-  return value === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
+  return own === undefined ? (onlyValueOf(schema) ?? blankOf(schema)) : blankOf(schema)
 }
 
 const readObject = (shape: Shape, value: unknown, row: number | undefined): unknown => {

@@ -19,7 +19,6 @@ beforeEach(() => {
     return image
   })
 })
-afterEach(() => jest.useRealTimers())
 
 const picture = () => screen.queryByRole<HTMLImageElement>('img', { name: 'Kurta' })
 const tell = (image: EventTarget | null | undefined, type: string) =>

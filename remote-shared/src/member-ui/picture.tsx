@@ -27,32 +27,30 @@ export const Picture = ({ src, alt, isEager = false, className = '', onMissing, 
   const [broken, setBroken] = useState<string>()
   const isBroken = !!src && src === broken
   useReload(isBroken ? addressOf(src) : undefined, { onThere: () => setBroken(undefined), onMissing })
+  if (src && !isBroken)
+    return (
+      <img
+        className={`${styles.picture} ${className}`}
+        src={addressOf(src)}
+        alt={alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onLoad={onShown}
+        onError={() => {
+          setBroken(src)
+          onMissing?.()
+        }}
+      />
+    )
   return (
-    <>
-      {src && !isBroken ? (
-        <img
-          className={`${styles.picture} ${className}`}
-          src={addressOf(src)}
-          alt={alt}
-          loading={isEager ? 'eager' : 'lazy'}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={onShown}
-          onError={() => {
-            setBroken(src)
-            onMissing?.()
-          }}
-        />
-      ) : (
-        <span
-          className={`${styles.picture} ${styles.none} ${className}`}
-          {...(alt ? { role: 'img', 'aria-label': `${alt} (no picture)` } : { 'aria-hidden': true })}
-        >
-          <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-            <path d="M24 15v-3a4 4 0 1 1 4 4M24 15 6 30c-3 2-1 6 2 6h32c3 0 5-4 2-6Z" strokeLinecap="round" />
-          </svg>
-        </span>
-      )}
-    </>
+    <span
+      className={`${styles.picture} ${styles.none} ${className}`}
+      {...(alt ? { role: 'img', 'aria-label': `${alt} (no picture)` } : { 'aria-hidden': true })}
+    >
+      <svg viewBox="0 0 48 48" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <path d="M24 15v-3a4 4 0 1 1 4 4M24 15 6 30c-3 2-1 6 2 6h32c3 0 5-4 2-6Z" strokeLinecap="round" />
+      </svg>
+    </span>
   )
 }

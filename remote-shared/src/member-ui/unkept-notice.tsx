@@ -7,7 +7,7 @@ const ofSession = ['user', 'accessToken', 'refreshToken'] as const
 /** Whether something of the session is known to this page and not to the browser. */
 const isUnkept = (): boolean => ofSession.flatMap((key) => placesOf(key)).some((place) => inPage.has(place))
 
-/** For somebody whose browser did not keep the session: they can work, and are told what to expect. */
+/** For users whose browser did not keep the session: they can work, and are told what to expect. */
 export const UnkeptNotice = () => {
   const { status } = useSession()
   if (status !== 'in' || !isUnkept()) return null

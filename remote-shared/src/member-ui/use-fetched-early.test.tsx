@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react'
+import { setOnline } from '../../test/session.ts'
 import { useFetchedEarly } from './index.ts'
 
 const load = jest.fn(async () => undefined)
@@ -7,10 +8,6 @@ const Early = () => {
   useFetchedEarly(loads)
   return null
 }
-const setOnline = (isOnline: boolean) => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
-}
 /** Of the first screen's requests, and of the idle callback that jsdom does not have. */
 const pass = () => act(() => jest.advanceTimersByTimeAsync(2_500))
 
@@ -18,7 +15,6 @@ beforeEach(() => {
   jest.useFakeTimers()
   load.mockClear()
 })
-afterEach(() => jest.useRealTimers())
 
 test('the code of the other screens is fetched once the browser is idle, and one that fails is no error', async () => {
   render(<Early />)

@@ -7,7 +7,6 @@ import {
   type Tokens,
   type User,
 } from '@drape/contract/session'
-import { createApi } from '../http/api-client.ts'
 import { nonceForKey } from '../http/key-nonce.ts'
 import { readPageConfig } from '../http/page-config.ts'
 import { claimsIn } from '../http/proof.ts'
@@ -16,14 +15,10 @@ import { createMemberCalls } from './member-calls.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { session } from './use-session.ts'
 
-let opened: ReturnType<typeof createApi> | undefined
-/** Created on first use, because the page's configuration cannot be read while modules are evaluated. */
-const openApi = () => {
-  opened ??= createApi(readPageConfig())
-  return opened
-}
+/** Read at each call, because the page's configuration is not there while modules are evaluated. */
+const apiBase = () => readPageConfig().apiBase
 
-export const { asMember, make, endSession } = createMemberCalls(openApi, session)
+export const { asMember, make, endSession } = createMemberCalls(apiBase, session)
 
 /** What a sign-in answers makes the session of this browser. */
 export const enterWith = (ask: () => Promise<Tokens & { user: User | Stylist }>): Promise<void> =>
@@ -42,7 +37,7 @@ const signInWithGoogle = (idToken: string): Promise<void> =>
  */
 export const visitGoogle = async (): Promise<boolean> => {
   const { pathname, search } = location
-  const nonce = await nonceForKey(readPageConfig().apiBase)
+  const nonce = await nonceForKey(apiBase())
   return keepGoogleVisit({ nonce, to: pathname + search })
 }
 

@@ -1,17 +1,17 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { refreshStylist, refreshUser, signStylistOut, signUserOut } from '@drape/contract/session'
-import type { Api } from '../http/api-client.ts'
-import { CallFailed } from '../http/call-failed.ts'
+import { makeCall } from '../http/api-client.ts'
+import { statusOf } from '../http/failure-text.ts'
 import { NotSignedIn } from './not-signed-in.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { SessionStore } from './session.store.ts'
 
 type Tokens = ReturnType<SessionStore['tokens']>
 
-const isRefused = (error: unknown, ...statuses: number[]): boolean =>
-  error instanceof CallFailed && error.status !== undefined && statuses.includes(error.status)
+/** With these a server says that it takes the refresh token no more. */
+const refusals = [400, 401, 403, 404, 409]
 
-export const createMemberCalls = (api: () => Api, session: SessionStore) => {
+export const createMemberCalls = (apiBase: () => string, session: SessionStore) => {
   let refreshing: Promise<string> | undefined
 
   /** Returns an access token other than the refused one. */
@@ -25,12 +25,12 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     }
     try {
       const call = userType === 'stylist' ? refreshStylist : refreshUser
-      const tokens = await api().make(call, { body: { refresh: kept } })
+      const tokens = await makeCall(apiBase(), call, { body: { refresh: kept } })
       session.renew(tokens)
       return tokens.access
     } catch (error) {
       // A network error says nothing about the token, so the person stays signed in.
-      if (!isRefused(error, 400, 401, 403, 404, 409)) throw error
+      if (!refusals.includes(statusOf(error) ?? 0)) throw error
       session.end()
       throw new NotSignedIn('Authentication failed', error)
     }
@@ -54,24 +54,24 @@ export const createMemberCalls = (api: () => Api, session: SessionStore) => {
     try {
       return await task(bearer)
     } catch (error) {
-      if (!isRefused(error, 401)) throw error
+      if (statusOf(error) !== 401) throw error
       return task(await refreshOnce(bearer))
     }
   }
 
   const make = async <C extends Call>(call: C, ask: AskOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>> => {
     const settings = signal ? { signal } : {}
-    if (call.who === 'anyone') return api().make(call, ask, settings)
-    return asMember((bearer) => api().make(call, ask, { ...settings, bearer }))
+    if (call.who === 'anyone') return makeCall(apiBase(), call, ask, settings)
+    return asMember((bearer) => makeCall(apiBase(), call, ask, { ...settings, bearer }))
   }
 
   /** Tells the server who has signed out, so that the tokens become invalid. */
   const endSession = async ({ access, refresh: kept, userType }: Tokens): Promise<void> => {
     if (!access || !kept) return
     const call = userType === 'stylist' ? signStylistOut : signUserOut
-    await api()
-      .make(call, { body: { refresh_token: kept } }, { bearer: access })
-      .catch(() => undefined)
+    await makeCall(apiBase(), call, { body: { refresh_token: kept } }, { bearer: access }).catch(
+      () => undefined,
+    )
   }
 
   return { asMember, make, endSession }

@@ -33,6 +33,11 @@ const open = (...given: OwnSession[]) => {
     </ApiProvider>,
   )
 }
+/** The server ends all but the own one. */
+const end = () => {
+  sessions = sessions.slice(0, 1)
+  return done
+}
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -54,10 +59,7 @@ test('a session is ended by a second press, and goes from the list', async () =>
   await press('Sign out: Safari on iPhone')
   await press('Keep it')
   await press('Sign out: Safari on iPhone')
-  api.answer(endSession, () => {
-    sessions = sessions.slice(0, 1)
-    return done
-  })
+  api.answer(endSession, end)
   await press('Sign out now: Safari on iPhone')
   await screen.findByText('Signed out: Safari on iPhone.')
   expect(api.asked(endSession)).toMatchObject([{ params: { id: idOf(2) } }])
@@ -71,10 +73,7 @@ test('of several all others are ended at once, and what fails is said', async ()
   api.answer(endOtherSessions, withStatus(500))
   await press('Sign out everywhere else')
   await screen.findByText(/^Still signed in: /)
-  api.answer(endOtherSessions, () => {
-    sessions = sessions.slice(0, 1)
-    return done
-  })
+  api.answer(endOtherSessions, end)
   await press('Sign out everywhere else')
   await screen.findByText('Signed out everywhere else.')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))

@@ -20,7 +20,7 @@ interface RowProps {
   readonly onEnd: () => void
 }
 
-/** A second press ends it: whoever is signed out by mistake has to sign in again. */
+/** A second press ends it: a user who is signed out by mistake has to sign in again. */
 const Row = ({ session, isEnding, onEnd }: RowProps) => {
   const [isAsked, setIsAsked] = useState(false)
   const { started_at, last_used_at, is_bound, is_this } = session

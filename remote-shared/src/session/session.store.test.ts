@@ -15,49 +15,37 @@ const inAnotherTab = (change: () => void) => {
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }))
 }
 
-const openSession = () => {
-  const session = createSession()
-  session.restore()
-  return session
-}
-
-beforeEach(() => localStorage.clear())
-
-test('a session is loading until it is restored', () => {
-  expect(createSession().read()).toEqual({ status: 'loading' })
-})
-
 test('a visitor without an access token is out', () => {
   keep({ isLoggedIn: 'true', refreshToken: 'r' })
-  expect(openSession().read()).toEqual({ status: 'out' })
+  expect(createSession().read()).toEqual({ status: 'out' })
 })
 
 test('a visitor with an access token is in', () => {
   keep({ accessToken: 'a' })
-  expect(openSession().read()).toMatchObject({ status: 'in', userType: 'user' })
+  expect(createSession().read()).toMatchObject({ status: 'in', userType: 'user' })
 })
 
 test('a stylist is known by the kept user', () => {
   keep({ accessToken: 'a', user: '{"userType":"stylist"}' })
-  expect(openSession().read()).toMatchObject({ status: 'in', userType: 'stylist' })
+  expect(createSession().read()).toMatchObject({ status: 'in', userType: 'stylist' })
 })
 
 test.each(['{"userTy', '"Asha"'])(
   'a kept user that reads %s is put aside with the tokens, and told of once',
   (user) => {
     keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user })
-    const session = openSession()
+    const session = createSession()
     expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
     expect(localStorage).toHaveLength(0)
     inAnotherTab(() => {})
     expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
-    expect(openSession().read()).toEqual({ status: 'out' })
+    expect(createSession().read()).toEqual({ status: 'out' })
   },
 )
 
 test('who has signed in again reads no more of what could not be read', () => {
   keep({ accessToken: 'a', user: '{"userTy' })
-  const session = openSession()
+  const session = createSession()
   session.enter(tokens, asha)
   session.end()
   expect(session.read()).toEqual({ status: 'out' })
@@ -67,7 +55,7 @@ test('a visitor whose browser refuses storage is out, the session says why, and 
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The request was denied.', 'SecurityError')
   })
-  const session = openSession()
+  const session = createSession()
   expect(session.read()).toEqual({ status: 'out', isUnreadable: true })
   session.enter(tokens, asha)
   expect(session.read()).toMatchObject({ status: 'in', userType: 'user' })
@@ -91,7 +79,7 @@ test('who signs in while the storage is full is in for this page, and leaves nob
 })
 
 test('a record that vanishes from the storage is known to the page all the same', () => {
-  const session = openSession()
+  const session = createSession()
   session.enter(tokens, stylistOf({ id: 's1', name: 'Meera' }))
   inAnotherTab(() => localStorage.removeItem('user'))
   expect(session.read()).toEqual({ status: 'in', userType: 'stylist', id: 's1', name: 'Meera' })
@@ -99,7 +87,7 @@ test('a record that vanishes from the storage is known to the page all the same'
 })
 
 test('who has signed out here has left, and nobody whose session ended otherwise', () => {
-  const session = openSession()
+  const session = createSession()
   session.enter(tokens, asha)
   session.forget()
   expect(session.read()).toEqual({ status: 'out', hasLeft: true })
@@ -110,7 +98,7 @@ test('who has signed out here has left, and nobody whose session ended otherwise
 
 test('a session that is forgotten leaves no token, no flag and no user', () => {
   keep({ accessToken: 'a', refreshToken: 'r', isLoggedIn: 'true', user: '{}' })
-  const session = openSession()
+  const session = createSession()
   session.forget()
   expect(session.read()).toMatchObject({ status: 'out' })
   expect(localStorage).toHaveLength(0)
@@ -118,7 +106,7 @@ test('a session that is forgotten leaves no token, no flag and no user', () => {
 
 test('signing out in one tab is seen by the others', () => {
   keep({ accessToken: 'a' })
-  const session = openSession()
+  const session = createSession()
   const listener = jest.fn()
   session.watch(listener)
   inAnotherTab(() => localStorage.clear())
@@ -127,13 +115,13 @@ test('signing out in one tab is seen by the others', () => {
 })
 
 test('signing in in one tab is seen by the others', () => {
-  const session = openSession()
+  const session = createSession()
   inAnotherTab(() => keep({ accessToken: 'a' }))
   expect(session.read()).toMatchObject({ status: 'in', userType: 'user' })
 })
 
 test('a change in storage that is not about the session disturbs nobody', () => {
-  const session = openSession()
+  const session = createSession()
   const listener = jest.fn()
   session.watch(listener)
   inAnotherTab(() => keep({ theme: 'dark' }))
@@ -145,7 +133,7 @@ test('whoever enters is known by id and name, here and after a reload', () => {
   session.enter(tokens, asha)
   const known = { status: 'in', userType: 'user', id: 'u1', name: 'Asha' }
   expect(session.read()).toEqual(known)
-  expect(openSession().read()).toEqual(known)
+  expect(createSession().read()).toEqual(known)
   expect(session.tokens()).toEqual({ access: 'a', refresh: 'a-r', userType: 'user' })
 })
 
@@ -173,5 +161,4 @@ test('a tab that was about to keep what it saw keeps nothing once another tab ha
   inAnotherTab(() => localStorage.clear())
   jest.runOnlyPendingTimers()
   expect(localStorage.getItem('profile')).toBeNull()
-  jest.useRealTimers()
 })

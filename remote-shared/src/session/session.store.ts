@@ -13,29 +13,11 @@ import { forgetProfile } from '../storage/profile-storage.ts'
 import { sessionKeys } from '../storage/storage-limit.ts'
 import { createStore } from '../storage/store.ts'
 
-type UserType = StoredUser['userType']
-
 export type Session =
-  | { readonly status: 'loading' }
-  /** isUnreadable: somebody may be signed in, but the stored data is damaged or the browser forbids reading it. */
+  /** isUnreadable: a user may be signed in, but the stored data is damaged or the browser forbids reading it. */
   /** hasLeft: they signed out on this page. */
   | { readonly status: 'out'; readonly isUnreadable?: true; readonly hasLeft?: true }
   | ({ readonly status: 'in' } & StoredUser)
-
-export interface SessionStore {
-  readonly read: () => Session
-  readonly watch: (listener: () => void) => () => void
-  /** Restores the session that an earlier visit stored. */
-  readonly restore: () => void
-  /** Read from storage each time, because another tab may have changed them. */
-  readonly tokens: () => { access: string | null; refresh: string | null; userType: UserType }
-  readonly enter: (tokens: Tokens, user: User | Stylist) => void
-  readonly renew: (tokens: Tokens) => void
-  /** Ends the session that the server does not accept any more. A chosen photo stays, for when they sign in again. */
-  readonly end: () => void
-  /** Signs out for good. */
-  readonly forget: () => void
-}
 
 const removeSession = () => removeStored(...sessionKeys)
 
@@ -48,15 +30,14 @@ const keep = ({ access, refresh }: Tokens): void => {
   saveFlag.save('true')
 }
 
-const same = (one: Session, other: Session): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-export const createSession = (): SessionStore => {
-  const { read, write, watch } = createStore<Session>({ status: 'loading' })
+/** The session that an earlier visit stored is there at once, so that no screen flickers. */
+export const createSession = () => {
+  const { read, write, watch } = createStore<Session>({ status: 'out' })
   let isUnreadable = isStorageRefused()
   let hasLeft = false
 
   /** A record that has vanished from the storage is known here all the same. */
-  const member = (): ReturnType<typeof storedMember> => {
+  const member = () => {
     const known = read()
     const user = storedMember(readStored)
     return user && known.status === 'in' && readStored('user') === null ? known : user
@@ -76,25 +57,31 @@ export const createSession = (): SessionStore => {
     return { status: 'out', ...(isUnreadable && { isUnreadable }), ...(hasLeft && { hasLeft }) }
   }
 
+  /** Reads anew what an earlier visit or another tab stored. */
   const restore = () => {
     const next = readSession()
     // A save that waits would bring back what another tab has removed.
     if (next.status === 'out') forgetProfile()
-    if (!same(read(), next)) write(next)
+    if (JSON.stringify(read()) !== JSON.stringify(next)) write(next)
   }
 
+  /** Ends the session that the server does not accept any more. A chosen photo stays, for when they sign in again. */
   const end = () => {
     saveFlag.forget()
     removeSession()
     restore()
   }
 
+  restore()
   watchStored(restore)
 
   return {
     read,
     watch,
     restore,
+    end,
+    renew: keep,
+    /** Read from storage each time, because another tab may have changed them. */
     tokens: () => {
       const user = member()
       return {
@@ -103,17 +90,16 @@ export const createSession = (): SessionStore => {
         userType: typeof user === 'object' ? user.userType : 'user',
       }
     },
-    enter: (tokens, user) => {
+    enter: (tokens: Tokens, user: User | Stylist) => {
       isUnreadable = isStorageRefused()
-      // It may be somebody else's, whose tokens were damaged or removed.
+      // It may be another user's, whose tokens were damaged or removed.
       forgetProfile()
       writeStored('user', user)
       removeStored('refreshToken')
       keep(tokens)
       restore()
     },
-    renew: keep,
-    end,
+    /** Signs out for good. */
     forget: () => {
       hasLeft = true
       void forgetKeptPhotos()
@@ -121,3 +107,5 @@ export const createSession = (): SessionStore => {
     },
   }
 }
+
+export type SessionStore = ReturnType<typeof createSession>

@@ -23,7 +23,7 @@ const isTroubled = async (signal: AbortSignal): Promise<boolean> => {
   return !(await look())
 }
 
-/** Whether the server says that nobody can sign in now, or does not answer in two attempts. */
+/** Whether the server says that signing in is not possible now, or does not answer in two attempts. */
 export const useSignInTrouble = (): boolean => {
   const [hasTrouble, setHasTrouble] = useState(false)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { debounce } from './debounce.ts'
 
 beforeEach(() => jest.useFakeTimers())
-afterEach(() => jest.useRealTimers())
 
 test('of many values in a row the last is saved, half a second after it came', () => {
   const save = jest.fn()

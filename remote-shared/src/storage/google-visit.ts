@@ -2,7 +2,7 @@ const place = 'drape:google'
 const tokenPlace = 'drape:google-token'
 
 /** What the sign-in screen tells Google's page: for this tab alone, and gone with it. */
-export interface GoogleVisit {
+interface GoogleVisit {
   /** What Google is to write into the ID token. */
   readonly nonce: string
   /** Where the person was. */

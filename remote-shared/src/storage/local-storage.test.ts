@@ -4,7 +4,6 @@ import {
   readStored,
   removeStored,
   storedEntries,
-  watchStored,
   writeStored,
 } from './local-storage.ts'
 
@@ -12,13 +11,6 @@ const forbidStorage = () =>
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The request was denied.', 'SecurityError')
   })
-
-beforeEach(() => localStorage.clear())
-
-test('what an earlier visit kept is read', () => {
-  localStorage.setItem('accessToken', 'abc')
-  expect(readStored('accessToken')).toBe('abc')
-})
 
 test('only what is named is removed', () => {
   localStorage.setItem('accessToken', 'abc')
@@ -74,13 +66,4 @@ test('a browser whose storage is damaged reads as an empty one', () => {
     throw new DOMException('', 'NS_ERROR_FILE_CORRUPTED')
   })
   expect(readStored('accessToken')).toBeNull()
-})
-
-test('a listener that has left hears nothing more', () => {
-  const listener = jest.fn()
-  const leave = watchStored(listener)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
-  leave()
-  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
-  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -75,23 +75,13 @@ export const {
 /** The keys under which a value may be stored: its own and the previous version's. */
 export const placesOf = places({ versions, passages }).of
 
-export const removePlaces = (found: readonly string[]): void => found.forEach(drop)
+export const removePlaces = (names: readonly string[]): void => names.forEach(drop)
 
 export const storedEntries = (): [key: string, value: string][] =>
   attempt((storage) => Object.entries<string>(storage)) ?? []
 
-const watchers = new Set<() => void>()
-
-const tellWatchers = (): void => {
-  for (const watcher of watchers) watcher()
-}
-
-/** Notifies of changes by other tabs, never by this one. One listener on the page serves all watchers. */
+/** Notifies of changes by other tabs, never by this one. */
 export const watchStored = (watcher: () => void): (() => void) => {
-  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
-  }
+  window.addEventListener('storage', watcher)
+  return () => window.removeEventListener('storage', watcher)
 }

@@ -42,7 +42,7 @@ const put = (
     store('readwrite', async (photos) => {
       const { id = only, key } = photo
       let outcome: Outcome = 'kept'
-      const held = photos.get(only)
+      const unsubmitted = photos.get(only)
       const own = photos.get(id)
       own.onsuccess = () => {
         const next = change(own.result)
@@ -50,7 +50,7 @@ const put = (
           outcome = next
           return
         }
-        if (held.result && (held.result.id ?? photo.id) === photo.id) photos.delete(only)
+        if (unsubmitted.result && (unsubmitted.result.id ?? photo.id) === photo.id) photos.delete(only)
         // What was never submitted here, another tab may have submitted.
         if (key !== null) photos.delete(id)
         if (next !== 'gone') photos.put(next, key === null ? only : id)

@@ -17,11 +17,7 @@ const profile: KeptProfile = {
 }
 const overflowing = { ...profile, uploadedPhotos: ['x'.repeat(5 * 1024 * 1024)] }
 
-beforeEach(() => {
-  jest.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(() => jest.useRealTimers())
+beforeEach(() => jest.useFakeTimers())
 
 test('a profile is saved a second after its last change, and read by its owner alone', () => {
   saveProfile(profile)

@@ -6,10 +6,7 @@ const fill = (values: Record<string, string>) => {
 }
 const sessionSize = Object.entries(session).join('').replaceAll(',', '').length
 
-beforeEach(() => {
-  localStorage.clear()
-  fill(session)
-})
+beforeEach(() => fill(session))
 
 test('up to the limit everything stays', () => {
   const key = 'profile'
@@ -33,5 +30,4 @@ test('storage is cleaned every five minutes', () => {
   jest.advanceTimersByTime(1)
   expect(localStorage.getItem('profile')).toBeNull()
   clearInterval(timer)
-  jest.useRealTimers()
 })

@@ -17,7 +17,7 @@ export interface Stored {
   readonly appearance: 'light' | 'dark'
   /** In IndexedDB, because it contains a picture. */
   readonly photo: KeptPhoto
-  /** In IndexedDB too: a key that nobody can read has no text. */
+  /** In IndexedDB too: a key that cannot be read has no text. */
   readonly key: KeyPair
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '../storage/store.ts'
 
-export interface Toast {
+interface Toast {
   readonly id: number
   readonly words: string
   readonly tone: 'good' | 'bad' | 'plain'
@@ -15,21 +15,21 @@ interface ToastAction {
 }
 
 const usualMs = 5000
-const heldMs = 1000
+const attendedMs = 1000
 
 export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
 const others = (isOne: (toast: Toast) => boolean) => toasts.read().filter((toast) => !isOne(toast))
 
-/** The toast on which somebody's focus or pointer is: it stays until they go. */
-let held: number | undefined
+/** The toast that the user's focus or pointer is on: it stays until they go. */
+let attended: number | undefined
 export const holdToast = (id?: number): void => {
-  held = id
+  attended = id
 }
 
 export const dismissToast = (id: number): void => {
-  if (held === id) holdToast()
+  if (attended === id) holdToast()
   toasts.write(others((toast) => toast.id === id))
 }
 
@@ -49,7 +49,7 @@ export const showToast = (
 ): (() => void) => {
   last += 1
   const id = last
-  const end = (): unknown => (held === id ? setTimeout(end, heldMs) : dismissToast(id))
+  const end = (): unknown => (attended === id ? setTimeout(end, attendedMs) : dismissToast(id))
   // The same text replaces an earlier toast.
   toasts.write([...others((toast) => toast.words === words), { id, words, tone, ...(action && { action }) }])
   setTimeout(end, ms)

@@ -2,10 +2,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { showToast, Toasts } from './index.ts'
 
 beforeEach(() => void jest.useFakeTimers())
-afterEach(() => {
-  act(() => void jest.runAllTimers())
-  jest.useRealTimers()
-})
 
 const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 

@@ -64,7 +64,6 @@ test('who presses again for a dialog that hangs has it asked for anew', async ()
   await pressMore()
   expect(load).toHaveBeenCalledTimes(2)
   screen.getByText('Close')
-  jest.useRealTimers()
 })
 
 test('a dialog that came before the wait was called long is shown, though nothing was drawn in between', async () => {

@@ -1,5 +1,5 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
-import { isOnline, watchOnline } from '../api/online.ts'
+import { isOnline } from '../api/online.ts'
 import { CallFailed } from '../http/call-failed.ts'
 import { sendForm } from '../http/form-client.ts'
 import { asMember } from '../session/calls.ts'
@@ -35,26 +35,12 @@ const waitAfter = (error: unknown, failures: number): number | undefined => {
   return wait > longestWaitMs ? undefined : wait
 }
 
-/** Waits until `begin` calls back or the signal aborts. */
-const wait = (signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> =>
+/** Resolves when `begin` calls back, or when the signal aborts. */
+const wait = (signal: AbortSignal, begin: (done: () => void) => unknown): Promise<void> =>
   new Promise((resolve) => {
-    const done = () => {
-      end()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const end = begin(done)
-    if (signal.aborted) return done()
-    signal.addEventListener('abort', done)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    begin(resolve)
   })
-
-const pause = (ms: number, signal: AbortSignal) =>
-  wait(signal, (done) => {
-    const timer = setTimeout(done, ms)
-    return () => clearTimeout(timer)
-  })
-
-const connection = (signal: AbortSignal) => wait(signal, watchOnline)
 
 /**
  * Sends a file in up to three attempts. While offline no attempt is made or counted. The input contains the idempotency
@@ -69,7 +55,7 @@ export const upload = async <C extends Call>(
   for (;;) {
     while (!isOnline() && !signal.aborted) {
       onWait('offline')
-      await connection(signal)
+      await wait(signal, (done) => addEventListener('online', done, { once: true, signal }))
     }
     try {
       return await asMember((bearer) => sendForm(call, ask, { bearer, signal, onShare }))
@@ -80,7 +66,7 @@ export const upload = async <C extends Call>(
       const ms = waitAfter(error, failures)
       if (ms === undefined) throw error
       onWait(error instanceof CallFailed && error.status ? 'busy' : 'broken')
-      await pause(ms, signal)
+      await wait(signal, (done) => setTimeout(done, ms))
     }
   }
 }

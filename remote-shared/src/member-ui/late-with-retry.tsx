@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Announcement } from '../ui/announcement.tsx'
 import { Button } from '../ui/button.tsx'
-import { Late } from '../ui/late.tsx'
+import { Late } from '../ui/late-component.tsx'
 import { Notice } from './notice.tsx'
 
 interface LaterProps<Props> {

@@ -1,2 +1,0 @@
-export * from './archive.call.ts'
-export * from './profile.call.ts'

@@ -1,2 +1,0 @@
-export * from './terms.call.ts'
-export * from './terms-page.call.ts'
