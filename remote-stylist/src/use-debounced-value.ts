@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 const pauseMs = 400
 
 /** What was typed, once typing pauses. */
-export const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState(typed)
+export const useDebouncedValue = (typed: string, waitMs = pauseMs): string => {
+  const [value, setValue] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    const timer = setTimeout(() => setValue(typed), waitMs)
     return () => clearTimeout(timer)
-  }, [typed])
-  return settled
+  }, [typed, waitMs])
+  return value
 }

@@ -6,7 +6,7 @@ import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { useSettled } from './settled.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 
 interface ItemCardProps {
   readonly store: DraftStore
@@ -83,7 +83,7 @@ export const ItemCard = ({
 }: ItemCardProps) => {
   const id = useId()
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
-  const name = useSettled(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
+  const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const called = name || `item ${index + 1}`
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
   const at = { store, item: index, isTried }
