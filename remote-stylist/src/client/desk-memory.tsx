@@ -2,7 +2,15 @@ import type { Taste } from '@drape/contract/taste'
 import { statusOf } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import * as styles from './desk-memory.module.css'
 import { Memory } from './memory.tsx'
@@ -24,17 +32,15 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** The key works wherever nobody types, and not while something else is laid over the page. */
 const useKey = (onPress: () => void) => {
-  const latest = useRef(onPress)
-  latest.current = onPress
+  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
+    const over = document.querySelector('dialog[open]')
+    if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
+      return
+    event.preventDefault()
+    onPress()
+  })
   useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
-      const over = document.querySelector('dialog[open]')
-      if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
-        return
-      event.preventDefault()
-      latest.current()
-    }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])
@@ -43,12 +49,12 @@ const useKey = (onPress: () => void) => {
 interface DeskMemoryProps {
   readonly clientId: string
   /** What is said without opening anything. */
-  readonly warnings: (taste: Taste) => ReactNode
-  readonly taste: (taste: Taste) => ReactNode
+  readonly Warnings: ComponentType<Taste>
+  readonly ClientTaste: ComponentType<Taste>
 }
 
 /** The way from the form to what the house knows of its client. Nothing where the server knows of no clients. */
-export const DeskMemory = ({ clientId, warnings, taste }: DeskMemoryProps) => {
+export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
   const pages = useClient(clientId)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -85,12 +91,12 @@ export const DeskMemory = ({ clientId, warnings, taste }: DeskMemoryProps) => {
   const memory = (
     <div data-memory>
       <p className={styles.who}>{known && `${known.client.name}, ${known.client.email}`}</p>
-      <Memory clientId={clientId} pages={pages} taste={taste} />
+      <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
     </div>
   )
   return (
     <>
-      {known && warnings(known.taste)}
+      {known && <Warnings {...known.taste} />}
       <div className={styles.way}>
         <Button
           ref={button}
