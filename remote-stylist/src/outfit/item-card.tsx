@@ -2,11 +2,11 @@ import { longest } from '@drape/contract/outfit'
 import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, useCallback, useId, useMemo, useRef } from 'react'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { useDebouncedValue } from '../use-debounced-value.ts'
 
 interface ItemCardProps {
   readonly store: DraftStore

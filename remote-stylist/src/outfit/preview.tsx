@@ -2,8 +2,8 @@ import { readStylist } from '@drape/contract/session'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
-import * as styles from './preview.module.css'
 import { useDebouncedValue } from '../use-debounced-value.ts'
+import * as styles from './preview.module.css'
 
 /** URL.canParse is missing in Safari 16. */
 const isShown = (address: string): boolean => {
