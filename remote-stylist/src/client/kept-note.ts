@@ -1,5 +1,6 @@
 import { newKey } from '@drape/remote-shared/api'
 import { keeping } from '@drape/remote-shared/storage'
+import { parseStored, textsOf } from '../stored-texts.ts'
 
 /** A note that was begun. */
 interface NoteDraft {
@@ -11,20 +12,10 @@ interface NoteDraft {
 // Declared in the part's stored.ts.
 const kept = keeping<{ readonly 'draft:note': NoteDraft }>({ versions: { 'draft:note': 1 }, passages: {} })
 
-/** It may be of another version or damaged. */
-const draftFrom = (stored: string | null): NoteDraft => {
-  try {
-    const { text, key } = Object(JSON.parse(stored ?? ''))
-    return { text: typeof text === 'string' ? text : '', key: typeof key === 'string' ? key : '' }
-  } catch {
-    return { text: '', key: '' }
-  }
-}
-
 /** The note about a client that a stylist began on this device. Like a draft of an outfit it outlives the session. */
 export const keptNote = (stylistId: string, clientId: string) => {
   const place = `draft:note:${stylistId}:${clientId}` as const
-  const read = () => draftFrom(kept.read(place))
+  const read = () => textsOf<NoteDraft>({ text: '', key: '' }, parseStored(kept.read(place)))
   const change = (text: string, key = '') => {
     if (text.trim()) kept.write(place, { text, key })
     else kept.remove(place)
