@@ -2,21 +2,21 @@ import type { PendingRequest } from '@drape/contract/request'
 import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
 import { discard } from './discard.ts'
-import { placeOf } from './drafted.ts'
+import { placeOf } from './draft-places.ts'
 import { HandOver } from './hand-over.tsx'
 import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
-import { type OnlyTab, useOnlyTab } from './only-tab.ts'
 import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { StylingDesk } from './styling-desk.tsx'
+import { type TabLock, useTabLock } from './tab-lock.ts'
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
@@ -43,16 +43,14 @@ const StylingSkeleton = () => (
 
 /** Escape works like the Back button, unless an open dialog or list handles it. */
 const useEscape = (onEscape: () => void) => {
-  const latest = useRef(onEscape)
-  latest.current = onEscape
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (document.querySelector('dialog[open]')) return
+    // Without this the browser would use the same key press to close the dialog that opens now.
+    event.preventDefault()
+    onEscape()
+  })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      if (document.querySelector('dialog[open]')) return
-      // Without this the browser would use the same key press to close the dialog that opens now.
-      event.preventDefault()
-      latest.current()
-    }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])
@@ -73,7 +71,7 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
 
 interface StylingProps extends CreateOutfitScreenProps {
   readonly place: Parameters<typeof useKeptDraft>[0]
-  readonly tab: OnlyTab
+  readonly tab: TabLock
 }
 
 const Styling = ({
@@ -141,7 +139,11 @@ const Styling = ({
         <StylingDesk
           request={request}
           client={
-            request ? <ClientPanel request={request} wishes={wishes(request)} items={kept.items} /> : notice
+            request ? (
+              <ClientPanel request={request} wishes={wishes(request)} items={() => kept.read().items} />
+            ) : (
+              notice
+            )
           }
           claim={claim}
           kept={kept}
@@ -176,7 +178,7 @@ const Styling = ({
 const InOneTab = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [place] = useState(() => placeOf(session.status === 'in' ? session.id : '', props.requestId))
-  const tab = useOnlyTab(place)
+  const tab = useTabLock(place)
   if (tab.state === 'here') return <Styling {...props} place={place} tab={tab} />
   return (
     <>

@@ -1,46 +1,21 @@
 import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import { parseStored, textsOf } from '../stored-texts.ts'
+import { blankDraft, blankItem, type Draft, isBlank } from './draft.ts'
+import { drafts, listDrafted, type Place, placeOf } from './draft-places.ts'
 import { openStore, useDraft } from './draft-store.ts'
-import { drafts, listDrafted, type Place, placeOf } from './drafted.ts'
-import type { OnlyTab } from './only-tab.ts'
+import type { TabLock } from './tab-lock.ts'
 
-type Loose = Readonly<Record<string, unknown>>
-
-const looseOf = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {}
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-const itemFrom = (value: unknown, index: number): DraftItem => {
-  const { category, name, brand, imageUrl, shopUrl, price } = looseOf(value)
-  return {
-    key: index + 1,
-    category: textOf(category),
-    name: textOf(name),
-    brand: textOf(brand),
-    imageUrl: textOf(imageUrl),
-    shopUrl: textOf(shopUrl),
-    price: textOf(price),
-  }
-}
-
-/** The stored draft may be of another version or damaged: valid fields are used. */
 const draftFrom = (kept: string | null): Draft => {
-  if (kept === null) return blankDraft
-  try {
-    const { title, description, cover, items, notes, made } = looseOf(JSON.parse(kept))
-    const { id, of } = looseOf(made)
-    return {
-      title: textOf(title),
-      description: textOf(description),
-      cover: textOf(cover),
-      items: listOf(items).map(itemFrom),
-      notes: textOf(notes),
-      made: textOf(id) ? { id: textOf(id), of: textOf(of) } : null,
-    }
-  } catch {
-    return blankDraft
+  const stored = parseStored(kept)
+  const { items, made: _, ...texts } = blankDraft
+  const made = textsOf({ id: '', of: '' }, stored['made'])
+  return {
+    ...textsOf(texts, stored),
+    items: Array.isArray(stored['items'])
+      ? stored['items'].map((item, index) => textsOf(blankItem(index + 1), item))
+      : items,
+    made: made.id ? made : null,
   }
 }
 
@@ -53,11 +28,10 @@ export const listDrafts = (stylistId: string) =>
     })
     .filter(({ draft }) => !isBlank(draft))
 
-const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
-  const start = draftFrom(tab.given() ?? drafts.read(place))
+const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) => {
+  const store = openStore(draftFrom(tab.given() ?? drafts.read(place)))
   // Not the store's: a draft that is thrown away stays in view until its form is gone.
-  let latest = start
-  const store = openStore(start)
+  let latest = store.read()
   const write = () => {
     if (!tab.isHere()) return
     tab.tell(JSON.stringify(latest))
@@ -73,7 +47,6 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
       store.change(() => latest)
     },
     isBlank: () => isBlank(latest),
-    items: () => latest.items,
     /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
     flush: () => {
       if (drafts.read(place) === null && !isBlank(latest)) write()
@@ -102,7 +75,7 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
  * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
  * in the same browser does not see it.
  */
-export const useKeptDraft = (place: Place, tab: OnlyTab) => {
+export const useKeptDraft = (place: Place, tab: TabLock) => {
   const [isKept, setIsKept] = useState(true)
   const [kept] = useState(() => openDraft(place, tab, setIsKept))
 

@@ -14,15 +14,15 @@ import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { useEffect, useRef, useState } from 'react'
-import { useCompletedToast } from './call-back.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { outfitNotes } from './checks.ts'
-import { useDoneInDialog } from './done-keys.ts'
+import { useCompletedToast } from './completed-toast.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
 import type { Templates } from './outfit-templates.ts'
+import { useSubmitKeys } from './submit-keys.ts'
 
 const nothing = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -83,9 +83,11 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
     void replies.refresh(listPendingRequests, readInsight)
     await finish()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
+  const findOutAgain = useEffectEvent(() => {
+    if (isUnsure) void findOut(complete.error)
+  })
   useEffect(() => {
-    if (isOnline && isUnsure) void findOut(complete.error)
+    if (isOnline) findOutAgain()
   }, [isOnline])
 
   const send = async () => {
@@ -111,7 +113,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   }
 
   const form = useRef<HTMLFormElement>(null)
-  useDoneInDialog(form)
+  useSubmitKeys(form)
 
   const busyWith = (isNext: boolean) => isBusy && isNextAsked.current === isNext
 

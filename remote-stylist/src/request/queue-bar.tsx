@@ -1,6 +1,6 @@
 import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Density, DensityChoice } from './density.tsx'
 import * as styles from './queue-bar.module.css'
 import type { useQueueChoice } from './queue-choice.ts'
@@ -27,22 +27,20 @@ interface QueueBarProps {
 /** How many wait, what to do about it, and what is shown of them. */
 export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
   const search = useRef<InputRef>(null)
-  const latest = useRef(onKeys)
-  latest.current = onKeys
 
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    const isTyping =
+      target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
+    const isElsewhere =
+      target instanceof Element &&
+      target.closest('dialog') !== search.current?.nativeElement?.closest('dialog')
+    if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (key === '/') search.current?.focus()
+    else onKeys()
+  })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const isTyping =
-        target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
-      const isElsewhere =
-        target instanceof Element &&
-        target.closest('dialog') !== search.current?.nativeElement?.closest('dialog')
-      if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      if (key === '/') search.current?.focus()
-      else latest.current()
-    }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])

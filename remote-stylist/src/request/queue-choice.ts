@@ -1,5 +1,5 @@
 import { type PendingRequest, type QueuePart, queueParts } from '@drape/contract/request'
-import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dueAt } from './due.ts'
 
@@ -41,11 +41,12 @@ export const useQueueChoice = () => {
   }
 
   // A pause that ends uses the newest text and the newest address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and what the address has matter.
+  const endPause = useEffectEvent(settle)
   useEffect(() => {
-    const timer = setTimeout(settle, pauseMs)
+    if (typed === search) return
+    const timer = setTimeout(endPause, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, query])
+  }, [typed, search])
 
   return {
     show,

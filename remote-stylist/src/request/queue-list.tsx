@@ -1,5 +1,5 @@
 import type { PendingRequest } from '@drape/contract/request'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Density } from './density.tsx'
 import * as styles from './queue-list.module.css'
 
@@ -100,13 +100,15 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     button.focus({ preventScroll: true })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list begins is asked once, when it is measured.
+  const begin = useEffectEvent(() => {
+    if (startAt) bringIntoView(requests.findIndex(({ id }) => id === startAt))
+  })
+  const isMeasured = view.height > 0
   useEffect(() => {
-    if (startAt && view.height) bringIntoView(requests.findIndex(({ id }) => id === startAt))
-  }, [view.height > 0])
+    if (isMeasured) begin()
+  }, [isMeasured])
 
-  const walk = useRef((_step: number) => {})
-  walk.current = (step) => {
+  const walk = (step: number) => {
     const focused = rowOf(document.activeElement)
     const from = requests.findIndex(({ id }) => id === focused)
     const at = from < 0 ? Math.floor(top / view.row) : from + step
@@ -118,17 +120,17 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     reviewOf(list.current, next.id)?.focus({ preventScroll: true })
   }
 
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const target = event.target as Element
+    // Another dialog is on top.
+    const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
+    if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
+    event.preventDefault()
+    event.stopPropagation()
+    walk(step)
+  })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const target = event.target as Element
-      // Another dialog is on top.
-      const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
-      if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
-      event.preventDefault()
-      event.stopPropagation()
-      walk.current(step)
-    }
     // Before a choice hears it, which has left and right for itself.
     document.addEventListener('keydown', hear, true)
     return () => document.removeEventListener('keydown', hear, true)
