@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import * as desk from '../desk.module.css'
 import * as styles from './desk-memory.module.css'
 import { Memory } from './memory.tsx'
 import { useClient } from './use-client.ts'
@@ -116,11 +117,13 @@ export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps)
         isWide &&
         createPortal(
           <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={hearEscape}>
-            <div className={styles.head}>
-              <h2>{title}</h2>
-              <Button onClick={close}>Close</Button>
+            <div className={desk.words}>
+              <div className={styles.head}>
+                <h2>{title}</h2>
+                <Button onClick={close}>Close</Button>
+              </div>
+              {memory}
             </div>
-            {memory}
           </aside>,
           document.body,
         )}

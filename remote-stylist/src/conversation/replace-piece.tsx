@@ -9,6 +9,7 @@ import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './replace-piece.module.css'
 
 const usualWords = 'Here is another one for you.'
@@ -115,7 +116,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       />
       <Field label="Link to the shop" name="shop" type="url" />
       <Field label="Words to the client" name="words" maxLength={1000} placeholder={usualWords} />
-      <div className={styles.deeds}>
+      <div className={desk.deeds}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit
         </Button>

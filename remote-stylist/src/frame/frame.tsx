@@ -1,6 +1,7 @@
 import { SkipLink } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import * as styles from './frame.module.css'
 import type { Place } from './screen.ts'
@@ -52,7 +53,7 @@ export const Frame = ({ place, title, name, onLogout, children }: FrameProps) =>
         </div>
         {isDashboard && <Tabs screen={place.screen} />}
       </header>
-      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" className={desk.words} tabIndex={-1}>
         {isDashboard ? (
           <div
             className={styles.panel}

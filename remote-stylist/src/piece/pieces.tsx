@@ -30,7 +30,7 @@ export const Pieces = () => {
   return (
     <section className={styles.pieces} aria-labelledby={id}>
       <h2 id={id}>Pieces used before</h2>
-      <p className={styles.rule}>
+      <p>
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>

@@ -150,7 +150,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
         </Button>
       )}
       <Announcement className={styles.news}>{news}</Announcement>
-      {templates.length === 0 && !isAdding && <p className={styles.rule}>{empty}</p>}
+      {templates.length === 0 && !isAdding && <p className={styles.empty}>{empty}</p>}
       <ul>
         {templates.map((template) => (
           <OneTemplate key={template.id} template={template} onGone={() => tellGone(template)} />
@@ -168,9 +168,9 @@ export const Templates = () => {
   const count = data?.templates.length ?? 0
   const isFull = count >= maxTemplates
   return (
-    <section className={styles.templates} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id}>Templates</h2>
-      <p className={styles.rule}>
+      <p>
         Words that you use often: insert them beside a description or your notes. {nameMark} becomes your
         client’s first name. Only you see them.
         {count > 0 &&

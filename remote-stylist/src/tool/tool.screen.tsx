@@ -3,6 +3,7 @@ import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import type { ComponentType, ReactNode } from 'react'
+import * as sample from '../samples.module.css'
 import * as styles from './tool.module.css'
 
 interface Tool {
@@ -38,12 +39,12 @@ const samples: readonly Tool[] = [
 
 const Samples = () => (
   <>
-    <p className={styles.note}>
+    <p className={sample.note}>
       <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
     </p>
-    <ul className={styles.list}>
+    <ul className={sample.list}>
       {samples.map(({ name, words, sign }) => (
-        <li key={name} className={styles.card}>
+        <li key={name}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {sign}
           </svg>
