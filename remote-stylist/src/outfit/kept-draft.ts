@@ -1,13 +1,14 @@
 import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
+import { device } from '../device.ts'
 import { parseStored, textsOf } from '../stored-texts.ts'
 import { blankDraft, blankItem, type Draft, isBlank } from './draft.ts'
-import { drafts, listDrafted, type Place, placeOf } from './draft-places.ts'
+import { listDrafted, type Place, placeOf } from './draft-places.ts'
 import { openStore, useDraft } from './draft-store.ts'
 import type { TabLock } from './tab-lock.ts'
 
-const draftFrom = (kept: string | null): Draft => {
-  const stored = parseStored(kept)
+const draftFrom = (text: string | null): Draft => {
+  const stored = parseStored(text)
   const { items, made: _, ...texts } = blankDraft
   const made = textsOf({ id: '', of: '' }, stored['made'])
   return {
@@ -24,19 +25,19 @@ export const listDrafts = (stylistId: string) =>
   listDrafted(stylistId)
     .map((requestId) => {
       const place = placeOf(stylistId, requestId)
-      return { requestId, draft: draftFrom(drafts.read(place)), forget: () => drafts.remove(place) }
+      return { requestId, draft: draftFrom(device.read(place)), forget: () => device.remove(place) }
     })
     .filter(({ draft }) => !isBlank(draft))
 
 const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) => {
-  const store = openStore(draftFrom(tab.given() ?? drafts.read(place)))
+  const store = openStore(draftFrom(tab.given() ?? device.read(place)))
   // Not the store's: a draft that is thrown away stays in view until its form is gone.
   let latest = store.read()
   const write = () => {
     if (!tab.isHere()) return
     tab.tell(JSON.stringify(latest))
-    if (isBlank(latest)) drafts.remove(place)
-    else tell(drafts.write(place, latest))
+    if (isBlank(latest)) device.remove(place)
+    else tell(device.write(place, latest))
   }
   const saving = debounce<null>(write)
   return {
@@ -49,7 +50,7 @@ const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) 
     isBlank: () => isBlank(latest),
     /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
     flush: () => {
-      if (drafts.read(place) === null && !isBlank(latest)) write()
+      if (device.read(place) === null && !isBlank(latest)) write()
       saving.flush()
     },
     hand: () => {
@@ -61,11 +62,11 @@ const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) 
       const was = latest
       saving.forget()
       latest = blankDraft
-      drafts.remove(place)
+      device.remove(place)
       tab.tell(JSON.stringify(latest))
       return (how?: 'with its outfit') => {
         const made = how && was.made && { ...was.made, of: '' }
-        drafts.write(place, { ...was, made: made ?? null })
+        device.write(place, { ...was, made: made ?? null })
       }
     },
   }

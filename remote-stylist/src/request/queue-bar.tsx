@@ -1,7 +1,7 @@
 import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Density, DensityChoice } from './density.tsx'
+import { type Density, densities } from './density.ts'
 import * as styles from './queue-bar.module.css'
 import type { useQueueChoice } from './queue-choice.ts'
 import { TakeNext } from './take-next.tsx'
@@ -65,7 +65,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
         </p>
         <TakeNext onOpen={onOpen} />
         <div className={styles.wide}>
-          <DensityChoice density={density} onChoose={onDensity} />
+          <Segmented aria-label="Rows" options={[...densities]} value={density} onChange={onDensity} />
         </div>
         <Button type="text" aria-busy={refresh.isBusy} onClick={refresh.press}>
           Refresh

@@ -1,6 +1,6 @@
 import type { PendingRequest } from '@drape/contract/request'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Density } from './density.tsx'
+import type { Density } from './density.ts'
 import * as styles from './queue-list.module.css'
 
 /** Rows before and after those in view, which are there before a scroll has shown them. */
