@@ -12,7 +12,7 @@ import {
 } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { outfitNotes } from './checks.ts'
@@ -130,13 +130,14 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
       >
         {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
         {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
-        {outfit.isError && !outfit.data && (
-          <Notice
-            title={hasNone ? 'The outfit is no longer there' : 'The mood board did not load'}
-            isTrouble
-            {...(!hasNone && { action: { name: 'Try again', onPress: () => void outfit.refetch() } })}
-          >
-            {hasNone ? 'Your draft is still here: create the outfit again from it.' : 'Your outfit is safe.'}
+        {outfit.isError && !outfit.data && !hasNone && (
+          <NotLoaded title="The mood board did not load" onRetry={outfit.refetch}>
+            Your outfit is safe.
+          </NotLoaded>
+        )}
+        {hasNone && !outfit.data && (
+          <Notice title="The outfit is no longer there" isTrouble>
+            Your draft is still here: create the outfit again from it.
           </Notice>
         )}
         <div className={styles.foot}>
