@@ -11,12 +11,7 @@ const api = startTestApi()
 beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <WaitingMessages />
-    </ApiProvider>,
-  )
+const open = () => render(<WaitingMessages />, { wrapper: ApiProvider })
 const waiting = {
   photo_id: idOf(5),
   image_url: '/thumbnail/5',

@@ -26,12 +26,7 @@ const kolhapuri = {
   average: null,
 }
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <Pieces />
-    </ApiProvider>,
-  )
+const open = () => render(<Pieces />, { wrapper: ApiProvider })
 
 const findWith = async (words: string) => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find pieces' }), `${words}{Enter}`)
