@@ -26,8 +26,6 @@ const loadPasskeyOffer = () =>
     (module) => module.PasskeyOffer,
   )
 
-const nothingThere = () => null
-
 const ConsoleScreens = () => {
   const place = usePlace()
   const navigate = useNavigate()
@@ -72,7 +70,7 @@ const ConsoleScreens = () => {
           load={loadPasskeyOffer}
           with={{ stylistId: session.id, isAtWork: place.screen === 'create-outfit' }}
           waiting={null}
-          broken={nothingThere}
+          broken={() => null}
         />
       )}
       <Toasts />

@@ -1,5 +1,6 @@
+import { readClient } from '@drape/contract/client'
 import type { Taste } from '@drape/contract/taste'
-import { statusOf } from '@drape/remote-shared/api'
+import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
 import {
@@ -15,7 +16,6 @@ import { createPortal } from 'react-dom'
 import * as desk from '../desk.module.css'
 import * as styles from './desk-memory.module.css'
 import { Memory } from './memory.tsx'
-import { useClient } from './use-client.ts'
 
 const title = 'About this client'
 
@@ -56,7 +56,7 @@ interface DeskMemoryProps {
 
 /** The way from the form to what the house knows of its client. Nothing where the server knows of no clients. */
 export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
-  const pages = useClient(clientId)
+  const pages = usePages(readClient, { params: { id: clientId } })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)

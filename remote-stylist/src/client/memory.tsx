@@ -15,6 +15,7 @@ type ClientPages = ReturnType<typeof usePages<typeof readClient>>
 
 interface MemoryProps {
   readonly clientId: string
+  /** Each has earlier photos and outfits. */
   readonly pages: ClientPages
   readonly ClientTaste: ComponentType<Taste>
 }

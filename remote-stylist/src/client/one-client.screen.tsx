@@ -1,12 +1,12 @@
+import { readClient } from '@drape/contract/client'
 import type { Taste } from '@drape/contract/taste'
-import { statusOf } from '@drape/remote-shared/api'
+import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Notice } from '@drape/remote-shared/member-ui'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { Memory } from './memory.tsx'
 import * as styles from './one-client.module.css'
-import { useClient } from './use-client.ts'
 
 interface OneClientProps {
   readonly clientId: string
@@ -16,7 +16,7 @@ interface OneClientProps {
 }
 
 export const OneClientScreen = ({ clientId, address, ClientTaste }: OneClientProps) => {
-  const pages = useClient(clientId)
+  const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error } = pages
   const client = data?.pages[0]?.client
   return (

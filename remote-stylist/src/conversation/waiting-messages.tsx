@@ -4,6 +4,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { counted, relativeTime, useNow } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'
 
@@ -45,7 +46,7 @@ export const WaitingMessages = () => {
                 <strong>{each.client_email}</strong>
                 {each.unread > 0 && <b>{each.unread} new</b>}
               </p>
-              <p className={styles.soft}>
+              <p className={desk.aside}>
                 {about(each)} · <time dateTime={each.since}>{relativeTime(each.since, now)}</time>
               </p>
             </div>

@@ -2,6 +2,7 @@ import { Segmented } from '@drape/remote-shared/desk'
 import { counted, formatDate } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import { average } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
@@ -37,7 +38,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformi
             </span>
             <div>
               <p className={insightStyles.title}>{title}</p>
-              <p className={insightStyles.soft}>
+              <p className={desk.aside}>
                 {counted(ratingCount, 'rating')} · made{' '}
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>

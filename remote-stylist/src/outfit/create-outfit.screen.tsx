@@ -2,12 +2,12 @@ import type { PendingRequest } from '@drape/contract/request'
 import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
+import { showToast } from '@drape/remote-shared/toast'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
-import { discard } from './discard.ts'
 import { placeOf } from './draft-places.ts'
 import { HandOver } from './hand-over.tsx'
 import { useKeptDraft } from './kept-draft.ts'
@@ -17,6 +17,8 @@ import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { StylingDesk } from './styling-desk.tsx'
 import { type TabLock, useTabLock } from './tab-lock.ts'
+
+const undoMs = 15_000
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
@@ -100,7 +102,16 @@ const Styling = ({
   const throwAway = () => {
     // A button outside of an open dialog cannot take the focus.
     flushSync(() => setIsLeaving(false))
-    discard(kept, { onLeave, onReopen })
+    const bringBack = kept.forget()
+    onLeave()
+    const undo = () => {
+      bringBack()
+      onReopen()
+    }
+    showToast('The draft was discarded.', {
+      ms: undoMs,
+      action: { name: 'Undo', onPress: undo, takesFocus: true },
+    })
   }
 
   const finish: Completed = (next) => {

@@ -2,6 +2,7 @@ import { longest } from '@drape/contract/outfit'
 import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, useCallback, useId, useMemo, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
@@ -134,7 +135,7 @@ export const ItemCard = ({
               {trouble}
             </DraftField>
             <DraftField className={styles.address} label="E-commerce URL" type="url" {...at} part="shopUrl">
-              {note && <p className={styles.note}>{note}</p>}
+              {note && <p className={desk.aside}>{note}</p>}
             </DraftField>
             <DraftField
               className={styles.third}

@@ -3,6 +3,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import * as desk from '../desk.module.css'
 import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
@@ -138,7 +139,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   return (
     <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearKeys}>
       <h2 id={`${id}-title`}>Items</h2>
-      <p className={styles.hint}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
+      <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
       <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
@@ -169,7 +170,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
           Add item
         </Button>
       ) : (
-        <p className={styles.hint}>{maxItems} items are the most that an outfit can have.</p>
+        <p className={desk.aside}>{maxItems} items are the most that an outfit can have.</p>
       )}
       <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
         Pieces used before, in a new tab

@@ -1,13 +1,13 @@
-import { listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
-import { useReplies } from '@drape/remote-shared/api'
+import { addPasskey, beginPasskey, listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
+import { readStylist } from '@drape/contract/session'
+import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceWord } from './device-word.ts'
 import * as styles from './passkey-list.module.css'
-import { useAddPasskey } from './use-add-passkey.ts'
-import { browserWordsOf, hasPasskeys } from './webauthn.ts'
+import { browserWordsOf, hasPasskeys, makePasskey } from './webauthn.ts'
 
 const noneHere =
   'This browser makes no passkeys here. Use a current browser, at an address that begins with https.'
@@ -29,7 +29,8 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   })
   const nameField = useRef<InputRef>(null)
   const passwordField = useRef<InputRef>(null)
-  const add = useAddPasskey()
+  const { mutateAsync: begin } = useAct(beginPasskey)
+  const { mutateAsync: keep } = useAct(addPasskey, [listPasskeys, readStylist])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +42,8 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
     setTrouble(words)
     if (missing) return missing.current?.focus()
     void send(async () => {
-      await add(name.trim(), needsPassword ? { password } : {})
+      const { options } = await begin({ body: needsPassword ? { password } : {} })
+      await keep({ body: { name: name.trim(), ...(await makePasskey(options)) } })
       onAdded(name.trim())
       setPassword('')
     })
