@@ -34,7 +34,7 @@ const draftWords = ({ isBlank, isKept }: Pick<KeptDraft, 'isBlank' | 'isKept'>):
     : 'This browser keeps no drafts: what you wrote is lost when you hand over.'
 }
 
-const found = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
+const matching = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
   colleagues.filter(
     ({ id, name }) => id === chosen || name.toLowerCase().includes(typed.trim().toLowerCase()),
   )
@@ -101,7 +101,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
         <Choices
           legend="To"
           name="colleague"
-          options={found(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
+          options={matching(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
           chosen={chosen ? [chosen] : []}
           isRequired
           isMissing={trouble === nobodyChosen && !chosen}

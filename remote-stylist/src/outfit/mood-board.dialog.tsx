@@ -95,8 +95,8 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
     setTrouble(undefined)
     let seconds: number | undefined
     try {
-      const asked = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
-      seconds = (await complete.mutateAsync(asked)).call_back_seconds
+      const approval = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
+      seconds = (await complete.mutateAsync(approval)).call_back_seconds
     } catch (error) {
       if (statusOf(error) === undefined) return findOut(error)
       return setTrouble(isGone(error) ? { words: nothing } : { words: failed, cause: causeOf(error) })

@@ -41,9 +41,9 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   const last = Math.ceil((top + (view.height || guess * view.row)) / view.row) + spare
   const activeAt = requests.findIndex(({ id }) => id === active)
   const visible = requests.map((request, at) => ({ request, at })).slice(first, last)
-  const held = requests[activeAt]
-  if (held && (activeAt < first || activeAt >= last))
-    visible[activeAt < first ? 'unshift' : 'push']({ request: held, at: activeAt })
+  const focused = requests[activeAt]
+  if (focused && (activeAt < first || activeAt >= last))
+    visible[activeAt < first ? 'unshift' : 'push']({ request: focused, at: activeAt })
 
   const look = () => {
     const { scrollTop: top, clientHeight: height } = scroller.current as HTMLDivElement

@@ -2,6 +2,7 @@ import { longestTemplate, type TemplateKind } from '@drape/contract/template'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
@@ -67,7 +68,7 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
           onChange={({ target }) => setName(target.value)}
         />
       </Form.Item>
-      <div className={styles.ways}>
+      <div className={desk.ways}>
         <Button aria-busy={isBusy} onClick={save}>
           Save template
         </Button>

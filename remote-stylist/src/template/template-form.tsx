@@ -2,6 +2,7 @@ import { longestTemplate, type NewTemplate } from '@drape/contract/template'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { plainText } from '../plain-text.ts'
 import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './templates.module.css'
@@ -85,7 +86,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
       <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
         {roomIn(left)}
       </p>
-      <div className={styles.ways}>
+      <div className={desk.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
           {deed}
         </Button>

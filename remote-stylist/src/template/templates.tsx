@@ -15,6 +15,7 @@ import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { TemplateForm } from './template-form.tsx'
 import * as styles from './templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
@@ -62,7 +63,7 @@ const OneTemplate = ({ template, onGone }: OneTemplateProps) => {
     <li>
       <h4>{name}</h4>
       <p className={styles.text}>{text}</p>
-      <div className={styles.ways}>
+      <div className={desk.ways}>
         <Button
           type="text"
           autoFocus={wasEdited.current}
