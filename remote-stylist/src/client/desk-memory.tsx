@@ -7,13 +7,13 @@ import {
   type ComponentType,
   type KeyboardEvent,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
 import * as desk from '../desk.module.css'
+import { useKeys } from '../use-keys.ts'
 import * as styles from './desk-memory.module.css'
 import { Memory } from './memory.tsx'
 
@@ -32,8 +32,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** The key works wherever nobody types, and not while something else is laid over the page. */
-const useKey = (onPress: () => void) => {
-  const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {
+const useKey = (onPress: () => void) =>
+  useKeys((event) => {
     if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
     const over = document.querySelector('dialog[open]')
     if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
@@ -41,11 +41,6 @@ const useKey = (onPress: () => void) => {
     event.preventDefault()
     onPress()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
-}
 
 interface DeskMemoryProps {
   readonly clientId: string

@@ -3,8 +3,9 @@ import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import { showToast } from '@drape/remote-shared/toast'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
@@ -44,19 +45,14 @@ const StylingSkeleton = () => (
 )
 
 /** Escape works like the Back button, unless an open dialog or list handles it. */
-const useEscape = (onEscape: () => void) => {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+const useEscape = (onEscape: () => void) =>
+  useKeys((event) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     if (document.querySelector('dialog[open]')) return
     // Without this the browser would use the same key press to close the dialog that opens now.
     event.preventDefault()
     onEscape()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
-}
 
 const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly children?: ReactNode }) => {
   useEscape(onLeave)

@@ -1,4 +1,5 @@
-import { type KeyboardEvent as FormKeyEvent, type RefObject, useEffect } from 'react'
+import type { KeyboardEvent as FormKeyEvent, RefObject } from 'react'
+import { useKeys } from '../use-keys.ts'
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
@@ -17,14 +18,9 @@ export const submitByKeys = (event: FormKeyEvent<HTMLFormElement>): void => {
 
 /** The same for a form that is all of a dialog: wherever the focus is while that is the topmost. */
 export const useSubmitKeys = (form: RefObject<HTMLFormElement | null>): void =>
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const topmost = [...document.querySelectorAll('dialog[open]')].at(-1)
-      if (!areSubmitKeys(event) || event.defaultPrevented || topmost !== form.current?.closest('dialog'))
-        return
-      event.preventDefault()
-      form.current?.requestSubmit()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [form])
+  useKeys((event) => {
+    const topmost = [...document.querySelectorAll('dialog[open]')].at(-1)
+    if (!areSubmitKeys(event) || event.defaultPrevented || topmost !== form.current?.closest('dialog')) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  })

@@ -1,6 +1,7 @@
 import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { useKeys } from '../use-keys.ts'
 import { type Density, densities } from './density.ts'
 import * as styles from './queue-bar.module.css'
 import type { useQueueChoice } from './queue-choice.ts'
@@ -28,7 +29,7 @@ interface QueueBarProps {
 export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
   const search = useRef<InputRef>(null)
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const { key, target } = event
     const isTyping =
       target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
@@ -40,10 +41,6 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
     if (key === '/') search.current?.focus()
     else onKeys()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
 
   return (
     <>

@@ -1,5 +1,6 @@
 import type { PendingRequest } from '@drape/contract/request'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useKeys } from '../use-keys.ts'
 import type { Density } from './density.ts'
 import * as styles from './queue-list.module.css'
 
@@ -120,7 +121,8 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     reviewOf(list.current, next.id)?.focus({ preventScroll: true })
   }
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  // Before a choice hears it, which has left and right for itself.
+  useKeys((event) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const target = event.target as Element
     // Another dialog is on top.
@@ -129,12 +131,7 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     event.preventDefault()
     event.stopPropagation()
     walk(step)
-  })
-  useEffect(() => {
-    // Before a choice hears it, which has left and right for itself.
-    document.addEventListener('keydown', hear, true)
-    return () => document.removeEventListener('keydown', hear, true)
-  }, [])
+  }, true)
 
   return (
     <div ref={scroller} className={styles.scroller} data-density={density} onScroll={look}>
