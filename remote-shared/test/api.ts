@@ -42,6 +42,8 @@ export const startTestApi = () => {
       response.destroy()
     }
   })
+  // On a busy machine a call would meet a connection that is just being closed for its five seconds without one.
+  server.keepAliveTimeout = 0
   const stop = async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))

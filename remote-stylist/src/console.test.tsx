@@ -39,6 +39,7 @@ test('Pending Requests opens the queue, which has an address, and closing it lea
   await userEvent.click(screen.getByRole('button', { name: /^Pending Requests/ }))
   await screen.findByRole('dialog', { name: 'Pending Requests' })
   expect(address()).toBe('/stylist-login?screen=requests')
+  expect(document.title).toBe('Pending Requests · Drape for stylists')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('/stylist-login')

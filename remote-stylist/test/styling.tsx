@@ -55,7 +55,14 @@ export const lendRequest = (api: TestApi, own: Partial<PendingRequest> = {}) => 
   return lent
 }
 
-export type LentRequest = ReturnType<typeof lendRequest>
+type LentRequest = ReturnType<typeof lendRequest>
+
+/** Another one before each test. */
+export const lendEach = (api: TestApi): LentRequest => {
+  const lent = {} as LentRequest
+  beforeEach(() => void Object.assign(lent, lendRequest(api)))
+  return lent
+}
 
 const StylingPage = ({ lent }: { readonly lent: LentRequest }) => {
   const [left, setLeft] = useState<string>()

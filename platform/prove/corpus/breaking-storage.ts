@@ -40,7 +40,7 @@ export const breakingStorage: readonly Breaking[] = [
   ),
   storage(
     'the drafts of stylists have another shape',
-    'stylist src/outfit/stored.ts',
+    'stylist src/stored.ts',
     'draft:outfit has another shape and still version 1',
     edit('stylist', 'src/outfit/draft.ts', /shopUrl/g, 'shopLink'),
   ),
@@ -52,10 +52,10 @@ export const breakingStorage: readonly Breaking[] = [
   ),
   storage(
     'the drafts of stylists have a new version that cannot read the one before',
-    'stylist src/outfit/stored.ts',
+    'stylist src/stored.ts',
     'Version 2 of draft:outfit has no passage from and to version 1',
     edit('stylist', 'src/outfit/draft.ts', /readonly notes: string/, 'readonly notes: readonly string[]'),
-    edit('stylist', 'src/outfit/stored.ts', "'draft:outfit': 1", "'draft:outfit': 2"),
+    edit('stylist', 'src/stored.ts', "'draft:outfit': 1", "'draft:outfit': 2"),
   ),
   storage(
     'a new version cannot read the one before',

@@ -24,10 +24,10 @@ export const harmlessStorage: readonly Change[] = [
   ),
   passes(
     'a new version of the drafts with its passage from the one before and back',
-    edit('stylist', 'src/outfit/stored.ts', "'draft:outfit': 1", "'draft:outfit': 2"),
+    edit('stylist', 'src/stored.ts', "'draft:outfit': 1", "'draft:outfit': 2"),
     edit(
       'stylist',
-      'src/outfit/stored.ts',
+      'src/stored.ts',
       ': Readonly<Record<string, Passage>> = {}',
       ` = {
   'draft:outfit': { read: (was: Draft): Draft => was, write: (is: Draft): Draft => is },

@@ -1,4 +1,6 @@
 import { Avatar, Button } from '@drape/remote-shared/desk'
+import * as desk from '../desk.module.css'
+import * as sample from '../samples.module.css'
 import * as styles from './client.module.css'
 
 /** Their names say that they are samples. */
@@ -19,21 +21,21 @@ const samples = [
 
 export const ClientSamples = () => (
   <div className={styles.clients}>
-    <h1 className={styles.title}>Clients</h1>
-    <p className={styles.sampleNote}>
+    <h1>Clients</h1>
+    <p className={sample.note}>
       <b>Sample data.</b> These clients are made up, and the buttons do nothing yet. Real clients reach you by
       their requests, under Overview.
     </p>
-    <ul className={styles.list}>
+    <ul className={sample.list}>
       {samples.map(({ name, last, words }) => (
-        <li key={name} className={styles.card}>
+        <li key={name}>
           <Avatar className={styles.initial} size={52} aria-hidden="true">
             {name.charAt(7)}
           </Avatar>
           <h2>{name}</h2>
           <p>{last}</p>
-          <p className={styles.words}>{words}</p>
-          <div className={styles.ways}>
+          <p className={styles.about}>{words}</p>
+          <div className={desk.deeds}>
             <Button disabled>View Profile</Button>
             <Button disabled>Message</Button>
           </div>

@@ -3,8 +3,8 @@ import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { PagedList, Skeleton } from '@drape/remote-shared/member-ui'
-import { startTransition, useDeferredValue, useId, useOptimistic, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useDeferredValue, useId, useRef } from 'react'
+import { useQuery } from '../use-query.ts'
 import * as styles from './client.module.css'
 import { ClientRows } from './client-rows.tsx'
 import { ClientSamples } from './client-samples.tsx'
@@ -21,9 +21,7 @@ const longest = 80
 /** The clients of the house. While nobody was served, and where the server knows of none, samples stand for them. */
 export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   const id = useId()
-  const [address, setAddress] = useSearchParams()
-  // The router draws a new address later: the field shows at once what was typed.
-  const [query, setQuery] = useOptimistic(address)
+  const [query, put] = useQuery()
   // In the address, so that Back from a client leads to what was found.
   const search = query.get('search')?.slice(0, longest) ?? ''
   const deferredSearch = useDeferredValue(search.trim())
@@ -38,16 +36,6 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
   if (!pages.isPlaceholderData) last.current = data
   const clients = data?.pages.flatMap((page) => page.clients)
   const isNobody = clients?.length === 0 && !pages.isPlaceholderData
-
-  const look = (text: string) => {
-    const changed = new URLSearchParams(query)
-    if (text) changed.set('search', text)
-    else changed.delete('search')
-    startTransition(() => {
-      setQuery(changed)
-      setAddress(changed, { replace: true })
-    })
-  }
 
   if ((isNobody && !deferredSearch) || (!data && statusOf(error) === 404)) return <ClientSamples />
   return (
@@ -66,7 +54,7 @@ export const ClientScreen = ({ addressOf }: ClientScreenProps) => {
                 maxLength={longest}
                 autoComplete="off"
                 value={search}
-                onChange={({ target }) => look(target.value)}
+                onChange={({ target }) => put({ search: target.value })}
               />
             </label>
           </>

@@ -32,8 +32,8 @@ const open = () =>
       <input aria-label="Title" />
       <DeskMemory
         clientId={idOf(1)}
-        warnings={({ ratedItems }) => <p>Warned by {ratedItems}</p>}
-        taste={({ ratedItems }) => <p>Taste of {ratedItems}</p>}
+        Warnings={({ ratedItems }) => <p>Warned by {ratedItems}</p>}
+        ClientTaste={({ ratedItems }) => <p>Taste of {ratedItems}</p>}
       />
     </ApiProvider>,
   )

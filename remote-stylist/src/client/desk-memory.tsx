@@ -1,12 +1,21 @@
+import { readClient } from '@drape/contract/client'
 import type { Taste } from '@drape/contract/taste'
-import { statusOf } from '@drape/remote-shared/api'
+import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
+import * as desk from '../desk.module.css'
+import { useKeys } from '../use-keys.ts'
 import * as styles from './desk-memory.module.css'
 import { Memory } from './memory.tsx'
-import { useClient } from './use-client.ts'
 
 const title = 'About this client'
 
@@ -23,33 +32,26 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** The key works wherever nobody types, and not while something else is laid over the page. */
-const useKey = (onPress: () => void) => {
-  const latest = useRef(onPress)
-  latest.current = onPress
-  useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
-      const over = document.querySelector('dialog[open]')
-      if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
-        return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
-}
+const useKey = (onPress: () => void) =>
+  useKeys((event) => {
+    if (event.key.toLowerCase() !== 'h' || event.ctrlKey || event.metaKey || event.altKey) return
+    const over = document.querySelector('dialog[open]')
+    if (event.defaultPrevented || isTyping(event.target) || (over && !over.querySelector('[data-memory]')))
+      return
+    event.preventDefault()
+    onPress()
+  })
 
 interface DeskMemoryProps {
   readonly clientId: string
   /** What is said without opening anything. */
-  readonly warnings: (taste: Taste) => ReactNode
-  readonly taste: (taste: Taste) => ReactNode
+  readonly Warnings: ComponentType<Taste>
+  readonly ClientTaste: ComponentType<Taste>
 }
 
 /** The way from the form to what the house knows of its client. Nothing where the server knows of no clients. */
-export const DeskMemory = ({ clientId, warnings, taste }: DeskMemoryProps) => {
-  const pages = useClient(clientId)
+export const DeskMemory = ({ clientId, Warnings, ClientTaste }: DeskMemoryProps) => {
+  const pages = usePages(readClient, { params: { id: clientId } })
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
@@ -85,12 +87,12 @@ export const DeskMemory = ({ clientId, warnings, taste }: DeskMemoryProps) => {
   const memory = (
     <div data-memory>
       <p className={styles.who}>{known && `${known.client.name}, ${known.client.email}`}</p>
-      <Memory clientId={clientId} pages={pages} taste={taste} />
+      <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
     </div>
   )
   return (
     <>
-      {known && warnings(known.taste)}
+      {known && <Warnings {...known.taste} />}
       <div className={styles.way}>
         <Button
           ref={button}
@@ -110,11 +112,13 @@ export const DeskMemory = ({ clientId, warnings, taste }: DeskMemoryProps) => {
         isWide &&
         createPortal(
           <aside ref={panel} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={hearEscape}>
-            <div className={styles.head}>
-              <h2>{title}</h2>
-              <Button onClick={close}>Close</Button>
+            <div className={desk.words}>
+              <div className={styles.head}>
+                <h2>{title}</h2>
+                <Button onClick={close}>Close</Button>
+              </div>
+              {memory}
             </div>
-            {memory}
           </aside>,
           document.body,
         )}

@@ -1,33 +1,14 @@
 import { newKey } from '@drape/remote-shared/api'
-import { keeping } from '@drape/remote-shared/storage'
-
-/** A note that was begun. */
-interface NoteDraft {
-  readonly text: string
-  /** The Idempotency-Key under which it may have arrived already. */
-  readonly key: string
-}
-
-// Declared in the part's stored.ts.
-const kept = keeping<{ readonly 'draft:note': NoteDraft }>({ versions: { 'draft:note': 1 }, passages: {} })
-
-/** It may be of another version or damaged. */
-const draftFrom = (stored: string | null): NoteDraft => {
-  try {
-    const { text, key } = Object(JSON.parse(stored ?? ''))
-    return { text: typeof text === 'string' ? text : '', key: typeof key === 'string' ? key : '' }
-  } catch {
-    return { text: '', key: '' }
-  }
-}
+import { device } from '../device.ts'
+import { parseStored, textsOf } from '../stored-texts.ts'
 
 /** The note about a client that a stylist began on this device. Like a draft of an outfit it outlives the session. */
 export const keptNote = (stylistId: string, clientId: string) => {
   const place = `draft:note:${stylistId}:${clientId}` as const
-  const read = () => draftFrom(kept.read(place))
+  const read = () => textsOf({ text: '', key: '' }, parseStored(device.read(place)))
   const change = (text: string, key = '') => {
-    if (text.trim()) kept.write(place, { text, key })
-    else kept.remove(place)
+    if (text.trim()) device.write(place, { text, key })
+    else device.remove(place)
   }
   return {
     text: () => read().text,
@@ -39,6 +20,6 @@ export const keptNote = (stylistId: string, clientId: string) => {
       change(text, key)
       return key
     },
-    forget: () => kept.remove(place),
+    forget: () => device.remove(place),
   }
 }

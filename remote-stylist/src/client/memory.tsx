@@ -6,7 +6,7 @@ import { Button } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { arrivalFailed } from '@drape/remote-shared/ui'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Facts } from './facts.tsx'
 import * as styles from './memory.module.css'
 import { Notes } from './notes.tsx'
@@ -16,12 +16,13 @@ type ClientPages = ReturnType<typeof usePages<typeof readClient>>
 
 interface MemoryProps {
   readonly clientId: string
+  /** Each has earlier photos and outfits. */
   readonly pages: ClientPages
-  readonly taste: (taste: Taste) => ReactNode
+  readonly ClientTaste: ComponentType<Taste>
 }
 
 /** All that the house knows of a client. */
-export const Memory = ({ clientId, pages, taste }: MemoryProps) => {
+export const Memory = ({ clientId, pages, ClientTaste }: MemoryProps) => {
   const { data, error, isPending } = pages
   const first = data?.pages[0]
   if (isPending) return <Skeleton of="what is known of the client" pieces={[3, 6, 6, 10]} />
@@ -37,7 +38,7 @@ export const Memory = ({ clientId, pages, taste }: MemoryProps) => {
   return (
     <div className={styles.memory}>
       <Facts {...first.client} />
-      {taste(first.taste)}
+      <ClientTaste {...first.taste} />
       <Notes clientId={clientId} notes={first.notes} />
       <section aria-label="Preferences">
         <h3>Preferences{preferences && <small>, as of {formatDate(preferences.updated_at)}</small>}</h3>

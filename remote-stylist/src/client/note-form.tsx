@@ -1,13 +1,11 @@
 import { maxNoteLength } from '@drape/contract/client'
-import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { plainText } from '../plain-text.ts'
+import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './notes.module.css'
-
-/** The server refuses control characters and halves of characters. */
-const textIn = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
 
 interface NoteFormProps {
   readonly label: string
@@ -21,10 +19,10 @@ interface NoteFormProps {
 export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteFormProps) => {
   const id = useId()
   const [text, setText] = useState(kept)
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { isBusy, trouble, send } = useSending(
+    (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
+  )
   const field = useRef<ComponentRef<typeof Input.TextArea>>(null)
-  const isOnline = useOnline()
   const left = maxNoteLength - text.trim().length
 
   const write = (text: string) => {
@@ -32,19 +30,13 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
     onChange?.(text)
   }
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() || left < 0) return field.current?.focus()
-    if (isBusy) return
-    setIsBusy(true)
-    setTrouble(undefined)
-    try {
+    void send(async () => {
       await onSend(text.trim())
       if (!onLeave) setText('')
-    } catch (error) {
-      setTrouble(`Not saved: ${isOnline ? causeOf(error) : 'you are offline.'} Your words are kept here.`)
-    }
-    setIsBusy(false)
+    })
   }
 
   const hearKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -56,7 +48,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
   }
 
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form onSubmit={submit}>
       <Form.Item label={label} htmlFor={id}>
         <Input.TextArea
           ref={field}
@@ -65,7 +57,7 @@ export const NoteForm = ({ label, deed, kept, onSend, onChange, onLeave }: NoteF
           value={text}
           autoFocus={onLeave !== undefined}
           aria-describedby={`${id}-left`}
-          onChange={({ target }) => write(textIn(target.value))}
+          onChange={({ target }) => write(plainText(target.value))}
           onKeyDown={hearKey}
         />
       </Form.Item>

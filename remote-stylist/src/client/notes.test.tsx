@@ -23,11 +23,7 @@ const written: ClientNote = {
 
 /** The notes about a client, as after a reload. */
 const open = (clientId = idOf(1)) => {
-  const { unmount } = render(
-    <ApiProvider>
-      <Notes clientId={clientId} notes={[]} />
-    </ApiProvider>,
-  )
+  const { unmount } = render(<Notes clientId={clientId} notes={[]} />, { wrapper: ApiProvider })
   return unmount
 }
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('New note')

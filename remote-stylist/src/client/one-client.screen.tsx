@@ -1,22 +1,22 @@
+import { readClient } from '@drape/contract/client'
 import type { Taste } from '@drape/contract/taste'
-import { statusOf } from '@drape/remote-shared/api'
+import { statusOf, usePages } from '@drape/remote-shared/api'
 import { Notice } from '@drape/remote-shared/member-ui'
 import { VisuallyHidden } from '@drape/remote-shared/ui'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import { Memory } from './memory.tsx'
 import * as styles from './one-client.module.css'
-import { useClient } from './use-client.ts'
 
 interface OneClientProps {
   readonly clientId: string
   /** The list of clients. */
   readonly address: string
-  readonly taste: (taste: Taste) => ReactNode
+  readonly ClientTaste: ComponentType<Taste>
 }
 
-export const OneClientScreen = ({ clientId, address, taste }: OneClientProps) => {
-  const pages = useClient(clientId)
+export const OneClientScreen = ({ clientId, address, ClientTaste }: OneClientProps) => {
+  const pages = usePages(readClient, { params: { id: clientId } })
   const { data, error } = pages
   const client = data?.pages[0]?.client
   return (
@@ -33,7 +33,7 @@ export const OneClientScreen = ({ clientId, address, taste }: OneClientProps) =>
       ) : (
         <div>
           <VisuallyHidden as="h2">What the house knows</VisuallyHidden>
-          <Memory clientId={clientId} pages={pages} taste={taste} />
+          <Memory clientId={clientId} pages={pages} ClientTaste={ClientTaste} />
         </div>
       )}
     </div>

@@ -15,11 +15,7 @@ const wish = messageOf(4, { item: { id: idOf(7), name: 'Jutti' }, swap: 'wish' }
 
 test('another piece is sent as it was typed, once for each wish, and a refusal is said', async () => {
   api.answer(replaceItem, refused(409, 'This piece is not in the outfit any more.'))
-  render(
-    <ApiProvider>
-      <ReplacePiece photo={idOf(5)} wish={wish} />
-    </ApiProvider>,
-  )
+  render(<ReplacePiece photo={idOf(5)} wish={wish} />, { wrapper: ApiProvider })
   const replace = () => screen.getByRole('button', { name: 'Replace Jutti' })
   await userEvent.click(replace())
   expect(document.activeElement).toBe(screen.getByLabelText('Category'))

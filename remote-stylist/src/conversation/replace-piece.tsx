@@ -8,7 +8,8 @@ import { highestPrice } from '@drape/contract/outfit'
 import { causeOf, useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './replace-piece.module.css'
 
 const usualWords = 'Here is another one for you.'
@@ -37,19 +38,14 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
   const replace = useAct(replaceItem, [listWaitingConversations])
   const replies = useReplies()
   const form = useRef<HTMLFormElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const hasOpened = useRef(false)
-
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus()
-    else if (hasOpened.current) button.current?.focus()
-    hasOpened.current = isOpen
-  }, [isOpen])
+  /** The pressed button is gone then: the focus goes on where it was. */
+  const wasOpen = useRef(false)
+  if (isOpen) wasOpen.current = true
 
   if (!item) return null
   if (!isOpen)
     return (
-      <Button ref={button} onClick={() => setIsOpen(true)}>
+      <Button autoFocus={wasOpen.current} onClick={() => setIsOpen(true)}>
         Replace {item.name}
       </Button>
     )
@@ -94,7 +90,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       aria-live="off"
       onSubmit={submit}
     >
-      <Field label="Category" name="category" maxLength={80} required />
+      <Field label="Category" name="category" maxLength={80} required autoFocus />
       <Field label="Name" name="name" maxLength={160} required />
       <Field label="Brand" name="brand" maxLength={80} required />
       <Field
@@ -115,7 +111,7 @@ export const ReplacePiece = ({ photo, wish: { id, item } }: ReplacePieceProps) =
       />
       <Field label="Link to the shop" name="shop" type="url" />
       <Field label="Words to the client" name="words" maxLength={1000} placeholder={usualWords} />
-      <div className={styles.deeds}>
+      <div className={desk.deeds}>
         <Button htmlType="submit" type="primary" aria-busy={replace.isPending}>
           Put it into the outfit
         </Button>

@@ -12,11 +12,7 @@ beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
 const open = (number: number) =>
-  render(
-    <ApiProvider>
-      <RequestMessages request={pendingRequestOf(number)} />
-    </ApiProvider>,
-  )
+  render(<RequestMessages request={pendingRequestOf(number)} />, { wrapper: ApiProvider })
 
 test('whoever makes an outfit sees how much the client has written meanwhile, and reads it', async () => {
   api.answer(readConversation, conversationOf([messageOf(1, { text: 'No heels, please' })]))

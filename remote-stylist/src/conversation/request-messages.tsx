@@ -5,7 +5,6 @@ import { Button } from '@drape/remote-shared/desk'
 import { messagesName } from '@drape/remote-shared/dialog'
 import { useState } from 'react'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
-import * as styles from './conversation.module.css'
 
 const pollMs = 60_000
 
@@ -17,7 +16,7 @@ export const RequestMessages = ({ request }: { readonly request: PendingRequest 
   if (!data) return null
   const unread = data.messages.filter(({ author, read_at }) => author === 'client' && !read_at).length
   return (
-    <div className={styles.ofRequest}>
+    <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {data.messages.length ? messagesName(unread) : 'Ask the client'}
       </Button>
@@ -29,6 +28,6 @@ export const RequestMessages = ({ request }: { readonly request: PendingRequest 
           onClose={() => setIsOpen(false)}
         />
       )}
-    </div>
+    </>
   )
 }

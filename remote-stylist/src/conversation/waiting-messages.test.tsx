@@ -11,12 +11,7 @@ const api = startTestApi()
 beforeEach(() => void enter('stylist'))
 afterEach(leave)
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <WaitingMessages />
-    </ApiProvider>,
-  )
+const open = () => render(<WaitingMessages />, { wrapper: ApiProvider })
 const waiting = {
   photo_id: idOf(5),
   image_url: '/thumbnail/5',
@@ -49,7 +44,7 @@ test('a stylist sees who waits, reads what was written, and takes it off the lis
 test('what did not load can be asked for again, and a server without conversations shows nothing', async () => {
   api.answer(listWaitingConversations, withStatus(500))
   open()
-  await screen.findByText('The messages did not load.', {}, { timeout: 5000 })
+  await screen.findByText('The messages did not load', {}, { timeout: 5000 })
   api.answer(listWaitingConversations, withStatus(404))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Messages/ })).toBeNull())
@@ -61,7 +56,7 @@ test('offline they say nothing, since the overview does, and come with the conne
   open()
   // The first attempt and its repetition.
   await waitFor(() => expect(api.asked(listWaitingConversations)).toHaveLength(2), { timeout: 5000 })
-  expect(screen.queryByText('The messages did not load.')).toBeNull()
+  expect(screen.queryByText('The messages did not load')).toBeNull()
   api.answer(listWaitingConversations, { conversations: [waiting] })
   onLine.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))

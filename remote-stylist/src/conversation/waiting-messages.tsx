@@ -1,9 +1,10 @@
 import { listWaitingConversations, type WaitingConversation } from '@drape/contract/conversation'
-import { statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
+import { causeOf, statusOf, useCall, useRefresh } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { counted, relativeTime, useNow } from '@drape/remote-shared/format'
-import { Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Picture, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import { ClientMessagesDialog } from './client-messages.dialog.tsx'
 import * as styles from './conversation.module.css'
 
@@ -29,10 +30,9 @@ export const WaitingMessages = () => {
         Messages{conversations.length > 0 && <span>{conversations.length} waiting</span>}
       </h2>
       {!data && (
-        <div role="status" className={styles.trouble}>
-          <p>The messages did not load.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <NotLoaded title="The messages did not load" onRetry={refetch}>
+          {causeOf(error)}
+        </NotLoaded>
       )}
       {data && conversations.length === 0 && <p className={styles.none}>No client waits for an answer.</p>}
       <ul>
@@ -46,7 +46,7 @@ export const WaitingMessages = () => {
                 <strong>{each.client_email}</strong>
                 {each.unread > 0 && <b>{each.unread} new</b>}
               </p>
-              <p className={styles.soft}>
+              <p className={desk.aside}>
                 {about(each)} · <time dateTime={each.since}>{relativeTime(each.since, now)}</time>
               </p>
             </div>

@@ -33,7 +33,7 @@ export const FrameSkeleton = () => (
       </div>
       <Tabs screen="overview" />
     </header>
-    <main className={frame.main}>
+    <main>
       <VisuallyHidden as="h1">Drape</VisuallyHidden>
       <div className={frame.panel} role="tabpanel" id={panelId} aria-labelledby={tabIdOf('overview')}>
         <div className={styles.pieces} role="status">

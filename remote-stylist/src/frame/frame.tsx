@@ -1,22 +1,16 @@
 import { SkipLink } from '@drape/remote-shared/member-ui'
 import { Button } from '@drape/remote-shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import * as desk from '../desk.module.css'
 import { AppearanceChoice } from './appearance-choice.tsx'
 import * as styles from './frame.module.css'
-import type { Place, ScreenName } from './screen.ts'
+import type { Place } from './screen.ts'
 import { panelId, Tabs, tabIdOf } from './tabs.tsx'
-
-const titles: Record<ScreenName, string> = {
-  overview: 'Overview',
-  clients: 'Clients',
-  client: 'Clients',
-  tools: 'Tools',
-  requests: 'Pending Requests',
-  'create-outfit': 'Create Outfit',
-}
 
 interface FrameProps {
   readonly place: Place
+  /** Of the screen there. */
+  readonly title: string
   readonly name: string
   readonly onLogout: () => void
   readonly children: ReactNode
@@ -25,15 +19,15 @@ interface FrameProps {
 /**
  * The header and the content. Going from the dashboard to an outfit, or back, scrolls to the top and moves the focus.
  */
-export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
+export const Frame = ({ place, title, name, onLogout, children }: FrameProps) => {
   const main = useRef<HTMLElement>(null)
   const isDashboard = place.screen !== 'create-outfit'
   const where = isDashboard ? 'dashboard' : place.request
   const last = useRef(where)
 
   useEffect(() => {
-    document.title = `${titles[place.screen]} · Drape for stylists`
-  }, [place.screen])
+    document.title = `${title} · Drape for stylists`
+  }, [title])
 
   useEffect(() => {
     if (last.current === where) return
@@ -59,7 +53,7 @@ export const Frame = ({ place, name, onLogout, children }: FrameProps) => {
         </div>
         {isDashboard && <Tabs screen={place.screen} />}
       </header>
-      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" className={desk.words} tabIndex={-1}>
         {isDashboard ? (
           <div
             className={styles.panel}

@@ -34,12 +34,7 @@ const some = insightOf({
 
 const openRequests = jest.fn()
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <OverviewScreen onOpenRequests={openRequests} />
-    </ApiProvider>,
-  )
+const open = () => render(<OverviewScreen onOpenRequests={openRequests} />, { wrapper: ApiProvider })
 
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.figure')].map((card) => [

@@ -1,14 +1,17 @@
-import { useRefresh } from '@drape/remote-shared/api'
+import { readInsight } from '@drape/contract/insight'
+import { useCall, useRefresh } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { formatTime } from '@drape/remote-shared/format'
 import { NotLoaded, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import type { ReactNode } from 'react'
 import { Figures } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
-import { useInsight } from './insight.ts'
 import * as styles from './overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TopOutfits } from './top-outfits.tsx'
+
+/** The console is open all day. */
+const freshMs = 60_000
 
 const day = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -31,7 +34,7 @@ interface OverviewProps {
 }
 
 export const OverviewScreen = ({ onOpenRequests, messages, next }: OverviewProps) => {
-  const insight = useInsight()
+  const insight = useCall(readInsight, {}, { everyMs: freshMs })
   const { press, isBusy, note } = useRefresh(insight)
   const { data, dataUpdatedAt, isPending } = insight
 

@@ -1,6 +1,7 @@
 import { shownInInsight } from '@drape/contract/insight'
 import { Tag } from '@drape/remote-shared/desk'
 import { relativeTime, useNow } from '@drape/remote-shared/format'
+import * as desk from '../desk.module.css'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
 
@@ -24,7 +25,7 @@ export const RecentActivity = ({ activities }: { readonly activities: readonly A
         <li key={`${type} ${id}`}>
           <div>
             <p className={insightStyles.title}>{title}</p>
-            <p className={insightStyles.soft}>
+            <p className={desk.aside}>
               <Tag color={status === 'pending' ? 'warning' : 'success'}>{statuses[status] ?? status}</Tag>{' '}
               {userEmail}
             </p>

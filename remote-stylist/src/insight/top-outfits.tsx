@@ -1,10 +1,12 @@
+import { Segmented } from '@drape/remote-shared/desk'
 import { counted, formatDate } from '@drape/remote-shared/format'
 import { StarMeter } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import * as desk from '../desk.module.css'
 import { average } from './figure-cards.tsx'
 import * as insightStyles from './insight.module.css'
 import type { Insight } from './insight.ts'
-import { inOrder, type Order, OutfitOrder } from './outfit-order.tsx'
+import { inOrder, type Order, orders } from './outfit-order.ts'
 import * as styles from './top-outfits.module.css'
 
 export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformingOutfits'] }) => {
@@ -19,7 +21,13 @@ export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformi
     <>
       {outfits.length > 1 && (
         <div className={styles.order}>
-          <OutfitOrder order={order} onChoose={setOrder} />
+          <Segmented
+            block
+            aria-label="Order of the outfits"
+            options={[...orders]}
+            value={order}
+            onChange={setOrder}
+          />
         </div>
       )}
       <ol className={`${insightStyles.list} ${insightStyles.top}`}>
@@ -30,7 +38,7 @@ export const TopOutfits = ({ outfits }: { readonly outfits: Insight['topPerformi
             </span>
             <div>
               <p className={insightStyles.title}>{title}</p>
-              <p className={insightStyles.soft}>
+              <p className={desk.aside}>
                 {counted(ratingCount, 'rating')} · made{' '}
                 <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               </p>

@@ -4,24 +4,11 @@ import { refused, startTestApi, withStatus } from '@drape/remote-shared/test/api
 import { pendingRequestOf } from '@drape/remote-shared/test/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  draftOutfit,
-  field,
-  type LentRequest,
-  lendRequest,
-  openForm,
-  openStyling,
-  press,
-  write,
-} from '../../test/styling.tsx'
+import { draftOutfit, field, lendEach, openForm, openStyling, press, write } from '../../test/styling.tsx'
 import { passClaim } from '../claiming.ts'
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api)
-})
+const lent = lendEach(api)
 
 const minute = 60_000
 const taken = refused(409, 'Ravi is working on this request.')

@@ -1,11 +1,11 @@
 import { listPendingRequests, type PendingRequest, releaseRequest } from '@drape/contract/request'
 import { CallFailed, statusOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takePassedClaim, useClaiming } from '../claiming.ts'
 
 /** A claim lasts for 30 minutes after each renewal. */
 const renewAfterMs = 5 * 60_000
-const signsOfWork = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+const signsOfWork = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'visibilitychange'] as const
 
 export interface Claim {
   readonly state: 'asking' | 'held' | 'taken' | 'gone' | 'failed'
@@ -41,57 +41,54 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
   const { mutateAsync: giveBack } = useAct(releaseRequest, [listPendingRequests])
   const [claim, setClaim] = useState<Claim>({ state: 'asking' })
   const isOnline = useOnline()
-  const last = useRef({ at: 0, asked: Promise.resolve(false) })
+  const last = useRef({ at: 0, reply: Promise.resolve() })
 
-  const take = (): Promise<boolean> => {
-    const asked = ask(requestId).then(
+  const take = (): void => {
+    const reply = ask(requestId).then(
       (request) => {
         setClaim({ state: 'held', request })
         void refresh(listPendingRequests)
-        return true
       },
-      (error: unknown) => {
-        setClaim((claim) => claimAfter(claim, error))
-        return false
-      },
+      (error: unknown) => setClaim((claim) => claimAfter(claim, error)),
     )
-    last.current = { at: Date.now(), asked }
-    return asked
+    last.current = { at: Date.now(), reply }
   }
 
-  const latest = useRef({ take, mayGiveBack, state: claim.state })
-  latest.current = { take, mayGiveBack, state: claim.state }
-
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     open.add(requestId)
     const request = takePassedClaim(requestId)
-    if (request) {
-      setClaim({ state: 'held', request })
-      last.current = { at: Date.now(), asked: Promise.resolve(true) }
-    } else void latest.current.take()
-    const renew = () => {
-      const { state, take } = latest.current
-      const isDue = Date.now() - last.current.at > renewAfterMs
-      if (isDue && state === 'held' && !document.hidden) void take()
-    }
-    const watched = [...signsOfWork, 'visibilitychange'] as const
-    for (const sign of watched) document.addEventListener(sign, renew, { passive: true })
+    if (!request) return take()
+    setClaim({ state: 'held', request })
+    last.current = { at: Date.now(), reply: Promise.resolve() }
+  })
+  const renew = useEffectEvent(() => {
+    const isDue = Date.now() - last.current.at > renewAfterMs
+    if (isDue && claim.state === 'held' && !document.hidden) take()
+  })
+  const leave = useEffectEvent(async () => {
+    open.delete(requestId)
+    if (!mayGiveBack()) return
+    await last.current.reply
+    // StrictMode has mounted it again by now.
+    if (!open.has(requestId)) await giveBack({ params: { id: requestId } })
+  })
+  useEffect(() => {
+    begin()
+    const page = new AbortController()
+    for (const sign of signsOfWork)
+      document.addEventListener(sign, renew, { passive: true, signal: page.signal })
     return () => {
-      for (const sign of watched) document.removeEventListener(sign, renew)
-      open.delete(requestId)
-      if (!latest.current.mayGiveBack()) return
-      const leave = async () => {
-        await last.current.asked
-        // StrictMode has mounted it again by now.
-        if (!open.has(requestId)) await giveBack({ params: { id: requestId } })
-      }
+      page.abort()
       // Errors are ignored: an unreleased claim expires.
       leave().catch(() => undefined)
     }
-  }, [requestId, giveBack])
+  }, [])
 
+  const takeAgain = useEffectEvent(() => {
+    if (claim.state === 'failed') take()
+  })
   useEffect(() => {
-    if (isOnline && latest.current.state === 'failed') void latest.current.take()
+    if (isOnline) takeAgain()
   }, [isOnline])
 
   return {
@@ -100,7 +97,7 @@ export const useClaim = (requestId: string, mayGiveBack: () => boolean) => {
     /** Another call was refused, perhaps because the claim was lost: checks by claiming again. */
     hearOf: (error: unknown) => {
       const status = statusOf(error)
-      if (status === 409 || status === 404) void take()
+      if (status === 409 || status === 404) take()
     },
   }
 }

@@ -9,8 +9,7 @@ import {
   field,
   keepDraft,
   keepMade,
-  type LentRequest,
-  lendRequest,
+  lendEach,
   openForm,
   openStyling,
   press,
@@ -19,11 +18,7 @@ import {
 } from '../../test/styling.tsx'
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api)
-})
+const lent = lendEach(api)
 
 const alert = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 

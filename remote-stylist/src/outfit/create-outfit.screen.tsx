@@ -2,21 +2,24 @@ import type { PendingRequest } from '@drape/contract/request'
 import { Button } from '@drape/remote-shared/desk'
 import { Notice, Skeleton, SkeletonPiece } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { showToast } from '@drape/remote-shared/toast'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useKeys } from '../use-keys.ts'
 import { useClaim } from './claim.ts'
 import { ClientPanel } from './client-panel.tsx'
 import * as styles from './create-outfit.module.css'
-import { discard } from './discard.ts'
-import { placeOf } from './drafted.ts'
+import { placeOf } from './draft-places.ts'
 import { HandOver } from './hand-over.tsx'
 import { useKeptDraft } from './kept-draft.ts'
 import { LeaveDialog } from './leave.dialog.tsx'
 import type { Completed } from './mood-board.dialog.tsx'
-import { type OnlyTab, useOnlyTab } from './only-tab.ts'
 import type { Templates } from './outfit-templates.ts'
 import { RequestNotice } from './request-notice.tsx'
 import { StylingDesk } from './styling-desk.tsx'
+import { type TabLock, useTabLock } from './tab-lock.ts'
+
+const undoMs = 15_000
 
 interface CreateOutfitScreenProps {
   readonly requestId: string
@@ -42,21 +45,14 @@ const StylingSkeleton = () => (
 )
 
 /** Escape works like the Back button, unless an open dialog or list handles it. */
-const useEscape = (onEscape: () => void) => {
-  const latest = useRef(onEscape)
-  latest.current = onEscape
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-      if (document.querySelector('dialog[open]')) return
-      // Without this the browser would use the same key press to close the dialog that opens now.
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
-}
+const useEscape = (onEscape: () => void) =>
+  useKeys((event) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (document.querySelector('dialog[open]')) return
+    // Without this the browser would use the same key press to close the dialog that opens now.
+    event.preventDefault()
+    onEscape()
+  })
 
 const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly children?: ReactNode }) => {
   useEscape(onLeave)
@@ -73,7 +69,7 @@ const Head = ({ onLeave, children }: { readonly onLeave: () => void; readonly ch
 
 interface StylingProps extends CreateOutfitScreenProps {
   readonly place: Parameters<typeof useKeptDraft>[0]
-  readonly tab: OnlyTab
+  readonly tab: TabLock
 }
 
 const Styling = ({
@@ -102,7 +98,16 @@ const Styling = ({
   const throwAway = () => {
     // A button outside of an open dialog cannot take the focus.
     flushSync(() => setIsLeaving(false))
-    discard(kept, { onLeave, onReopen })
+    const bringBack = kept.forget()
+    onLeave()
+    const undo = () => {
+      bringBack()
+      onReopen()
+    }
+    showToast('The draft was discarded.', {
+      ms: undoMs,
+      action: { name: 'Undo', onPress: undo, takesFocus: true },
+    })
   }
 
   const finish: Completed = (next) => {
@@ -141,7 +146,11 @@ const Styling = ({
         <StylingDesk
           request={request}
           client={
-            request ? <ClientPanel request={request} wishes={wishes(request)} items={kept.items} /> : notice
+            request ? (
+              <ClientPanel request={request} wishes={wishes(request)} items={() => kept.read().items} />
+            ) : (
+              notice
+            )
           }
           claim={claim}
           kept={kept}
@@ -176,7 +185,7 @@ const Styling = ({
 const InOneTab = (props: CreateOutfitScreenProps) => {
   const session = useSession()
   const [place] = useState(() => placeOf(session.status === 'in' ? session.id : '', props.requestId))
-  const tab = useOnlyTab(place)
+  const tab = useTabLock(place)
   if (tab.state === 'here') return <Styling {...props} place={place} tab={tab} />
   return (
     <>

@@ -61,10 +61,10 @@ const worded = (issues: readonly Issue[], typed: Readonly<Record<string, string>
 
 /** Asked by each field at each letter, of which one changes one item. */
 const once = <T extends object>(find: (of: T) => Problems) => {
-  const found = new WeakMap<T, Problems>()
+  const known = new WeakMap<T, Problems>()
   return (of: T): Problems => {
-    const problems = found.get(of) ?? find(of)
-    found.set(of, problems)
+    const problems = known.get(of) ?? find(of)
+    known.set(of, problems)
     return problems
   }
 }

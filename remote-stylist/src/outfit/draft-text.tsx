@@ -29,14 +29,14 @@ interface DraftTextProps {
 
 /** What was written for a request that is gone, to read and to use elsewhere. */
 export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(linesOf(draft))
-      setSaid('The draft was copied.')
+      setMessage('The draft was copied.')
     } catch {
-      setSaid('This browser did not let it be copied. Please select the text.')
+      setMessage('This browser did not let it be copied. Please select the text.')
     }
   }
 
@@ -65,7 +65,7 @@ export const DraftText = ({ draft, onDiscard }: DraftTextProps) => {
           Discard the draft
         </Button>
       </div>
-      <Announcement>{said}</Announcement>
+      <Announcement>{message}</Announcement>
     </section>
   )
 }

@@ -22,7 +22,7 @@ export interface Draft {
   readonly made: { readonly id: string; readonly of: string } | null
 }
 
-const blankItem = (key: number): DraftItem => ({
+export const blankItem = (key: number): DraftItem => ({
   key,
   category: '',
   name: '',

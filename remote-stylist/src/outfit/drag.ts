@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type PointerEvent as PointerDown, useEffect, useRef } from 'react'
 
 interface Dragging {
   readonly onMove: (key: number, to: number) => void
@@ -20,56 +20,44 @@ const scrollAtEdges = (y: number): void => {
 
 /**
  * Cards of a list are dragged by their handles with mouse, touch or pen. A card changes places with its neighbour when
- * the pointer passes the neighbour's middle, and then stays until the pointer moves on.
+ * the pointer passes the neighbour's middle, and then stays until the pointer moves on. Returns what hears the pointer
+ * that goes down on the list.
  */
-export const useDrag = (list: RefObject<HTMLElement | null>, dragging: Dragging): void => {
-  const latest = useRef(dragging)
-  latest.current = dragging
+export const useDrag = ({ onMove, onDrop }: Dragging) => {
+  const drag = useRef<AbortController>(undefined)
+  useEffect(() => () => drag.current?.abort(), [])
 
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    let end = () => {}
+  return (event: PointerDown<HTMLElement>): void => {
+    const list = event.currentTarget
+    const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
+    const card = grip?.closest<HTMLElement>('[data-key]')
+    if (!card || event.button !== 0) return
+    // Prevents selecting text while dragging.
+    event.preventDefault()
+    drag.current?.abort()
+    const own = new AbortController()
+    drag.current = own
+    const { signal } = own
+    const key = Number(card.dataset['key'])
+    card.dataset['dragged'] = ''
+    signal.addEventListener('abort', () => delete card.dataset['dragged'])
 
-    const start = (event: PointerEvent) => {
-      const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
-      const card = grip?.closest<HTMLElement>('[data-key]')
-      if (!card || event.button !== 0) return
-      // Prevents selecting text while dragging.
-      event.preventDefault()
-      end()
-      const key = Number(card.dataset['key'])
-      card.dataset['dragged'] = ''
-
-      const follow = ({ clientY }: PointerEvent) => {
-        const cards = [...element.querySelectorAll('[data-key]')]
-        const at = cards.indexOf(card)
-        const [before, after] = [cards[at - 1], cards[at + 1]]
-        if (before && clientY < middleOf(before)) latest.current.onMove(key, at - 1)
-        else if (after && clientY > middleOf(after)) latest.current.onMove(key, at + 1)
-        else scrollAtEdges(clientY)
-      }
-      const drop = () => {
-        end()
-        latest.current.onDrop(key)
-      }
-      // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the
-      // capture.
-      document.addEventListener('pointermove', follow)
-      document.addEventListener('pointerup', drop)
-      document.addEventListener('pointercancel', drop)
-      end = () => {
-        delete card.dataset['dragged']
-        document.removeEventListener('pointermove', follow)
-        document.removeEventListener('pointerup', drop)
-        document.removeEventListener('pointercancel', drop)
-      }
+    const follow = ({ clientY }: PointerEvent) => {
+      const cards = [...list.querySelectorAll('[data-key]')]
+      const at = cards.indexOf(card)
+      const [before, after] = [cards[at - 1], cards[at + 1]]
+      if (before && clientY < middleOf(before)) onMove(key, at - 1)
+      else if (after && clientY > middleOf(after)) onMove(key, at + 1)
+      else scrollAtEdges(clientY)
     }
-
-    element.addEventListener('pointerdown', start)
-    return () => {
-      end()
-      element.removeEventListener('pointerdown', start)
+    const drop = () => {
+      own.abort()
+      onDrop(key)
     }
-  }, [list])
+    // Pointer capture is not used: React removes a card from the page for a moment when it moves, which would end the
+    // capture.
+    document.addEventListener('pointermove', follow, { signal })
+    document.addEventListener('pointerup', drop, { signal })
+    document.addEventListener('pointercancel', drop, { signal })
+  }
 }

@@ -6,14 +6,16 @@ import {
   maxHandOverNote,
   type PendingRequest,
 } from '@drape/contract/request'
-import { causeOf, newKey, statusOf, useAct, useCall, useOnline, useReplies } from '@drape/remote-shared/api'
+import { newKey, statusOf, useAct, useCall, useReplies } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
 import { Button, Input } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Notice, Skeleton } from '@drape/remote-shared/member-ui'
+import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import { plainText } from '../plain-text.ts'
+import { reasonOf } from '../use-sending.ts'
 import { Field } from './field.tsx'
 import * as styles from './hand-over.module.css'
 import type { KeptDraft } from './kept-draft.ts'
@@ -24,9 +26,6 @@ const nobodyChosen = 'Please choose a colleague'
 const tooLong = `Please use at most ${maxHandOverNote} characters`
 const gone = 'This colleague, or the request, is no longer there.'
 
-/** The server refuses control characters and halves of characters. */
-const textIn = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
-
 /** What becomes of the draft; undefined where nothing was written. */
 const draftWords = ({ isBlank, isKept }: Pick<KeptDraft, 'isBlank' | 'isKept'>): string | undefined => {
   if (isBlank()) return undefined
@@ -35,7 +34,7 @@ const draftWords = ({ isBlank, isKept }: Pick<KeptDraft, 'isBlank' | 'isKept'>):
     : 'This browser keeps no drafts: what you wrote is lost when you hand over.'
 }
 
-const found = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
+const matching = (colleagues: readonly Colleague[], typed: string, chosen: string | undefined) =>
   colleagues.filter(
     ({ id, name }) => id === chosen || name.toLowerCase().includes(typed.trim().toLowerCase()),
   )
@@ -51,7 +50,6 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
   const [trouble, setTrouble] = useState<string>()
   const handOver = useAct(handOverRequest, [listPendingRequests])
   const { refresh } = useReplies()
-  const isOnline = useOnline()
   const key = useRef<string>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const isLong = note.trim().length > maxHandOverNote
@@ -81,8 +79,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
       does.onDone()
     } catch (error) {
       const status = statusOf(error)
-      const why = status === 404 ? gone : isOnline ? causeOf(error) : 'you are offline.'
-      setTrouble(`Not handed over: ${why} Your note is kept here.`)
+      setTrouble(`Not handed over: ${status === 404 ? gone : reasonOf(error)} Your note is kept here.`)
       if (status === 404) void refresh(listColleagues)
       does.onRefused(error)
     }
@@ -104,7 +101,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
         <Choices
           legend="To"
           name="colleague"
-          options={found(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
+          options={matching(colleagues, typed, chosen).map(({ id, name }) => ({ value: id, name }))}
           chosen={chosen ? [chosen] : []}
           isRequired
           isMissing={trouble === nobodyChosen && !chosen}
@@ -120,7 +117,7 @@ const HandOverForm = ({ colleagues, request, draft, note, onCancel, ...does }: H
         problem={isLong ? tooLong : undefined}
         isTried={isLong}
         hint="Optional. For stylists; the client reads it only in a copy of their data."
-        onChange={(text) => does.onNote(textIn(text))}
+        onChange={(text) => does.onNote(plainText(text))}
       />
       <p>It is theirs for half an hour, and then free for everybody, with your note. {draftWords(draft)}</p>
       <Announcement isError>{trouble}</Announcement>
@@ -149,18 +146,13 @@ interface HandOverDialogProps {
 
 export const HandOverDialog = ({ onClose, ...props }: HandOverDialogProps) => {
   const { data, isPending, refetch } = useCall(listColleagues)
-  const isOnline = useOnline()
   return (
     <Dialog title="Hand over" onClose={onClose}>
       {isPending && <Skeleton of="your colleagues" pieces={[4, 8]} />}
       {!isPending && !data && (
-        <Notice
-          title={isOnline ? 'Your colleagues did not load' : 'You are offline'}
-          isTrouble
-          action={{ name: 'Try again', onPress: () => void refetch() }}
-        >
-          {isOnline ? 'Please try again in a moment.' : 'Handing over needs the connection.'}
-        </Notice>
+        <NotLoaded title="Your colleagues did not load" onRetry={refetch}>
+          Please try again in a moment.
+        </NotLoaded>
       )}
       {data?.colleagues.length === 0 && (
         <p>There is nobody to hand over to: no other stylist has an account.</p>

@@ -10,17 +10,16 @@ import { done, idOf, pendingRequestOf } from '@drape/remote-shared/test/factorie
 import { leave } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest, openForm, press, write } from '../../test/styling.tsx'
+import { field, lendEach, openForm, press, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
-let lent: LentRequest
+const lent = lendEach(api)
 
 const kabir = { id: idOf(11), name: 'Kabir S.' }
 const zoya = { id: idOf(12), name: 'Zoya P.' }
 const know = (...colleagues: (typeof kabir)[]) => api.answer(listColleagues, { colleagues })
 
 beforeEach(() => {
-  lent = lendRequest(api)
   know(kabir, zoya)
   api.answer(handOverRequest, lent.request, ({ body }) => ({
     ...done,

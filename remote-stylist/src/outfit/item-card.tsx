@@ -2,11 +2,12 @@ import { longest } from '@drape/contract/outfit'
 import { Button, Tooltip } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { memo, useCallback, useId, useMemo, useRef } from 'react'
+import * as desk from '../desk.module.css'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import * as styles from './item-card.module.css'
 import { Preview, usePreview } from './preview.tsx'
-import { useSettled } from './settled.ts'
 
 interface ItemCardProps {
   readonly store: DraftStore
@@ -83,7 +84,7 @@ export const ItemCard = ({
 }: ItemCardProps) => {
   const id = useId()
   const preview = usePreview(useDraft(store, ({ items }) => items[index]?.imageUrl ?? ''))
-  const name = useSettled(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
+  const name = useDebouncedValue(useDraft(store, ({ items }) => items[index]?.name.trim() ?? ''))
   const called = name || `item ${index + 1}`
   const trouble = useMemo(() => <Announcement>{preview.trouble}</Announcement>, [preview.trouble])
   const at = { store, item: index, isTried }
@@ -134,7 +135,7 @@ export const ItemCard = ({
               {trouble}
             </DraftField>
             <DraftField className={styles.address} label="E-commerce URL" type="url" {...at} part="shopUrl">
-              {note && <p className={styles.note}>{note}</p>}
+              {note && <p className={desk.aside}>{note}</p>}
             </DraftField>
             <DraftField
               className={styles.third}

@@ -3,13 +3,14 @@ import { Button } from '@drape/remote-shared/desk'
 import { Announcement, VisuallyHidden } from '@drape/remote-shared/ui'
 import { Fragment, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { doneKeys, isDone } from './done-keys.ts'
+import * as desk from '../desk.module.css'
 import { type Draft, type DraftItem, isBlankItem, moved, newItem } from './draft.ts'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { useDrag } from './drag.ts'
 import { ItemCard } from './item-card.tsx'
 import * as styles from './items-form.module.css'
 import { QuickAdd } from './quick-add.tsx'
+import { areSubmitKeys, submitKeys } from './submit-keys.ts'
 import { useAdded } from './use-added.ts'
 
 const usualCategories = [
@@ -71,15 +72,17 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     setNews(`Item ${items.length + 1} was added`)
   }
 
-  const tellOfPlace = (key: number, to: number) => {
-    const item = read().items.find((one) => one.key === key)
-    if (item) setNews(`${nameOf(item, to)} is now item ${to + 1} of ${items.length}`)
+  const tellOfPlace = (key: number) => {
+    const { items } = read()
+    const at = items.findIndex((one) => one.key === key)
+    const item = items[at]
+    if (item) setNews(`${nameOf(item, at)} is now item ${at + 1} of ${items.length}`)
   }
 
   const move = (key: number, to: number) => {
     if (to < 0 || to >= items.length) return
     setItems((items) => moved(items, key, to))
-    tellOfPlace(key, to)
+    tellOfPlace(key)
   }
 
   const remove = (key: number) => {
@@ -106,9 +109,9 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   const added = useAdded(store)
 
   /** From an empty item behind the others the outfit is created, which the form does. */
-  const hearDone = (event: KeyboardEvent) => {
+  const hearKeys = (event: KeyboardEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
-    if (!isDone(event.nativeEvent) || !card) return
+    if (!areSubmitKeys(event.nativeEvent) || !card) return
     const { items } = read()
     const at = items.findIndex(({ key }) => String(key) === card.dataset['key'])
     const item = items[at]
@@ -119,13 +122,9 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
     add()
   }
 
-  useDrag(list, {
+  const startDrag = useDrag({
     onMove: (key, to) => setItems((items) => moved(items, key, to)),
-    onDrop: (key) =>
-      tellOfPlace(
-        key,
-        items.findIndex((one) => one.key === key),
-      ),
+    onDrop: tellOfPlace,
   })
 
   const undo = removed && (
@@ -138,16 +137,16 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
   )
 
   return (
-    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearDone}>
+    <section className={styles.items} aria-labelledby={`${id}-title`} onKeyDown={hearKeys}>
       <h2 id={`${id}-title`}>Items</h2>
-      <p className={styles.hint}>{doneKeys} adds an item. In an empty last one it creates the outfit.</p>
+      <p className={desk.aside}>{submitKeys} adds an item. In an empty last one it creates the outfit.</p>
       <QuickAdd acts={added.acts} reading={added.reading} isFull={isFull} />
       <datalist id={`${id}-categories`}>
         {usualCategories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
-      <ul ref={list}>
+      <ul ref={list} onPointerDown={startDrag}>
         {items.map((item, index) => (
           <Fragment key={item.key}>
             {removed?.index === index && undo}
@@ -171,7 +170,7 @@ export const ItemsForm = ({ store, isTried }: ItemsFormProps) => {
           Add item
         </Button>
       ) : (
-        <p className={styles.hint}>{maxItems} items are the most that an outfit can have.</p>
+        <p className={desk.aside}>{maxItems} items are the most that an outfit can have.</p>
       )}
       <a className={styles.earlier} href="?screen=tools" target="_blank" rel="noopener">
         Pieces used before, in a new tab

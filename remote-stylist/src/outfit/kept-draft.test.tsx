@@ -3,23 +3,11 @@ import { startTestApi, withStatus } from '@drape/remote-shared/test/api'
 import { tellOfStorage } from '@drape/remote-shared/test/session'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  field,
-  keepDraft,
-  type LentRequest,
-  lendRequest,
-  openForm,
-  press,
-  write,
-} from '../../test/styling.tsx'
+import { field, keepDraft, lendEach, lendRequest, openForm, press, write } from '../../test/styling.tsx'
 import { listDrafts } from './kept-draft.ts'
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api)
-})
+const lent = lendEach(api)
 
 const hide = () => act(() => void window.dispatchEvent(new Event('pagehide')))
 

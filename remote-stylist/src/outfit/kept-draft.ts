@@ -1,46 +1,22 @@
 import { debounce } from '@drape/remote-shared/storage'
 import { useEffect, useState } from 'react'
-import { blankDraft, type Draft, type DraftItem, isBlank } from './draft.ts'
+import { device } from '../device.ts'
+import { parseStored, textsOf } from '../stored-texts.ts'
+import { blankDraft, blankItem, type Draft, isBlank } from './draft.ts'
+import { listDrafted, type Place, placeOf } from './draft-places.ts'
 import { openStore, useDraft } from './draft-store.ts'
-import { drafts, listDrafted, type Place, placeOf } from './drafted.ts'
-import type { OnlyTab } from './only-tab.ts'
+import type { TabLock } from './tab-lock.ts'
 
-type Loose = Readonly<Record<string, unknown>>
-
-const looseOf = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {}
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-const itemFrom = (value: unknown, index: number): DraftItem => {
-  const { category, name, brand, imageUrl, shopUrl, price } = looseOf(value)
+const draftFrom = (text: string | null): Draft => {
+  const stored = parseStored(text)
+  const { items, made: _, ...texts } = blankDraft
+  const made = textsOf({ id: '', of: '' }, stored['made'])
   return {
-    key: index + 1,
-    category: textOf(category),
-    name: textOf(name),
-    brand: textOf(brand),
-    imageUrl: textOf(imageUrl),
-    shopUrl: textOf(shopUrl),
-    price: textOf(price),
-  }
-}
-
-/** The stored draft may be of another version or damaged: valid fields are used. */
-const draftFrom = (kept: string | null): Draft => {
-  if (kept === null) return blankDraft
-  try {
-    const { title, description, cover, items, notes, made } = looseOf(JSON.parse(kept))
-    const { id, of } = looseOf(made)
-    return {
-      title: textOf(title),
-      description: textOf(description),
-      cover: textOf(cover),
-      items: listOf(items).map(itemFrom),
-      notes: textOf(notes),
-      made: textOf(id) ? { id: textOf(id), of: textOf(of) } : null,
-    }
-  } catch {
-    return blankDraft
+    ...textsOf(texts, stored),
+    items: Array.isArray(stored['items'])
+      ? stored['items'].map((item, index) => textsOf(blankItem(index + 1), item))
+      : items,
+    made: made.id ? made : null,
   }
 }
 
@@ -49,20 +25,19 @@ export const listDrafts = (stylistId: string) =>
   listDrafted(stylistId)
     .map((requestId) => {
       const place = placeOf(stylistId, requestId)
-      return { requestId, draft: draftFrom(drafts.read(place)), forget: () => drafts.remove(place) }
+      return { requestId, draft: draftFrom(device.read(place)), forget: () => device.remove(place) }
     })
     .filter(({ draft }) => !isBlank(draft))
 
-const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) => {
-  const start = draftFrom(tab.given() ?? drafts.read(place))
+const openDraft = (place: Place, tab: TabLock, tell: (isKept: boolean) => void) => {
+  const store = openStore(draftFrom(tab.given() ?? device.read(place)))
   // Not the store's: a draft that is thrown away stays in view until its form is gone.
-  let latest = start
-  const store = openStore(start)
+  let latest = store.read()
   const write = () => {
     if (!tab.isHere()) return
     tab.tell(JSON.stringify(latest))
-    if (isBlank(latest)) drafts.remove(place)
-    else tell(drafts.write(place, latest))
+    if (isBlank(latest)) device.remove(place)
+    else tell(device.write(place, latest))
   }
   const saving = debounce<null>(write)
   return {
@@ -73,10 +48,9 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
       store.change(() => latest)
     },
     isBlank: () => isBlank(latest),
-    items: () => latest.items,
     /** Also writes a draft that the clean-up of a full storage has removed meanwhile. */
     flush: () => {
-      if (drafts.read(place) === null && !isBlank(latest)) write()
+      if (device.read(place) === null && !isBlank(latest)) write()
       saving.flush()
     },
     hand: () => {
@@ -88,11 +62,11 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
       const was = latest
       saving.forget()
       latest = blankDraft
-      drafts.remove(place)
+      device.remove(place)
       tab.tell(JSON.stringify(latest))
       return (how?: 'with its outfit') => {
         const made = how && was.made && { ...was.made, of: '' }
-        drafts.write(place, { ...was, made: made ?? null })
+        device.write(place, { ...was, made: made ?? null })
       }
     },
   }
@@ -102,7 +76,7 @@ const openDraft = (place: Place, tab: OnlyTab, tell: (isKept: boolean) => void) 
  * One draft for each request and stylist. It is not part of the session: it survives signing out, and another stylist
  * in the same browser does not see it.
  */
-export const useKeptDraft = (place: Place, tab: OnlyTab) => {
+export const useKeptDraft = (place: Place, tab: TabLock) => {
   const [isKept, setIsKept] = useState(true)
   const [kept] = useState(() => openDraft(place, tab, setIsKept))
 

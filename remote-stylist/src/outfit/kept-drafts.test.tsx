@@ -16,12 +16,7 @@ let stylist: string
 const keep = (draft: object, of = stylist, requestId = request) =>
   localStorage.setItem(`draft:outfit:${of}:${requestId}`, JSON.stringify(draft))
 
-const show = () =>
-  render(
-    <ApiProvider>
-      <KeptDrafts onOpen={open} />
-    </ApiProvider>,
-  )
+const show = () => render(<KeptDrafts onOpen={open} />, { wrapper: ApiProvider })
 
 beforeEach(() => {
   stylist = enter('stylist')

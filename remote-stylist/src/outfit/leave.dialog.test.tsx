@@ -3,22 +3,10 @@ import { releaseRequest } from '@drape/contract/request'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  field,
-  keepMade,
-  type LentRequest,
-  lendRequest,
-  openForm,
-  press,
-  write,
-} from '../../test/styling.tsx'
+import { field, keepMade, lendEach, lendRequest, openForm, press, write } from '../../test/styling.tsx'
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api)
-})
+const lent = lendEach(api)
 
 const asked = () => screen.findByRole('dialog', { name: 'Leave this outfit?' })
 
@@ -101,9 +89,9 @@ test('a server that knows no next request leads to the queue, and is not asked f
   await press('Complete and take next')
   await screen.findByText('The dashboard, completed, the queue')
   page.unmount()
-  lent = lendRequest(api)
-  keepMade(lent)
-  await openForm(lent)
+  const other = lendRequest(api)
+  keepMade(other)
+  await openForm(other)
   await screen.findByRole('button', { name: 'Complete Request' })
   expect(screen.queryByRole('button', { name: 'Complete and take next' })).toBeNull()
 })

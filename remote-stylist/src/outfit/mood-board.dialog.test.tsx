@@ -7,24 +7,11 @@ import { Toasts } from '@drape/remote-shared/toast'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import {
-  draftOutfit,
-  field,
-  keepMade,
-  type LentRequest,
-  lendRequest,
-  openForm,
-  press,
-  write,
-} from '../../test/styling.tsx'
+import { draftOutfit, field, keepMade, lendEach, openForm, press, write } from '../../test/styling.tsx'
 import { MoodBoardDialog } from './mood-board.dialog.tsx'
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api)
-})
+const lent = lendEach(api)
 
 const board = () => screen.findByRole('dialog', { name: 'Mood board' })
 const nothing = () => undefined

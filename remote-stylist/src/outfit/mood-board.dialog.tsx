@@ -12,17 +12,17 @@ import {
 } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
 import { Dialog } from '@drape/remote-shared/dialog'
-import { Notice, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
-import { useEffect, useRef, useState } from 'react'
-import { useCompletedToast } from './call-back.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { outfitNotes } from './checks.ts'
-import { useDoneInDialog } from './done-keys.ts'
+import { useCompletedToast } from './completed-toast.ts'
 import { Field } from './field.tsx'
 import * as styles from './mood-board.module.css'
 import { MoodBoard } from './mood-board.tsx'
 import { useNextRequest } from './next-request.ts'
 import type { Templates } from './outfit-templates.ts'
+import { useSubmitKeys } from './submit-keys.ts'
 
 const nothing = 'No outfit to complete'
 const failed = 'Failed to complete request. Please try again.'
@@ -83,9 +83,11 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
     void replies.refresh(listPendingRequests, readInsight)
     await finish()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the connection that matters.
+  const findOutAgain = useEffectEvent(() => {
+    if (isUnsure) void findOut(complete.error)
+  })
   useEffect(() => {
-    if (isOnline && isUnsure) void findOut(complete.error)
+    if (isOnline) findOutAgain()
   }, [isOnline])
 
   const send = async () => {
@@ -93,8 +95,8 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
     setTrouble(undefined)
     let seconds: number | undefined
     try {
-      const asked = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
-      seconds = (await complete.mutateAsync(asked)).call_back_seconds
+      const approval = { params: { id: outfitId }, query: { call_back: '1' } as const, body }
+      seconds = (await complete.mutateAsync(approval)).call_back_seconds
     } catch (error) {
       if (statusOf(error) === undefined) return findOut(error)
       return setTrouble(isGone(error) ? { words: nothing } : { words: failed, cause: causeOf(error) })
@@ -111,7 +113,7 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
   }
 
   const form = useRef<HTMLFormElement>(null)
-  useDoneInDialog(form)
+  useSubmitKeys(form)
 
   const busyWith = (isNext: boolean) => isBusy && isNextAsked.current === isNext
 
@@ -128,13 +130,14 @@ export const MoodBoardDialog = ({ outfitId, notes, onNotes, templates, ...then }
       >
         {outfit.data && <MoodBoard outfit={outfit.data} onMissing={() => takeFreshAddress(outfit)} />}
         {outfit.isPending && <Skeleton of="the mood board" pieces={[6, 18, 12]} />}
-        {outfit.isError && !outfit.data && (
-          <Notice
-            title={hasNone ? 'The outfit is no longer there' : 'The mood board did not load'}
-            isTrouble
-            {...(!hasNone && { action: { name: 'Try again', onPress: () => void outfit.refetch() } })}
-          >
-            {hasNone ? 'Your draft is still here: create the outfit again from it.' : 'Your outfit is safe.'}
+        {outfit.isError && !outfit.data && !hasNone && (
+          <NotLoaded title="The mood board did not load" onRetry={outfit.refetch}>
+            Your outfit is safe.
+          </NotLoaded>
+        )}
+        {hasNone && !outfit.data && (
+          <Notice title="The outfit is no longer there" isTrouble>
+            Your draft is still here: create the outfit again from it.
           </Notice>
         )}
         <div className={styles.foot}>

@@ -2,13 +2,13 @@ import { longest } from '@drape/contract/outfit'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, type ReactNode, useMemo } from 'react'
 import * as createOutfitStyles from './create-outfit.module.css'
-import { submitWhenDone } from './done-keys.ts'
 import { DraftField } from './draft-field.tsx'
 import { type DraftStore, useDraft } from './draft-store.ts'
 import { ItemsForm } from './items-form.tsx'
 import * as styles from './outfit-form.module.css'
 import type { Templates } from './outfit-templates.ts'
 import { Preview, usePreview } from './preview.tsx'
+import { submitByKeys } from './submit-keys.ts'
 
 interface PartProps {
   readonly store: DraftStore
@@ -58,7 +58,7 @@ export const OutfitForm = ({ store, isTried, onSubmit, foot, templates }: Outfit
       aria-label="Outfit"
       noValidate
       onSubmit={submit}
-      onKeyDown={submitWhenDone}
+      onKeyDown={submitByKeys}
     >
       <DraftField
         store={store}

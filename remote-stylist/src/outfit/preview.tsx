@@ -2,8 +2,8 @@ import { readStylist } from '@drape/contract/session'
 import { statusOf, useReplies } from '@drape/remote-shared/api'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { useState } from 'react'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import * as styles from './preview.module.css'
-import { useSettled } from './settled.ts'
 
 /** URL.canParse is missing in Safari 16. */
 const isShown = (address: string): boolean => {
@@ -21,7 +21,7 @@ interface Failed {
   readonly isLineLost?: boolean
 }
 
-const settled = (address: string, failed: Failed | undefined): string | undefined => {
+const troubleOf = (address: string, failed: Failed | undefined): string | undefined => {
   if (/^http:\/\//i.test(address)) return 'A picture is shown only from an address with https://'
   if (!isShown(address) || failed?.address !== address) return undefined
   if (failed.isLineLost) return 'There is no connection. This picture comes with it.'
@@ -33,7 +33,7 @@ const settled = (address: string, failed: Failed | undefined): string | undefine
 /** Previews the picture as the client will see it. */
 export const usePreview = (typed: string) => {
   // Not every prefix of an address is requested.
-  const address = useSettled(typed.trim())
+  const address = useDebouncedValue(typed.trim())
   const [failed, setFailed] = useState<Failed>()
   const replies = useReplies()
 
@@ -49,7 +49,7 @@ export const usePreview = (typed: string) => {
 
   return {
     src: isShown(address) ? address : undefined,
-    trouble: settled(address, failed),
+    trouble: troubleOf(address, failed),
     onMissing: () => void hearMissing(),
     onShown: () => setFailed(undefined),
   }

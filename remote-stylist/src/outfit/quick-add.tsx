@@ -5,26 +5,23 @@ import { counted } from '@drape/remote-shared/format'
 import { Picture } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useState } from 'react'
-
-import { type Found, foundOf, linksOf } from './found-piece.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
+import { type UsedBefore, usedBefore } from '../used-before.ts'
 import * as styles from './quick-add.module.css'
+import { linksOf } from './shop-piece.ts'
 import type { AddedActs } from './use-added.ts'
 
 /** Waits until typing pauses. */
 const typedMs = 200
-const nothing: readonly Found[] = []
+const nothing: readonly UsedBefore[] = []
 
-const useFound = (typed: string): { readonly found: readonly Found[]; readonly isEmpty: boolean } => {
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(linksOf(typed) ? '' : typed.trim()), typedMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const isAsked = search.length > 1
-  const { data } = useCall(findPieces, { query: { search } }, { enabled: isAsked })
-  if (!isAsked || search !== typed.trim() || !data) return { found: nothing, isEmpty: false }
-  const found = foundOf(data)
-  return { found, isEmpty: found.length === 0 }
+/** What was used before, once an answer has come for what is typed. */
+const useSearch = (typed: string): readonly UsedBefore[] | undefined => {
+  const words = linksOf(typed) ? '' : typed.trim()
+  const search = useDebouncedValue(words, typedMs)
+  const enabled = search.length > 1
+  const { data } = useCall(findPieces, { query: { search } }, { enabled })
+  return enabled && search === words && data ? usedBefore(data) : undefined
 }
 
 interface QuickAddProps {
@@ -40,9 +37,9 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
   const [news, setNews] = useState<string>()
-  const { found, isEmpty } = useFound(typed)
-  const shown = isOpen ? found : nothing
-  const at = Math.min(active, shown.length - 1)
+  const results = useSearch(typed)
+  const options = (isOpen && results) || nothing
+  const at = Math.min(active, options.length - 1)
 
   const done = (words: string) => {
     setTyped('')
@@ -51,7 +48,7 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
     setNews(words)
   }
 
-  const take = ({ name, items }: Found) => {
+  const take = ({ name, items }: UsedBefore) => {
     const { length } = add(items)
     done(length === 0 ? 'There is no room for another item' : `${name} was added`)
   }
@@ -75,15 +72,15 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
   const hear = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) {
+    if (step && results && results.length > 0) {
       event.preventDefault()
       setIsOpen(true)
-      setActive((at + step + found.length) % found.length)
+      setActive((at + step + results.length) % results.length)
     } else if (event.key === 'Enter') {
       // The form is not submitted from here.
       event.preventDefault()
       const links = linksOf(typed)
-      const option = shown[at]
+      const option = options[at]
       if (links && typed.trim()) takeLinks(links)
       else if (option) take(option)
     } else if (event.key === 'Escape' && typed) {
@@ -114,9 +111,9 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           autoCapitalize="none"
           spellCheck={false}
           aria-autocomplete="list"
-          aria-expanded={shown.length > 0}
+          aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${at}` : undefined}
           aria-describedby={`${id}-hint`}
           disabled={isFull}
           value={typed}
@@ -135,9 +132,9 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
           role="listbox"
           aria-label="Used before"
           className={styles.list}
-          hidden={shown.length === 0}
+          hidden={options.length === 0}
         >
-          {shown.map((option, index) => (
+          {options.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, hears the keys.
             <div
               key={option.id}
@@ -160,11 +157,11 @@ const QuickAddOf = ({ acts: { add, addLinks }, reading, isFull }: QuickAddProps)
         <Announcement>
           {reading > 0
             ? `Reading ${counted(reading, 'page')}…`
-            : isOpen && isEmpty
-              ? 'Nothing like this was used before'
-              : isOpen && found.length > 0
-                ? `${counted(found.length, 'result')}: Enter takes the one that is marked`
-                : news}
+            : isOpen && results
+              ? options.length > 0
+                ? `${counted(options.length, 'result')}: Enter takes the one that is marked`
+                : 'Nothing like this was used before'
+              : news}
         </Announcement>
       </Form.Item>
     </div>

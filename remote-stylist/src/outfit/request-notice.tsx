@@ -66,7 +66,7 @@ export const RequestNotice = ({ claim, kept, onLeave, onDiscard, onCompleted }: 
         {more} {!isDone && !isNothing && keptWords}
       </Notice>
       {(state === 'taken' || state === 'failed') && (
-        <Button size="large" onClick={() => void take()}>
+        <Button size="large" onClick={take}>
           Try again
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { createOutfit, readOutfit } from '@drape/contract/outfit'
 import type { PendingRequest } from '@drape/contract/request'
 import { causeOf, useAct, useOnline, useReplies } from '@drape/remote-shared/api'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HeldClaim } from './claim.ts'
 import * as createOutfitStyles from './create-outfit.module.css'
 import { isAsMade, readyOf, wordingOf } from './draft.ts'
@@ -82,7 +82,7 @@ export const StylingDesk = ({
 
   const submit = (form: HTMLFormElement) => {
     if (create.isPending) return
-    if (claim.state === 'taken' || !request) return void claim.take()
+    if (claim.state === 'taken' || !request) return claim.take()
     const problems = problemsOf(read())
     setIsTried(problems.size > 0)
     if (problems.size > 0) {
@@ -95,11 +95,11 @@ export const StylingDesk = ({
 
   const parts = useRef<HTMLDivElement>(null)
   // Work begins at the title, unless somebody is at work elsewhere already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (isBoardOpen || !document.activeElement?.contains(parts.current)) return
     parts.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
-  }, [])
+  })
+  useEffect(() => begin(), [])
 
   const closeBoard = () => {
     setIsBoardOpen(false)

@@ -2,9 +2,10 @@ import { maxItems } from '@drape/contract/outfit'
 import { readShopPage } from '@drape/contract/shop'
 import { causeOf, useReplies } from '@drape/remote-shared/api'
 import { useRef, useState } from 'react'
+import type { Content } from '../used-before.ts'
 import { type Draft, type DraftItem, isBlankItem, newItem } from './draft.ts'
 import type { DraftStore } from './draft-store.ts'
-import { type Content, filledBy, noteOf } from './found-piece.ts'
+import { filledBy, noteOf } from './shop-piece.ts'
 
 const blank: Content = { category: '', name: '', brand: '', imageUrl: '', shopUrl: '', price: '' }
 

@@ -1,12 +1,13 @@
-import { listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
-import { causeOf, useOnline, useReplies } from '@drape/remote-shared/api'
+import { addPasskey, beginPasskey, listPasskeys, longestPasskeyName } from '@drape/contract/passkey'
+import { readStylist } from '@drape/contract/session'
+import { useAct, useReplies } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { reasonOf, useSending } from '../use-sending.ts'
 import { deviceWord } from './device-word.ts'
 import * as styles from './passkey-list.module.css'
-import { useAddPasskey } from './use-add-passkey.ts'
-import { browserWordsOf, hasPasskeys } from './webauthn.ts'
+import { browserWordsOf, hasPasskeys, makePasskey } from './webauthn.ts'
 
 const noneHere =
   'This browser makes no passkeys here. Use a current browser, at an address that begins with https.'
@@ -18,19 +19,21 @@ interface AddPasskeyProps {
 
 export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
   const id = useId()
-  const isOnline = useOnline()
   const { refresh } = useReplies()
   const [name, setName] = useState(deviceWord)
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { isBusy, trouble, setTrouble, send } = useSending((error) => {
+    // The ten minutes after the sign-in may be over.
+    void refresh(listPasskeys)
+    return `Not added: ${browserWordsOf(error) ?? reasonOf(error)}`
+  })
   const nameField = useRef<InputRef>(null)
   const passwordField = useRef<InputRef>(null)
-  const add = useAddPasskey()
+  const { mutateAsync: begin } = useAct(beginPasskey)
+  const { mutateAsync: keep } = useAct(addPasskey, [listPasskeys, readStylist])
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const [missing, words] = !name.trim()
       ? [nameField, 'Please give it a name']
       : needsPassword && !password
@@ -38,27 +41,17 @@ export const AddPasskey = ({ needsPassword, onAdded }: AddPasskeyProps) => {
         : []
     setTrouble(words)
     if (missing) return missing.current?.focus()
-    setIsBusy(true)
-    try {
-      await add(name.trim(), needsPassword ? { password } : {})
+    void send(async () => {
+      const { options } = await begin({ body: needsPassword ? { password } : {} })
+      await keep({ body: { name: name.trim(), ...(await makePasskey(options)) } })
       onAdded(name.trim())
       setPassword('')
-    } catch (error) {
-      setTrouble(`Not added: ${browserWordsOf(error) ?? (isOnline ? causeOf(error) : 'you are offline.')}`)
-      // The ten minutes after the sign-in may be over.
-      void refresh(listPasskeys)
-    }
-    setIsBusy(false)
+    })
   }
 
   if (!hasPasskeys()) return <p className={styles.rule}>{noneHere}</p>
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label="Add a passkey"
-      onSubmit={(event) => void send(event)}
-    >
+    <form className={styles.form} noValidate aria-label="Add a passkey" onSubmit={submit}>
       <Form.Item
         label="Name of the new passkey"
         htmlFor={`${id}-name`}

@@ -1,15 +1,9 @@
 import { listPasskeys } from '@drape/contract/passkey'
 import { useCall } from '@drape/remote-shared/api'
-import { keeping } from '@drape/remote-shared/storage'
 import { showToast } from '@drape/remote-shared/toast'
 import { useEffect, useState } from 'react'
+import { device } from '../device.ts'
 import { PasskeysDialog } from './passkeys.dialog.tsx'
-
-// Declared in the part's stored.ts.
-const kept = keeping<{ readonly 'passkey:offer': string }>({
-  versions: { 'passkey:offer': 1 },
-  passages: {},
-})
 
 const afterMs = 3_000
 const shownMs = 20_000
@@ -27,15 +21,15 @@ interface PasskeyOfferProps {
 export const PasskeyOffer = ({ stylistId, isAtWork }: PasskeyOfferProps) => {
   const place = `passkey:offer:${stylistId}` as const
   const [isOpen, setIsOpen] = useState(false)
-  const [enabled] = useState(() => canMake() && kept.read(place) === null)
+  const [enabled] = useState(() => canMake() && device.read(place) === null)
   const { data } = useCall(listPasskeys, {}, { afterMs, enabled })
   // A session of today's that began earlier is left alone.
   const isWanted = enabled && data?.passkeys.length === 0 && !data.needsPassword
 
   useEffect(() => {
     // Who has a dialog open is at work, perhaps on this.
-    if (!isWanted || isAtWork || kept.read(place) !== null || document.querySelector('dialog[open]')) return
-    kept.write(place, 'made')
+    if (!isWanted || isAtWork || device.read(place) !== null || document.querySelector('dialog[open]')) return
+    device.write(place, 'made')
     return showToast('You can sign in without typing your password: with your fingerprint, face or PIN.', {
       ms: shownMs,
       action: { name: 'Set it up', onPress: () => setIsOpen(true) },

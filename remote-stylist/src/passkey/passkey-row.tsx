@@ -10,6 +10,7 @@ import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { formatDate } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import * as styles from './passkey-list.module.css'
 
 const refreshes = [listPasskeys]
@@ -88,7 +89,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
               />
             </Form.Item>
           )}
-          <div className={styles.deeds}>
+          <div className={desk.deeds}>
             <Button
               htmlType="submit"
               danger={doing === 'remove'}
@@ -103,7 +104,7 @@ export const PasskeyRow = ({ passkey, needsPassword, onNews }: PasskeyRowProps) 
           <Announcement isError>{error ? `Nothing was changed: ${causeOf(error)}` : undefined}</Announcement>
         </form>
       ) : (
-        <div className={styles.deeds}>
+        <div className={desk.deeds}>
           {(['rename', 'remove'] as const).map((what) => {
             const words = what === 'rename' ? 'Rename' : 'Remove'
             return (

@@ -46,12 +46,7 @@ afterEach(() => {
   takeBrowserPasskeys()
 })
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <PasskeysDialog onClose={() => undefined} />
-    </ApiProvider>,
-  )
+const open = () => render(<PasskeysDialog onClose={() => undefined} />, { wrapper: ApiProvider })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 const nameNew = async (name: string) => {

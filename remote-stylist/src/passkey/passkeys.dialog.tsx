@@ -11,11 +11,11 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { data, error, refetch } = useCall(listPasskeys)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const news = useRef<HTMLDivElement>(null)
 
   const tell = (words: string) => {
-    setSaid(words)
+    setMessage(words)
     // The button that was pressed may be gone.
     news.current?.focus()
   }
@@ -32,7 +32,7 @@ export const PasskeysDialog = ({ onClose }: { readonly onClose: () => void }) =>
         </NotLoaded>
       )}
       <div ref={news} tabIndex={-1} className={styles.news}>
-        <Announcement>{said}</Announcement>
+        <Announcement>{message}</Announcement>
       </div>
       {data && (
         <FormLook>

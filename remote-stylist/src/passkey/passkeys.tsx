@@ -1,6 +1,5 @@
 import { DialogButton } from '@drape/remote-shared/ui'
 import { useId } from 'react'
-import * as styles from './passkeys.module.css'
 
 /** Few look there, so its code comes when it is opened. */
 const loadPasskeys = () =>
@@ -9,7 +8,7 @@ const loadPasskeys = () =>
 export const Passkeys = () => {
   const id = useId()
   return (
-    <section className={styles.own} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id}>Your passkeys</h2>
       <p>Sign in with your fingerprint, your face or your device’s PIN, in the place of the password.</p>
       <DialogButton load={loadPasskeys}>Passkeys</DialogButton>

@@ -19,10 +19,10 @@ export const signWithPasskey = async (
   how: Omit<CredentialRequestOptions, 'publicKey'>,
 ): Promise<Assertion> => {
   const publicKey = { ...options, challenge: bytesOf(challenge) }
-  const given = (await navigator.credentials.get({ ...how, publicKey })) as PublicKeyCredential
-  const response = given.response as AuthenticatorAssertionResponse
+  const credential = (await navigator.credentials.get({ ...how, publicKey })) as PublicKeyCredential
+  const response = credential.response as AuthenticatorAssertionResponse
   return {
-    id: given.id,
+    id: credential.id,
     clientDataJSON: textOf(response.clientDataJSON),
     authenticatorData: textOf(response.authenticatorData),
     signature: textOf(response.signature),
@@ -39,10 +39,10 @@ export const makePasskey = async (options: PasskeyCreation) => {
     user: { ...user, id: bytesOf(user.id) },
     excludeCredentials: excludeCredentials.map((known) => ({ ...known, id: bytesOf(known.id) })),
   }
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-  const response = made.response as AuthenticatorAttestationResponse
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  const response = credential.response as AuthenticatorAttestationResponse
   return {
-    id: made.id,
+    id: credential.id,
     clientDataJSON: textOf(response.clientDataJSON),
     attestationObject: textOf(response.attestationObject),
   }

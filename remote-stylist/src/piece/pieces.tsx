@@ -1,29 +1,15 @@
-import { type EarlierOutfit, findPieces, type Piece } from '@drape/contract/piece'
+import { findPieces } from '@drape/contract/piece'
 import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button, Input } from '@drape/remote-shared/desk'
 import { counted } from '@drape/remote-shared/format'
 import { NotLoaded, Picture, Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type FormEvent, useId, useState } from 'react'
+import { usedBefore } from '../used-before.ts'
 import * as styles from './pieces.module.css'
 
-interface UsedBefore {
-  readonly id: string
-  readonly name: string
-  readonly about: string
-  readonly picture: string | null
-  readonly items: readonly { readonly shopUrl: string }[]
-}
-
-interface PiecesProps {
-  readonly listOf: (reply: {
-    readonly pieces: readonly Piece[]
-    readonly outfits: readonly EarlierOutfit[]
-  }) => readonly UsedBefore[]
-}
-
 /** The pieces and outfits that were delivered, to look through. */
-export const Pieces = ({ listOf }: PiecesProps) => {
+export const Pieces = () => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
@@ -34,7 +20,7 @@ export const Pieces = ({ listOf }: PiecesProps) => {
   )
   // A server that knows of no pieces has found none.
   const isUnknown = !data && statusOf(error) === 404
-  const list = isUnknown ? [] : data && listOf(data)
+  const list = isUnknown ? [] : data && usedBefore(data)
 
   const find = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +30,7 @@ export const Pieces = ({ listOf }: PiecesProps) => {
   return (
     <section className={styles.pieces} aria-labelledby={id}>
       <h2 id={id}>Pieces used before</h2>
-      <p className={styles.rule}>
+      <p>
         What delivered outfits held: by brand, name or category, or a whole outfit by its title. In an outfit
         that you make, “Add by link or search” adds them.
       </p>

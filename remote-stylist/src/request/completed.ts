@@ -2,7 +2,7 @@ import { readInsight } from '@drape/contract/insight'
 import { listPendingRequests } from '@drape/contract/request'
 import { useReplies } from '@drape/remote-shared/api'
 import { createStore, useStore } from '@drape/remote-shared/storage'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** A list that was asked for before a completion has come by then, or never comes: a call waits no longer. */
 const latestAnswerMs = 15_000
@@ -27,14 +27,14 @@ export const noteCompleted = (id: string): void => {
 /** Hears of what other tabs complete. */
 export const useOtherTabs = (): void => {
   const { refresh } = useReplies()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew on each render, and does the same.
+  const hear = useEffectEvent(({ data }: MessageEvent) => {
+    note(String(data))
+    void refresh(listPendingRequests, readInsight)
+  })
   useEffect(() => {
     const channel = openChannel()
     if (!channel) return
-    channel.onmessage = ({ data }) => {
-      note(String(data))
-      void refresh(listPendingRequests, readInsight)
-    }
+    channel.onmessage = hear
     return () => channel.close()
   }, [])
 }

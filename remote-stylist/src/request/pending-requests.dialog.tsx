@@ -1,10 +1,10 @@
 import { useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { useNow } from '@drape/remote-shared/format'
-import { Notice, NotLoaded, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
-import { useDensity } from './density.tsx'
+import { useDensity } from './density.ts'
 import { KeysDialog } from './keys.dialog.tsx'
 import * as styles from './pending-requests.module.css'
 import { useQueue } from './queue.ts'
@@ -12,7 +12,6 @@ import { QueueBar } from './queue-bar.tsx'
 import { useQueueChoice } from './queue-choice.ts'
 import { QueueList } from './queue-list.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { RequestSkeleton } from './request.skeleton.tsx'
 import { useReview } from './review.ts'
 
 interface PendingRequestsProps {
@@ -22,6 +21,9 @@ interface PendingRequestsProps {
   /** Called after the request was claimed. */
   readonly onOpen: (requestId: string) => void
 }
+
+/** As the rows are, so that the layout does not shift. */
+const rowHeights = Array<number>(8).fill(2.5)
 
 /** The request that was opened last: whoever comes back stands there again. */
 let lastOpened: string | undefined
@@ -53,7 +55,7 @@ export const PendingRequestsDialog = ({ drafted = [], onClose, onOpen }: Pending
         onKeys={() => setAreKeysShown(true)}
       />
       <Announcement className={styles.note}>{note ?? (all && refresh.note)}</Announcement>
-      {queue.isPending && <RequestSkeleton />}
+      {queue.isPending && <Skeleton of="the queue" pieces={rowHeights} />}
       {queue.isError && !all && (
         <NotLoaded title="The queue did not load" onRetry={queue.refetch}>
           No request is lost. Please try again in a moment.

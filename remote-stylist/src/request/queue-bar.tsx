@@ -1,7 +1,8 @@
 import type { QueuePart } from '@drape/contract/request'
 import { Button, Input, type InputRef, Segmented } from '@drape/remote-shared/desk'
-import { useEffect, useRef } from 'react'
-import { type Density, DensityChoice } from './density.tsx'
+import { useRef } from 'react'
+import { useKeys } from '../use-keys.ts'
+import { type Density, densities } from './density.ts'
 import * as styles from './queue-bar.module.css'
 import type { useQueueChoice } from './queue-choice.ts'
 import { TakeNext } from './take-next.tsx'
@@ -27,25 +28,19 @@ interface QueueBarProps {
 /** How many wait, what to do about it, and what is shown of them. */
 export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen, onKeys }: QueueBarProps) => {
   const search = useRef<InputRef>(null)
-  const latest = useRef(onKeys)
-  latest.current = onKeys
 
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const { key, target } = event
-      const isTyping =
-        target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
-      const isElsewhere =
-        target instanceof Element &&
-        target.closest('dialog') !== search.current?.nativeElement?.closest('dialog')
-      if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      if (key === '/') search.current?.focus()
-      else latest.current()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-  }, [])
+  useKeys((event) => {
+    const { key, target } = event
+    const isTyping =
+      target instanceof Element && target.matches('input:not([type="radio"]), textarea, select')
+    const isElsewhere =
+      target instanceof Element &&
+      target.closest('dialog') !== search.current?.nativeElement?.closest('dialog')
+    if ((key !== '/' && key !== '?') || isTyping || isElsewhere || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (key === '/') search.current?.focus()
+    else onKeys()
+  })
 
   return (
     <>
@@ -67,7 +62,7 @@ export const QueueBar = ({ choice, figures, refresh, density, onDensity, onOpen,
         </p>
         <TakeNext onOpen={onOpen} />
         <div className={styles.wide}>
-          <DensityChoice density={density} onChoose={onDensity} />
+          <Segmented aria-label="Rows" options={[...densities]} value={density} onChange={onDensity} />
         </div>
         <Button type="text" aria-busy={refresh.isBusy} onClick={refresh.press}>
           Refresh

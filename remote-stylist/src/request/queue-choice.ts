@@ -1,6 +1,6 @@
 import { type PendingRequest, type QueuePart, queueParts } from '@drape/contract/request'
-import { startTransition, useEffect, useOptimistic, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '../use-query.ts'
 import { dueAt } from './due.ts'
 
 /** Typing waits this long before the whole queue is searched; what is on the page is searched at once. */
@@ -17,35 +17,22 @@ export interface Choice {
 
 /** What the queue is narrowed to stands in the address, so that a reload and Back keep it. */
 export const useQueueChoice = () => {
-  const [address, setAddress] = useSearchParams()
-  // The router draws a new address later: a second choice until then goes on from the first.
-  const [query, setQuery] = useOptimistic(address)
+  const [query, put] = useQuery()
   const show = queueParts.find((part) => part === query.get('show'))
   const search = searchOf(query.get('search') ?? '')
   const [typed, setTyped] = useState(search)
-
-  const put = (values: Readonly<Record<string, string | undefined>>) => {
-    const changed = new URLSearchParams(query)
-    for (const [name, value] of Object.entries(values)) {
-      if (value) changed.set(name, value)
-      else changed.delete(name)
-    }
-    startTransition(() => {
-      setQuery(changed)
-      setAddress(changed, { replace: true })
-    })
-  }
 
   const settle = () => {
     if (typed !== search) put({ search: typed })
   }
 
   // A pause that ends uses the newest text and the newest address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed and what the address has matter.
+  const endPause = useEffectEvent(settle)
   useEffect(() => {
-    const timer = setTimeout(settle, pauseMs)
+    if (typed === search) return
+    const timer = setTimeout(endPause, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, query])
+  }, [typed, search])
 
   return {
     show,

@@ -1,6 +1,7 @@
 import type { PendingRequest } from '@drape/contract/request'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Density } from './density.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useKeys } from '../use-keys.ts'
+import type { Density } from './density.ts'
 import * as styles from './queue-list.module.css'
 
 /** Rows before and after those in view, which are there before a scroll has shown them. */
@@ -41,9 +42,9 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
   const last = Math.ceil((top + (view.height || guess * view.row)) / view.row) + spare
   const activeAt = requests.findIndex(({ id }) => id === active)
   const visible = requests.map((request, at) => ({ request, at })).slice(first, last)
-  const held = requests[activeAt]
-  if (held && (activeAt < first || activeAt >= last))
-    visible[activeAt < first ? 'unshift' : 'push']({ request: held, at: activeAt })
+  const focused = requests[activeAt]
+  if (focused && (activeAt < first || activeAt >= last))
+    visible[activeAt < first ? 'unshift' : 'push']({ request: focused, at: activeAt })
 
   const look = () => {
     const { scrollTop: top, clientHeight: height } = scroller.current as HTMLDivElement
@@ -100,13 +101,15 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     button.focus({ preventScroll: true })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the list begins is asked once, when it is measured.
+  const begin = useEffectEvent(() => {
+    if (startAt) bringIntoView(requests.findIndex(({ id }) => id === startAt))
+  })
+  const isMeasured = view.height > 0
   useEffect(() => {
-    if (startAt && view.height) bringIntoView(requests.findIndex(({ id }) => id === startAt))
-  }, [view.height > 0])
+    if (isMeasured) begin()
+  }, [isMeasured])
 
-  const walk = useRef((_step: number) => {})
-  walk.current = (step) => {
+  const walk = (step: number) => {
     const focused = rowOf(document.activeElement)
     const from = requests.findIndex(({ id }) => id === focused)
     const at = from < 0 ? Math.floor(top / view.row) : from + step
@@ -118,21 +121,17 @@ export const QueueList = ({ requests, density, startAt, onEnd, children }: Queue
     reviewOf(list.current, next.id)?.focus({ preventScroll: true })
   }
 
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-      const target = event.target as Element
-      // Another dialog is on top.
-      const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
-      if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
-      event.preventDefault()
-      event.stopPropagation()
-      walk.current(step)
-    }
-    // Before a choice hears it, which has left and right for itself.
-    document.addEventListener('keydown', hear, true)
-    return () => document.removeEventListener('keydown', hear, true)
-  }, [])
+  // Before a choice hears it, which has left and right for itself.
+  useKeys((event) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const target = event.target as Element
+    // Another dialog is on top.
+    const isElsewhere = target.closest('dialog') !== list.current?.closest('dialog')
+    if (!step || event.ctrlKey || event.altKey || event.metaKey || isElsewhere) return
+    event.preventDefault()
+    event.stopPropagation()
+    walk(step)
+  }, true)
 
   return (
     <div ref={scroller} className={styles.scroller} data-density={density} onScroll={look}>

@@ -47,8 +47,9 @@ export const useQueue = (choice: Choice & { readonly typed: string }, now: numbe
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch, show, search])
 
   // The figures come with each answer, so that they and the rows say the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is what matters.
-  useEffect(() => void count({ cancelRefetch: false }), [queue.dataUpdatedAt])
+  useEffect(() => {
+    if (queue.dataUpdatedAt) void count({ cancelRefetch: false })
+  }, [queue.dataUpdatedAt, count])
 
   const all = queue.data?.requests.filter(({ id }) => !isCompleted(id))
   const hasMore = !!queue.data?.next && !queue.isPlaceholderData

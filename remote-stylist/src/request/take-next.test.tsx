@@ -16,12 +16,7 @@ beforeEach(() => {
 })
 afterEach(leave)
 
-const open = () =>
-  render(
-    <ApiProvider>
-      <TakeNext onOpen={opened} />
-    </ApiProvider>,
-  )
+const open = () => render(<TakeNext onOpen={opened} />, { wrapper: ApiProvider })
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Take next' }))
 const keys = () => api.asked(takeNextRequest).map(({ headers }) => headers['idempotency-key'])
 

@@ -11,8 +11,13 @@ const failed = 'The next request could not be taken. Please try again.'
 const unreachable = 'The server cannot be reached right now. Please try again.'
 const unknownHere = 'Please choose a request from the queue.'
 
+interface TakeNextProps {
+  /** Called with a request that is claimed. */
+  readonly onOpen: (requestId: string) => void
+}
+
 /** Takes and opens a request, or says why there is none. */
-const useTaking = (onOpen: (requestId: string) => void) => {
+export const TakeNext = ({ onOpen }: TakeNextProps) => {
   const next = useTakeNext()
   const { refresh } = useReplies()
   const [note, setNote] = useState<string>()
@@ -34,16 +39,6 @@ const useTaking = (onOpen: (requestId: string) => void) => {
     }
   }
 
-  return { take: () => void take(), isTaking: next.isTaking, isOffered, note }
-}
-
-interface TakeNextProps {
-  /** Called with a request that is claimed. */
-  readonly onOpen: (requestId: string) => void
-}
-
-export const TakeNext = ({ onOpen }: TakeNextProps) => {
-  const { take, isTaking, isOffered, note } = useTaking(onOpen)
   const button = useRef<HTMLButtonElement>(null)
 
   // Work goes on here when nothing has the focus, as after the sign-in.
@@ -57,10 +52,10 @@ export const TakeNext = ({ onOpen }: TakeNextProps) => {
         <Button
           ref={button}
           type="primary"
-          aria-busy={isTaking}
+          aria-busy={next.isTaking}
           // The Enter that signed in, held for a moment too long, takes nothing.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={take}
+          onClick={() => void take()}
         >
           Take next
         </Button>

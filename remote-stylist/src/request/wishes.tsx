@@ -25,10 +25,6 @@ type Asked = Pick<PendingRequest, 'userPreferences' | 'wish'>
 export const Wishes = ({ userPreferences: preferences, wish }: Asked) => (
   <>
     {wish && <List className={`${styles.wishes} ${styles.wish}`} of={wishInWords(wish)} />}
-    {preferences ? (
-      <List className={styles.wishes} of={likesInWords(preferences)} />
-    ) : (
-      <p className={styles.none}>{noPreferences}</p>
-    )}
+    {preferences ? <List className={styles.wishes} of={likesInWords(preferences)} /> : <p>{noPreferences}</p>}
   </>
 )

@@ -27,9 +27,9 @@ export const ChangePasswordDialog = ({ onClose }: { readonly onClose: () => void
   // The dialog that opens has given the focus to its Close.
   useEffect(() => first.current?.focus(), [])
 
-  const tell = (form: HTMLFormElement, told: Trouble) => {
-    setTrouble(told)
-    const field = told.field && form.elements.namedItem(told.field)
+  const tell = (form: HTMLFormElement, problem: Trouble) => {
+    setTrouble(problem)
+    const field = problem.field && form.elements.namedItem(problem.field)
     if (field instanceof HTMLInputElement) field.focus()
   }
 

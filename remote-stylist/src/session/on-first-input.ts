@@ -2,13 +2,11 @@ const inputs = ['pointermove', 'pointerdown', 'keydown']
 
 /** Runs a task at the first input of a user: until then it would only be work for a phone. Returns what calls it off. */
 export const onFirstInput = (task: () => void): (() => void) => {
-  const stop = (): void => {
-    for (const input of inputs) removeEventListener(input, begin)
-  }
+  const first = new AbortController()
   const begin = (): void => {
-    stop()
+    first.abort()
     task()
   }
-  for (const input of inputs) addEventListener(input, begin, { passive: true })
-  return stop
+  for (const input of inputs) addEventListener(input, begin, { passive: true, signal: first.signal })
+  return () => first.abort()
 }

@@ -1,13 +1,12 @@
 import { DialogButton } from '@drape/remote-shared/ui'
 import { useId } from 'react'
-import * as styles from './own-sessions.module.css'
 
 const load = () => import('./change-password.dialog.tsx').then((module) => module.ChangePasswordDialog)
 
 export const OwnPassword = () => {
   const id = useId()
   return (
-    <section className={styles.own} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id}>Your password</h2>
       <p>Whoever may have seen it is kept out by a new one.</p>
       <DialogButton load={load}>Change your password</DialogButton>

@@ -46,7 +46,9 @@ export const SignInForm = ({ word, onTry, loadPasskeys }: SignInFormProps) => {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { trouble, isIncomplete = false, trying, isHalfIn = false } = outcome
-  const passkey = usePasskey(loadPasskeys, (words) => setOutcome({ trouble: words, isHalfIn }))
+  const passkey = usePasskey(loadPasskeys, (trouble) =>
+    setOutcome(({ isHalfIn = false }) => ({ trouble, isHalfIn })),
+  )
 
   // The screen that had the focus is gone, or there was none; who types already stays where they are. Focusing a field
   // makes screen readers announce the reason.

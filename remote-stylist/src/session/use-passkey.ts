@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { unreachable } from '../unreachable.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -15,48 +15,50 @@ export type LoadPasskeys = () => Promise<PasskeySignIn>
 /** The page is drawn without a browser too, for most of whom it is right. */
 const canUse = () => typeof window === 'undefined' || 'PublicKeyCredential' in window
 
-export const usePasskey = (load: LoadPasskeys, tell: (words: string | undefined) => void) => {
+export const usePasskey = (load: LoadPasskeys, tell: (words: string) => void) => {
   const [isThere] = useState(canUse)
-  const come = useRef<PasskeySignIn>(undefined)
+  const passkeys = useRef<PasskeySignIn>(undefined)
   const isHere = useRef(false)
-  const latestTell = useRef(tell)
-  latestTell.current = tell
 
   const bring = async () => {
-    come.current ??= await load()
-    return come.current
+    passkeys.current ??= await load()
+    return passkeys.current
   }
   const offer = async () => {
-    const { offer } = await bring()
-    // Whoever has left meanwhile may need the browser for another request of passkeys.
-    if (isHere.current) await offer((words) => latestTell.current(words))
+    try {
+      const { offer } = await bring()
+      // Whoever has left meanwhile may need the browser for another request of passkeys.
+      if (isHere.current) await offer(tell)
+    } catch {
+      // The password and the button are there without it.
+    }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is offered once, and anew after each try.
+  const offerFirst = useEffectEvent(() => void offer())
   useEffect(() => {
     if (!isThere) return
     isHere.current = true
-    const cancel = whenIdle(() => void offer().catch(() => undefined))
+    const cancel = whenIdle(offerFirst)
     return () => {
       cancel()
       isHere.current = false
-      come.current?.stop()
+      passkeys.current?.stop()
     }
   }, [isThere])
 
   return {
     isThere,
     /** While a password is tried. */
-    stop: () => come.current?.stop(),
-    offer: () => void (isThere && offer().catch(() => undefined)),
+    stop: () => passkeys.current?.stop(),
+    offer: () => void (isThere && offer()),
     ask: async (beside?: { username: string; password: string }) => {
       const words = await bring().then(
         ({ ask }) => ask(beside),
         () => unreachable,
       )
       if (words === undefined) return
-      latestTell.current(words)
-      void offer().catch(() => undefined)
+      tell(words)
+      void offer()
     },
   }
 }

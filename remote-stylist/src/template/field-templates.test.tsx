@@ -61,11 +61,7 @@ const winter = templateOf(2, { name: 'Winter', text: 'Wool.' })
 const sleeves = templateOf(3, { name: 'Sleeves', kind: 'note' })
 
 const open = (props: DeskProps = {}) =>
-  render(
-    <ApiProvider>
-      <Desk clientName="Asha Kapoor" {...props} />
-    </ApiProvider>,
-  )
+  render(<Desk clientName="Asha Kapoor" {...props} />, { wrapper: ApiProvider })
 const way = () => screen.findByRole('button', { name: 'Insert a template' })
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Description')
 const focused = () =>

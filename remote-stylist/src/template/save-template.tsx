@@ -1,8 +1,9 @@
 import { longestTemplate, type TemplateKind } from '@drape/contract/template'
-import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input } from '@drape/remote-shared/desk'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
+import * as desk from '../desk.module.css'
+import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './field-templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
 import { forEverybody, nameFor, nameMark } from './wording.ts'
@@ -20,24 +21,16 @@ interface SaveTemplateProps {
 export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }: SaveTemplateProps) => {
   const id = useId()
   const add = useAddTemplate()
-  const isOnline = useOnline()
   const text = forEverybody(typed.trim(), clientName)
   const [name, setName] = useState(() => nameFor(text))
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { isBusy, trouble, setTrouble, send } = useSending((error) => `Not saved: ${reasonOf(error)}`)
 
-  const save = async () => {
-    if (isBusy) return
+  const save = () => {
     if (!name.trim()) return setTrouble('Please give it a name')
-    setIsBusy(true)
-    setTrouble(undefined)
-    try {
+    void send(async () => {
       await add({ kind, name: name.trim(), text })
-    } catch (error) {
-      setIsBusy(false)
-      return setTrouble(`Not saved: ${isOnline ? causeOf(error) : 'you are offline.'}`)
-    }
-    onSaved(name.trim())
+      onSaved(name.trim())
+    })
   }
 
   const hear = (event: KeyboardEvent) => {
@@ -47,7 +40,7 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     if (event.key === 'Escape') onLeave()
-    else void save()
+    else save()
   }
 
   return (
@@ -75,8 +68,8 @@ export const SaveTemplate = ({ kind, text: typed, clientName, onSaved, onLeave }
           onChange={({ target }) => setName(target.value)}
         />
       </Form.Item>
-      <div className={styles.ways}>
-        <Button aria-busy={isBusy} onClick={() => void save()}>
+      <div className={desk.ways}>
+        <Button aria-busy={isBusy} onClick={save}>
           Save template
         </Button>
         <Button type="text" onClick={onLeave}>

@@ -1,14 +1,13 @@
 import { longestTemplate, type NewTemplate } from '@drape/contract/template'
-import { causeOf, useOnline } from '@drape/remote-shared/api'
 import { Button, Form, Input, type InputRef } from '@drape/remote-shared/desk'
 import { charactersLeft } from '@drape/remote-shared/format'
 import { Announcement } from '@drape/remote-shared/ui'
 import { type ComponentRef, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
+import { plainText } from '../plain-text.ts'
+import { reasonOf, useSending } from '../use-sending.ts'
 import * as styles from './templates.module.css'
 import { nameMark } from './wording.ts'
-
-/** The server refuses control characters and halves of characters. */
-const plain = (typed: string): string => typed.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, ' ')
 
 /** The rest is told when this little is left. */
 const toldFrom = 200
@@ -28,28 +27,21 @@ interface TemplateFormProps {
 
 export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFormProps) => {
   const id = useId()
-  const isOnline = useOnline()
   const [name, setName] = useState(kept.name)
   const [text, setText] = useState(kept.text)
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const { isBusy, trouble, setTrouble, send } = useSending(
+    (error) => `Not saved: ${reasonOf(error)} Your words are kept here.`,
+  )
   const nameField = useRef<InputRef>(null)
   const textField = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const left = longestTemplate.text - text.trim().length
 
-  const send = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const missing = !name.trim() ? nameField : !text.trim() || left < 0 ? textField : undefined
     setTrouble(missing && left >= 0 ? 'Please give it a name and a text' : undefined)
     if (missing) return missing.current?.focus()
-    setIsBusy(true)
-    try {
-      await onSend({ kind: kept.kind, name: name.trim(), text: text.trim() })
-    } catch (error) {
-      setTrouble(`Not saved: ${isOnline ? causeOf(error) : 'you are offline.'} Your words are kept here.`)
-      setIsBusy(false)
-    }
+    void send(() => onSend({ kind: kept.kind, name: name.trim(), text: text.trim() }))
   }
 
   const hear = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -61,13 +53,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
   }
 
   return (
-    <form
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => void send(event)}
-      onKeyDown={hear}
-    >
+    <form className={styles.form} aria-label={title} noValidate onSubmit={submit} onKeyDown={hear}>
       <Form.Item label="Name" htmlFor={`${id}-name`}>
         <Input
           id={`${id}-name`}
@@ -77,7 +63,7 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
           maxLength={longestTemplate.name}
           autoComplete="off"
           autoFocus
-          onChange={({ target }) => setName(plain(target.value))}
+          onChange={({ target }) => setName(plainText(target.value))}
         />
       </Form.Item>
       <Form.Item
@@ -94,14 +80,14 @@ export const TemplateForm = ({ title, kept, deed, onSend, onLeave }: TemplateFor
           required
           aria-invalid={left < 0 || undefined}
           aria-describedby={`${id}-hint ${id}-left`}
-          onChange={({ target }) => setText(plain(target.value))}
+          onChange={({ target }) => setText(plainText(target.value))}
           className={styles.lines}
         />
       </Form.Item>
       <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
         {roomIn(left)}
       </p>
-      <div className={styles.ways}>
+      <div className={desk.ways}>
         <Button htmlType="submit" aria-busy={isBusy}>
           {deed}
         </Button>

@@ -1,5 +1,5 @@
 import type { Template } from '@drape/contract/template'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import * as styles from './field-templates.module.css'
 
 interface MenuTemplate extends Pick<Template, 'id' | 'name' | 'text'> {
@@ -41,15 +41,15 @@ export const TemplateMenu = ({
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useLayoutEffect(() => {
+  const open = useEffectEvent(() => {
     const { top = 0 } = menu.current?.parentElement?.getBoundingClientRect() ?? {}
     const below = window.innerHeight - top
     menu.current?.setAttribute('data-up', String(below < leastPx && top > below))
     items()
       .at(isFromEnd ? -1 : 0)
       ?.focus()
-  }, [])
+  })
+  useLayoutEffect(() => open(), [])
 
   const hear = (event: KeyboardEvent) => {
     const all = items()

@@ -172,11 +172,7 @@ test('a hundred are all that there is room for', async () => {
 
 test('templates that did not load are asked for again', async () => {
   api.answer(listTemplates, withStatus(500))
-  render(
-    <ApiProvider>
-      <Templates />
-    </ApiProvider>,
-  )
+  render(<Templates />, { wrapper: ApiProvider })
   const again = await screen.findByRole('button', { name: 'Load the templates' }, { timeout: 5000 })
   keep()
   await userEvent.click(again)
@@ -185,10 +181,6 @@ test('templates that did not load are asked for again', async () => {
 
 test('of a server that knows of no templates there is no section', async () => {
   api.answer(listTemplates, withStatus(404))
-  const { container } = render(
-    <ApiProvider>
-      <Templates />
-    </ApiProvider>,
-  )
+  const { container } = render(<Templates />, { wrapper: ApiProvider })
   await waitFor(() => expect(container.textContent).toBe(''))
 })

@@ -15,6 +15,7 @@ import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
 import { showToast } from '@drape/remote-shared/toast'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useId, useRef, useState } from 'react'
+import * as desk from '../desk.module.css'
 import { TemplateForm } from './template-form.tsx'
 import * as styles from './templates.module.css'
 import { useAddTemplate } from './use-add-template.ts'
@@ -62,7 +63,7 @@ const OneTemplate = ({ template, onGone }: OneTemplateProps) => {
     <li>
       <h4>{name}</h4>
       <p className={styles.text}>{text}</p>
-      <div className={styles.ways}>
+      <div className={desk.ways}>
         <Button
           type="text"
           autoFocus={wasEdited.current}
@@ -150,7 +151,7 @@ const Kind = ({ kind, templates, isFull }: KindProps) => {
         </Button>
       )}
       <Announcement className={styles.news}>{news}</Announcement>
-      {templates.length === 0 && !isAdding && <p className={styles.rule}>{empty}</p>}
+      {templates.length === 0 && !isAdding && <p className={styles.empty}>{empty}</p>}
       <ul>
         {templates.map((template) => (
           <OneTemplate key={template.id} template={template} onGone={() => tellGone(template)} />
@@ -168,9 +169,9 @@ export const Templates = () => {
   const count = data?.templates.length ?? 0
   const isFull = count >= maxTemplates
   return (
-    <section className={styles.templates} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id}>Templates</h2>
-      <p className={styles.rule}>
+      <p>
         Words that you use often: insert them beside a description or your notes. {nameMark} becomes your
         client’s first name. Only you see them.
         {count > 0 &&

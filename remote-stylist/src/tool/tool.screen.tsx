@@ -1,5 +1,9 @@
+import { type Figures, readFigures } from '@drape/contract/insight'
+import { causeOf, statusOf, useCall } from '@drape/remote-shared/api'
 import { Button } from '@drape/remote-shared/desk'
-import type { ReactNode } from 'react'
+import { NotLoaded, Skeleton } from '@drape/remote-shared/member-ui'
+import type { ComponentType, ReactNode } from 'react'
+import * as sample from '../samples.module.css'
 import * as styles from './tool.module.css'
 
 interface Tool {
@@ -35,12 +39,12 @@ const samples: readonly Tool[] = [
 
 const Samples = () => (
   <>
-    <p className={styles.note}>
+    <p className={sample.note}>
       <b>Samples.</b> These tools show what is planned. They do not work yet, and their buttons do nothing.
     </p>
-    <ul className={styles.list}>
+    <ul className={sample.list}>
       {samples.map(({ name, words, sign }) => (
-        <li key={name} className={styles.card}>
+        <li key={name}>
           <svg viewBox="0 0 48 48" aria-hidden="true">
             {sign}
           </svg>
@@ -54,17 +58,26 @@ const Samples = () => (
 )
 
 interface ToolScreenProps {
-  /** What there is in the place of the samples. */
-  readonly tools?: ReactNode
-  /** What there is in any case. */
-  readonly more?: ReactNode
+  readonly Figures: ComponentType<{ readonly days: number; readonly own: Figures; readonly house: Figures }>
+  readonly children: ReactNode
 }
 
-export const ToolScreen = ({ tools, more }: ToolScreenProps) => (
-  <div className={styles.tools}>
-    <h1>Tools</h1>
-    {tools}
-    {more}
-    {!tools && <Samples />}
-  </div>
-)
+/** The tools that there are; samples stand for them while nothing was completed, and where the server has none. */
+export const ToolScreen = ({ Figures, children }: ToolScreenProps) => {
+  const { data, error, isPending, refetch } = useCall(readFigures)
+  const areSamples = data ? !data.house.outfits : statusOf(error) === 404
+  return (
+    <div className={styles.tools}>
+      <h1>Tools</h1>
+      {isPending && <Skeleton of="the figures" pieces={[3, 3, 3, 3]} />}
+      {error && !data && !areSamples && (
+        <NotLoaded title="The figures did not load" onRetry={refetch}>
+          {causeOf(error)}
+        </NotLoaded>
+      )}
+      {data && !areSamples && <Figures {...data} />}
+      {children}
+      {areSamples && <Samples />}
+    </div>
+  )
+}

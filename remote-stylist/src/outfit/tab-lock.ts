@@ -12,7 +12,7 @@ const mayShare = () => 'locks' in navigator && typeof BroadcastChannel === 'func
  * tab that waits goes on. Taking over asks the other tab to keep its last letters first. Without locks, which a page has
  * over https only, every tab writes.
  */
-export const useOnlyTab = (draft: string) => {
+export const useTabLock = (draft: string) => {
   const [state, setState] = useState<State>(() => (mayShare() ? 'asking' : 'here'))
   const isHere = useRef(!mayShare())
   const keep = useRef(() => {})
@@ -103,4 +103,4 @@ export const useOnlyTab = (draft: string) => {
   }
 }
 
-export type OnlyTab = ReturnType<typeof useOnlyTab>
+export type TabLock = ReturnType<typeof useTabLock>

@@ -1,9 +1,8 @@
-import { Segmented } from '@drape/remote-shared/desk'
 import type { Insight } from './insight.ts'
 
 type Outfit = Insight['topPerformingOutfits'][number]
 
-const orders = ['Best', 'Most rated', 'Newest'] as const
+export const orders = ['Best', 'Most rated', 'Newest'] as const
 export type Order = (typeof orders)[number]
 
 const made = ({ createdAt }: Outfit): number => Date.parse(createdAt)
@@ -19,18 +18,3 @@ export const inOrder = (outfits: readonly Outfit[], order: Order): readonly Outf
       return outfits.toSorted((one, other) => made(other) - made(one))
   }
 }
-
-interface OutfitOrderProps {
-  readonly order: Order
-  readonly onChoose: (order: Order) => void
-}
-
-export const OutfitOrder = ({ order, onChoose }: OutfitOrderProps) => (
-  <Segmented
-    block
-    aria-label="Order of the outfits"
-    options={[...orders]}
-    value={order}
-    onChange={onChoose}
-  />
-)

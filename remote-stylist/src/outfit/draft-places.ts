@@ -1,7 +1,4 @@
-import { keeping } from '@drape/remote-shared/storage'
-import { passages, type Stored, versions } from './stored.ts'
-
-export const drafts = keeping<Stored>({ versions, passages })
+import { device } from '../device.ts'
 
 export type Place = `draft:outfit:${string}`
 
@@ -11,5 +8,5 @@ export const placeOf = (stylistId: string, requestId: string): Place =>
 /** The requests of which a stylist has a draft on this device: a blank one is not stored. */
 export const listDrafted = (stylistId: string): string[] => {
   const begin = placeOf(stylistId, '')
-  return drafts.list(begin).map((place) => place.slice(begin.length))
+  return device.list(begin).map((place) => place.slice(begin.length))
 }

@@ -1,5 +1,5 @@
 import type { Passage } from '@drape/platform/runtime/passage'
-import type { Draft } from './draft.ts'
+import type { Draft } from './outfit/draft.ts'
 
 /**
  * What the stylist part stores in the browser. Tabs of an older version read and write it too: another shape needs a
@@ -9,7 +9,11 @@ export interface Stored {
   /** One for each stylist and request. */
   readonly 'draft:outfit': Draft
   /** One for each stylist and client. */
-  readonly 'draft:note': { readonly text: string; readonly key: string }
+  readonly 'draft:note': {
+    readonly text: string
+    /** The Idempotency-Key under which it may have arrived already. */
+    readonly key: string
+  }
   /** How high the rows of the queue are. */
   readonly 'queue:density': string
   /** One for each stylist who was offered a passkey here. */

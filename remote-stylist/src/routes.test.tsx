@@ -2,8 +2,8 @@ import { ApiProvider } from '@drape/remote-shared/api'
 import { startTestApi } from '@drape/remote-shared/test/api'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { field, type LentRequest, lendRequest } from '../test/styling.tsx'
-import { FullStyling } from './full-styling.tsx'
+import { field, lendRequest } from '../test/styling.tsx'
+import { screenOf } from './routes.tsx'
 import type { FieldTemplatesProps } from './template/field-templates.tsx'
 
 const mockDrawn: FieldTemplatesProps[] = []
@@ -15,26 +15,11 @@ jest.mock('./template/field-templates.tsx', () => ({
 }))
 
 const api = startTestApi()
-let lent: LentRequest
-
-beforeEach(() => {
-  lent = lendRequest(api, { user_name: 'Asha Rao' })
-})
-
-const nothing = () => undefined
 
 test('the templates beside a field know its client, and are not drawn again at each letter', async () => {
-  render(
-    <ApiProvider>
-      <FullStyling
-        requestId={lent.request.params.id}
-        wishes={() => null}
-        onLeave={nothing}
-        onReopen={nothing}
-        onCompleted={nothing}
-      />
-    </ApiProvider>,
-  )
+  const lent = lendRequest(api, { user_name: 'Asha Rao' })
+  const place = { screen: 'create-outfit', request: lent.request.params.id } as const
+  render(<ApiProvider>{screenOf(place, () => undefined)}</ApiProvider>)
   await waitFor(() => expect(mockDrawn).toHaveLength(1))
   await screen.findByLabelText(/^Title/)
   expect(mockDrawn[0]).toEqual({

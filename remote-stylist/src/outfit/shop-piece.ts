@@ -1,0 +1,35 @@
+import type { ShopPiece } from '@drape/contract/shop'
+import { formatDate, rupees } from '@drape/remote-shared/format'
+import type { Content } from '../used-before.ts'
+import type { DraftItem } from './draft.ts'
+
+const inRupees = ({ price, currency }: ShopPiece): boolean =>
+  price !== null && (currency === 'INR' || currency === null)
+
+/** What the page says, in the fields that are still empty. */
+export const filledBy = (item: DraftItem, piece: ShopPiece): DraftItem => ({
+  ...item,
+  category: item.category || (piece.category ?? ''),
+  name: item.name || (piece.name ?? ''),
+  brand: item.brand || (piece.brand ?? ''),
+  imageUrl: item.imageUrl || (piece.image_url ?? ''),
+  price: item.price || (inRupees(piece) ? String(piece.price) : ''),
+})
+
+/** What a stylist should know of the page that was read, at the item. */
+export const noteOf = (item: Content, piece: ShopPiece): string => {
+  const { price, currency, readAt } = piece
+  const read = `Read from the shop on ${formatDate(readAt)}.`
+  if (price === null) return `${read} It names no price.`
+  if (!inRupees(piece)) return `${read} Its price is ${price} ${currency}: please give it in rupees.`
+  if (currency === null) return `${read} Its price names no currency: please check it.`
+  return item.price !== '' && Number(item.price) !== price
+    ? `${read} Its price is ${rupees(price)} now.`
+    : read
+}
+
+/** The links of a pasted or typed text; undefined if it is anything else. */
+export const linksOf = (text: string): readonly string[] | undefined => {
+  const words = text.trim().split(/\s+/)
+  return words.every((word) => /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(word)) ? words : undefined
+}

@@ -1,0 +1,19 @@
+import { causeOf } from '@drape/remote-shared/api'
+import { useState } from 'react'
+
+/** Why a call failed, for the end of a sentence. */
+export const reasonOf = (error: unknown): string => (navigator.onLine ? causeOf(error) : 'you are offline.')
+
+/** What a form sends, once at a time, and why that failed. */
+export const useSending = (wordsOf: (error: unknown) => string) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const send = async (task: () => Promise<unknown>): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setTrouble(undefined)
+    await task().catch((error: unknown) => setTrouble(wordsOf(error)))
+    setIsBusy(false)
+  }
+  return { isBusy, trouble, setTrouble, send }
+}
