@@ -13,6 +13,15 @@ export const ifThere = <T>(read: () => T): T | undefined => {
   }
 }
 
+/** What is read, or undefined where it cannot be. */
+export const ifReadable = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
 /** Writes a file whose path is from outside, with the folders that it stands in. */
 export const writeInside = (folder: string, file: string, content: string | Buffer): void => {
   const path = inside(folder, file)

@@ -12,6 +12,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { ifReadable } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
@@ -36,13 +37,7 @@ type Lock = z.output<typeof lock>
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Empty where the file does not exist, as on systems other than Linux. */
-const ifThere = (read: () => string): string => {
-  try {
-    return read()
-  } catch {
-    return ''
-  }
-}
+const readAny = (read: () => string): string => ifReadable(read) ?? ''
 
 /**
  * Identifies the scope in which a process id is unique: containers that share a volume may share a host name, and each
@@ -50,13 +45,13 @@ const ifThere = (read: () => string): string => {
  */
 export const machine: string = [
   hostname(),
-  ifThere(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-  ifThere(() => readlinkSync('/proc/self/ns/pid')),
+  readAny(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  readAny(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ')
 
 /** Process ids are reused; together with its start time an id identifies a process. */
 const beginningOf = (pid: number): string =>
-  ifThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
+  readAny(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
 
 const lives = ({ pid, began }: Lock): boolean => {
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifReadable } from './files.ts'
 import { sha256 } from './integrity.ts'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
@@ -43,13 +44,8 @@ export type LogEntry = z.output<typeof logEntry>
 export const registryJson = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`
 
 /** What a registry says, however often it was signed. */
-const contentOf = (text: string): string => {
-  try {
-    return registryJson(withoutFacts(plainRegistry(text)))
-  } catch {
-    return text
-  }
-}
+const contentOf = (text: string): string =>
+  ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
 
 const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
 

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { ifReadable } from '../files.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
@@ -19,17 +20,13 @@ export const dictionaryVersions = (
   return takenBack && takenBack !== version ? [...before, takenBack] : before
 }
 
-const unpacked = (brotli: Buffer | undefined): Buffer | undefined => {
-  try {
-    return brotli && brotliDecompressSync(brotli)
-  } catch {
-    return undefined
-  }
-}
-
 /** Undefined if the file is gone or altered. A workspace for a bucket holds it compressed only. */
 const readWhole = (store: SiteStore, { part, version, integrity }: Release, file: string) => {
-  const bytes = store.readBytes(part, version, file) ?? unpacked(store.readBytes(part, version, `${file}.br`))
+  const unpacked = () => {
+    const packed = store.readBytes(part, version, `${file}.br`)
+    return packed && brotliDecompressSync(packed)
+  }
+  const bytes = store.readBytes(part, version, file) ?? ifReadable(unpacked)
   return bytes && sha384(bytes) === integrity[file] ? bytes : undefined
 }
 
