@@ -5,7 +5,7 @@ import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Version } from '../prune/needed-versions.ts'
+import { addressesOf, type Version } from '../prune/needed-versions.ts'
 import { inDraft } from '../publish.ts'
 import { type Registry, release } from '../registry.ts'
 import { numberedRoot, rootFile } from '../signed/root.ts'
@@ -77,10 +77,8 @@ export const mirrorBucket = (
   let known: { readonly etag: string; readonly registry: Registry } | undefined
 
   /** The versions at whose addresses files of this one are asked for. */
-  const sinceOf = ({ part, version }: Version): Version[] => {
-    const { since = {} } = store.readRelease(part, version) ?? {}
-    return [...new Set(Object.values(since))].map((each) => ({ part, version: each }))
-  }
+  const addressedBy = ({ part, version }: Version): Version[] =>
+    addressesOf(store.readRelease(part, version) ?? {}).map((each) => ({ part, version: each }))
 
   const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
     const about = `${nameOf(version)}/part.json`
@@ -108,7 +106,7 @@ export const mirrorBucket = (
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
-            .then(() => Promise.allSettled(sinceOf({ part, version }).map((each) => bring(each, next))))
+            .then(() => Promise.allSettled(addressedBy({ part, version }).map((each) => bring(each, next))))
             .catch((error) => {
               if (age === 0) throw error
             })

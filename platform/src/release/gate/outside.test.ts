@@ -5,6 +5,7 @@ import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 import type { Kept } from '../kept/kept.ts'
 import { promote } from '../promote.ts'
+import { liveIn } from '../registry.ts'
 
 let site: ReturnType<typeof testSite>
 
@@ -20,9 +21,7 @@ const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
 
 /** What the gate says of each build of user. */
 const faultsOf = (builds: readonly Partial<Kept>[]) => {
-  const { history } = site.store.readRegistry()
-  const versions = Object.fromEntries(Object.entries(history).map(([part, [newest = '']]) => [part, newest]))
-  const live = factsOf(site.store, versions)
+  const live = factsOf(site.store, liveIn(site.store.readRegistry()))
   const cases = builds.map(({ files, ...kept }, at) => {
     const sources = { 'package.json': manifest, ...files }
     const user = site.publish('user', String(at + 2), {}, { ...kept, files: sources })

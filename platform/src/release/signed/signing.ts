@@ -3,8 +3,8 @@ import { type Registry, withoutFacts } from '../registry.ts'
 import { type LogEntry, registryJson } from '../release-log.ts'
 import { keyStore } from './key.store.ts'
 import { readKey, type SigningKey } from './key.ts'
+import { withFacts } from './registry-facts.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
-import { withFacts } from './said-with-it.ts'
 import {
   Distrust,
   isSigned,
