@@ -1,27 +1,21 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerOn, caller, linesOn } from '../../test/command.ts'
 import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
-import { runRelease } from './cli.ts'
+import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
 
 let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
-let said: string[]
 
-const runAt = ({ folder }: typeof site, ...args: string[]): string[] => {
-  said = []
-  runRelease([...args, '--site', folder], caller, (line) => said.push(...line.split('\n')))
-  return said
-}
-const run = (...args: string[]) => runAt(site, ...args)
+const run = (...words: string[]) => linesOn(site, words)
 
 beforeAll(() => {
   ready = testSite()
   for (const part of ['shared', 'user', 'stylist', 'host'])
-    runAt(ready, 'promote', part, '--dist', ready.build(part, '1'))
+    answerOn(ready, ['promote', part, '--dist', ready.build(part, '1')])
   ready.publish('stylist', '2', { routes: [] })
 })
 
@@ -38,8 +32,10 @@ test('what the gate refuses is said line by line, and nothing becomes live', () 
   expect(site.store.readRegistry().history['stylist']).toEqual([v1])
 })
 
-test('for a program it is said as JSON', () => {
-  expect(() => run('promote', `stylist@${v2}`, '--json')).toThrow(gone)
+test('for a program it is said as JSON', async () => {
+  const said: string[] = []
+  const words = ['promote', `stylist@${v2}`, '--json', '--site', site.folder]
+  await expect(release(words, { ...caller, env: {} }, (line) => said.push(line))).rejects.toThrow(gone)
   expect(JSON.parse(said.join('\n'))).toEqual({
     refused: [
       { check: 'routes', part: 'stylist', message: expect.stringContaining('/stylist-login') as string },

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { answerOn, caller, linesOn } from '../../test/command.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
-import { runRelease } from './cli.ts'
+import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 
 let site: ReturnType<typeof testSite>
 
@@ -14,12 +14,8 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const run = (...args: string[]): string[] => {
-  const said: string[] = []
-  runRelease([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
-  return said
-}
-const asked = (...args: string[]) => JSON.parse(run(...args, '--json').join('\n'))
+const run = (...words: string[]) => linesOn(site, words)
+const asked = (...words: string[]) => answerOn(site, words).value
 
 test('publish publishes what a team built elsewhere, and does not make it live', () => {
   expect(run('publish', 'user', '--dist', site.build('user', '1'))).toEqual([`user ${v1} is published.`])
@@ -160,12 +156,6 @@ test.each([
   expect(readdirSync(site.root, { recursive: true })).toEqual(before)
 })
 
-test('a part that was not built is said to be so, in one line', () => {
-  expect(() => run('publish', 'nobody')).toThrow(
-    'Nothing is built in remote-nobody/dist: it holds no part.json.',
-  )
-})
-
 test.each([
   [[]],
   [['deploy']],
@@ -187,9 +177,12 @@ test('what is meant for elsewhere is not done here', () => {
   expect(() => run('status', '--to', 'https://drape.example')).toThrow('Only a folder is released to here')
 })
 
-test('every verb says how it is used', () => {
-  for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair'])
-    expect(run(verb, '--help')[0]).toContain(`Usage: npm run release -- ${verb}`)
+test('every verb says how it is used', async () => {
+  for (const verb of ['publish', 'promote', 'rollback', 'adopt', 'status', 'diff', 'repair']) {
+    const said: string[] = []
+    await release([verb, '--help'], { ...caller, env: {} }, (line) => said.push(line))
+    expect(said[0]).toContain(`Usage: npm run release -- ${verb}`)
+  }
 })
 
 test('promote --percent gives a version to some browsers, raises, finishes, and rollback takes it back', () => {

@@ -106,11 +106,11 @@ const removeGone = async (
 const readOnly = ['status', 'diff', 'verify']
 
 /** Runs a verb in a local folder with the files it needs from the bucket, and uploads what changed. */
-export const workInBucket = async (
+export const workInBucket = async <T>(
   place: BucketPlace,
   { verb, targets }: Command,
-  work: (folder: string) => void,
-): Promise<void> => {
+  work: (folder: string) => T,
+): Promise<T> => {
   const bucket = openBucket(place)
   const workIn = async (folder: string, confirm: () => void) => {
     const items = await bucket.list()
@@ -125,7 +125,7 @@ export const workInBucket = async (
     )
     const names = [...fetched.keys()].filter(isName)
     const before = new Map([...pointers, ...names].map((file) => [file, readIfThere(folder, file)]))
-    work(folder)
+    const result = work(folder)
     const now = filesIn(folder)
     // A version that was never live may have been published anew, from other sources.
     const isAnew = (file: string) =>
@@ -148,8 +148,9 @@ export const workInBucket = async (
         ...headersOf(file),
         'cache-control': 'no-cache',
       })
+    return result
   }
-  await inTemporaryFolder(place.address, (folder) =>
+  return inTemporaryFolder(place.address, (folder) =>
     readOnly.includes(verb)
       ? workIn(folder, () => undefined)
       : exclusivelyIn(bucket, (confirm) => workIn(folder, confirm)),

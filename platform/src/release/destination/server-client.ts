@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Answer } from '../answers.ts'
 import { ask } from '../ask.ts'
-import type { Answer } from '../cli.ts'
 import { ifReadable } from '../files.ts'
 import { GateRefusal, incompatibility } from '../gate/incompatibility.ts'
 import { serverAnswer } from '../server-api.ts'

@@ -1,11 +1,12 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Answer, Call, Values } from '../cli.ts'
+import type { Answer } from '../answers.ts'
+import type { Values } from '../cli.ts'
+import { usage } from '../cli-usage.ts'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
-import { answerNewInside } from './new-inside.ts'
 import { isPacked, requirePacked } from './packed.ts'
 import { type Product, productIn } from './product.ts'
 import { sourcesOf } from './sources.ts'
@@ -37,11 +38,10 @@ const layOut = (folder: string, packages: string, { sources, packed }: ReturnTyp
 
 /** Creates a part in a repository of its own, with the types of what is live at --live or in --site. */
 export const answerNewOutside = async (
-  targets: readonly string[],
+  name: string,
   { outside, packages, live, site }: Values,
-): Promise<Answer | undefined> => {
-  const [name, ...more] = targets
-  if (!name || more.length > 0 || !outside || !packages) return undefined
+): Promise<Answer> => {
+  if (!outside || !packages) throw new Error(usage('new'))
   const part = readPart(name)
   const folder = resolve(outside)
   if (!isFree(folder)) throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
@@ -57,9 +57,3 @@ export const answerNewOutside = async (
     value: { part, folder },
   }
 }
-
-/**
- * A part outside of the tree is handled earlier, in destination/release.ts, because it fetches types over the network.
- */
-export const newAnswer = (call: Call): Answer | undefined =>
-  call.values.outside ? undefined : answerNewInside(call, process.cwd())

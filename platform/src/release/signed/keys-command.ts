@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Answer, Call } from '../cli.ts'
+import type { Answer, Call } from '../answers.ts'
+import { usage } from '../cli-usage.ts'
 import { syncFolder } from '../durable.ts'
 import type { SiteStore } from '../site.store.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
@@ -122,14 +123,13 @@ const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
   }))
 }
 
-export const keysAnswer = ({ store, targets, values }: Call): Answer | undefined => {
-  const [what, which, ...more] = targets
-  if (more.length > 0) return undefined
-  if (what === 'init' && !which) init(store, values)
-  else if (what === 'sign' && !which) signFor(store, values)
-  else if (what === 'rotate' && (which === 'release' || which === 'root'))
-    store.signAnew((signing, before) => rotate(which, signing, before, values))
-  else if (what) return undefined
+export const keysAnswer = ({ store, targets, values }: Call): Answer => {
+  const asked = targets.join(' ')
+  if (asked === 'init') init(store, values)
+  else if (asked === 'sign') signFor(store, values)
+  else if (asked === 'rotate release') store.signAnew((...site) => rotate('release', ...site, values))
+  else if (asked === 'rotate root') store.signAnew((...site) => rotate('root', ...site, values))
+  else if (asked) throw new Error(usage('keys'))
   return listed(store)
 }
 

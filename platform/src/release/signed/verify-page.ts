@@ -1,5 +1,5 @@
+import type { Answer } from '../answers.ts'
 import { ask } from '../ask.ts'
-import type { Answer } from '../cli.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer } from '../cli.ts'
+import type { Answer } from '../answers.ts'
 import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
 
 /** The product's address in the package.json of the part. */
