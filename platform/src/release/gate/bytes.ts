@@ -1,7 +1,9 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Share, shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
+
+const fault = faultBy('bytes')
 
 const isSame = (one: Share, other: Share): boolean => one.part === other.part && one.budget === other.budget
 
@@ -36,6 +38,6 @@ export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
     const { part } = share
     const [was, is] = [live, next].map((set) => set[part]?.kept?.modules)
     const grown = was && is ? growth(sizesIn(was, before?.files ?? []), sizesIn(is, share.files)) : ''
-    return [{ check: 'bytes', part, message: `It weighs ${shareLine(share)}${grown}.` }]
+    return [fault(part, `It weighs ${shareLine(share)}${grown}.`)]
   })
 }

@@ -4,9 +4,11 @@ import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type Complaint, compile, findCompiler, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
+
+const faultOfTypes = faultBy('types')
 
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
@@ -72,7 +74,7 @@ const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean =>
 }
 
 /** `at` says where it is, if that is no file that was asked about. */
-type Hear = (complaint: Complaint, at?: Pick<Incompatibility, 'part' | 'file'>) => void
+type Hear = (complaint: Complaint, at?: { readonly part: string; readonly file: string }) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
 type Listeners = Map<string, Hear[]>
@@ -80,20 +82,6 @@ type Listeners = Map<string, Hear[]>
 const listen = (run: Listeners, file: string, hear: Hear): void => {
   run.set(file, [...(run.get(file) ?? []), hear])
 }
-
-const hearCompilation =
-  ({ set, part }: Compilation, file: string, { faults, missing }: Compiled): Hear =>
-  (complaint) => {
-    const { line, message } = complaint
-    if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
-    else faults.push({ check: 'types', part, file, line, message })
-  }
-
-const hearRun =
-  (part: string, { faults }: Compiled): Hear =>
-  ({ message }, at = { part, file: optionsFile }) => {
-    faults.push({ check: 'types', ...at, message })
-  }
 
 /** Groups the files to compile by compiler options. */
 const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: PlaceOf) => {
@@ -105,21 +93,27 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
     return run
   }
   for (const [at, { compilations, probes = [] }] of asked.entries()) {
-    const result = results[at] as Compiled
-    for (const compilation of compilations) {
-      const kept = compilation.set[compilation.part]?.kept
-      if (!kept || compilation.files.length === 0 || takesUnknown(compilation.set, compilation.part)) continue
+    const { faults, missing } = results[at] as Compiled
+    for (const { set, part, files } of compilations) {
+      const kept = set[part]?.kept
+      if (!kept || files.length === 0 || takesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
-      const home = placeOf(compilation.set, compilation.part)
-      for (const file of compilation.files)
-        listen(run, `${home}/${file}`, hearCompilation(compilation, file, result))
-      listen(run, optionsFile, hearRun(compilation.part, result))
+      const home = placeOf(set, part)
+      for (const file of files)
+        listen(run, `${home}/${file}`, (complaint) => {
+          const { line, message } = complaint
+          if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
+          else faults.push(faultOfTypes(part, message, { file, line }))
+        })
+      listen(run, optionsFile, ({ message }, at = { part, file: optionsFile }) =>
+        faults.push(faultOfTypes(at.part, message, at)),
+      )
     }
     for (const { text, of, fault } of probes) {
       const probe = text((set, part) => `../${placeOf(set, part)}`)
       const file = probed.get(probe) ?? `probes/${probed.size}.ts`
       probed.set(probe, file)
-      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => result.faults.push(fault(message, line)))
+      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => faults.push(fault(message, line)))
     }
   }
   return { runs, probed }

@@ -33,37 +33,22 @@ const withoutSources = (set: FactsByPart): string[] => {
   ]
 }
 
+const nothing: Compiled = { faults: [], missing: [] }
+
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** Errors that the live set has as well are not the candidate's. */
-const knownToday = (
-  refused: readonly [Case, Compiled][],
-  deadline: number,
-): ReadonlyMap<FactsByPart, readonly Incompatibility[]> => {
-  const sets = new Map<FactsByPart, Map<string, Set<string>>>()
-  for (const [made, { faults }] of refused) {
-    const parts = sets.get(made.live) ?? new Map<string, Set<string>>()
-    sets.set(made.live, parts)
-    for (const { part, file } of faults)
-      if (file && file !== optionsFile && unchanged(made).includes(part))
-        parts.set(part, (parts.get(part) ?? new Set()).add(file))
-  }
-  const asked = [...sets].map(([set, parts]) => ({
-    compilations: [...parts].map(([part, files]) => ({ set, part, files: [...files] })),
-  }))
-  const compiled = compileSets(asked, deadline) ?? []
-  return new Map([...sets.keys()].map((set, at) => [set, compiled[at]?.faults ?? []]))
-}
+/** The same files as they are live: errors that are there as well are not the candidate's. */
+const compilationsToday = (made: Case, { faults }: Compiled): Compilation[] =>
+  unchanged(made).flatMap((part) => {
+    const files = faults.flatMap((fault) => (fault.part === part && fault.file ? [fault.file] : []))
+    return [{ set: made.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }]
+  })
 
-const verdictOf = (
-  made: Case,
-  { faults, missing }: Compiled,
-  today: ReadonlyMap<FactsByPart, readonly Incompatibility[]>,
-): Verdict => {
+const verdictOf = (made: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {
   const known = (fault: Incompatibility) =>
     unchanged(made).includes(fault.part) &&
-    (fault.file === optionsFile || today.get(made.live)?.some((other) => isSame(fault, other)))
+    (fault.file === optionsFile || today.faults.some((other) => isSame(fault, other)))
   return {
     faults: faults.filter((fault) => !known(fault)),
     notChecked: [
@@ -119,13 +104,13 @@ export const checkTypes = (
     deadline,
   )
   if (!compiled) return outside.map((faults) => ({ faults, notChecked: [noCompiler] }))
-  const refused = cases.flatMap((made, at): [Case, Compiled][] => {
-    const result = compiled[at]
-    return result && result.faults.length > 0 ? [[made, result]] : []
-  })
-  const today = knownToday(refused, deadline)
-  return cases.map((each, at) => {
-    const { faults, notChecked } = verdictOf(each, compiled[at] ?? { faults: [], missing: [] }, today)
+  const results = cases.map((made, at) => ({ made, result: compiled[at] ?? nothing }))
+  const today = compileSets(
+    results.map(({ made, result }) => ({ compilations: compilationsToday(made, result) })),
+    deadline,
+  )
+  return results.map(({ made, result }, at) => {
+    const { faults, notChecked } = verdictOf(made, result, today?.[at] ?? nothing)
     return { faults: [...(outside[at] ?? []), ...faults], notChecked }
   })
 }
