@@ -9,7 +9,7 @@ import { readPart } from '../names.ts'
 import { fetchTypes, typesLine } from '../types/fetch-types.ts'
 import { isPacked, requirePacked } from './packed.ts'
 import { type Product, productIn } from './product.ts'
-import { sourcesOf } from './sources.ts'
+import { sourcesOutside } from './sources-outside.ts'
 
 const isFree = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
@@ -28,7 +28,7 @@ const planPart = ({ part, product, packages, live }: Wish) => {
   const names = [...new Set([...ofHost, '@drape/platform'])].sort()
   const files = names.map((name): [string, string] => [name, requirePacked(packages, name)])
   const packed = Object.fromEntries(files.map(([name, file]) => [name, `file:packages/${file}`]))
-  return { sources: sourcesOf({ part, product, packed, live }), packed: files.map(([, file]) => file) }
+  return { sources: sourcesOutside({ part, product, packed, live }), packed: files.map(([, file]) => file) }
 }
 
 const layOut = (folder: string, packages: string, { sources, packed }: ReturnType<typeof planPart>): void => {
