@@ -53,7 +53,7 @@ interface Step {
   readonly at: string
   readonly before: string | undefined
   readonly after: Registry
-  readonly number: number | undefined
+  readonly number?: number
 }
 
 export const announce = (made: Change, { at, before, after, number }: Step): LogEntry => ({

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { ifReadable, ifThere } from '../files.ts'
+import { ifReadable, ifThere, namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
@@ -39,7 +39,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))
     const start = `${versionName.parse(version)}.`
-    const names = ifThere(() => readdirSync(folder)) ?? []
-    for (const name of names) if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
+    for (const name of namesIn(folder))
+      if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },
 })

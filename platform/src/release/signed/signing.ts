@@ -7,10 +7,10 @@ import { withFacts } from './registry-facts.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
 import {
   Distrust,
-  isSigned,
   type Opened,
   openRegistry,
   plainRegistry,
+  signedFields,
   signRegistry,
 } from './signed-registry.ts'
 
@@ -43,9 +43,8 @@ interface Sealing extends SealOptions {
 const leap = 1000
 
 /** Undefined for what is not signed. */
-export const numberIn = (text: string | undefined): number | undefined => {
-  const value = ifReadable((): unknown => JSON.parse(text ?? ''))
-  const { version } = (isSigned(value) ? value['signed'] : {}) as { version?: unknown }
+const numberIn = (text = ''): number | undefined => {
+  const { version } = ifReadable(() => signedFields(text)) ?? {}
   return Number.isSafeInteger(version) ? (version as number) : undefined
 }
 
@@ -122,7 +121,7 @@ export const openSigning = (
       value: Registry,
       before: string | undefined,
       { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
-    ): { readonly text: string; readonly after: Registry } => {
+    ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
       if (!by) return { text: registryJson(value), after: value }
       const after = withFacts(value, {
         before,
@@ -135,7 +134,7 @@ export const openSigning = (
       const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
       const known = numberIn(before) ?? (isLost ? logged + leap : 0)
       const version = Math.max(known + 1, logged + 1, number)
-      return { text: signRegistry(after, { version, ...by, days }), after }
+      return { text: signRegistry(after, { version, ...by, days }), after, number: version }
     },
   }
 }
