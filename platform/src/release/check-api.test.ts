@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act, caller, promoteAll } from '../../test/command.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
 import { release } from './destination/release.ts'
@@ -23,8 +24,7 @@ let site: ReturnType<typeof testSite>
 
 const run = async (...args: string[]): Promise<string[]> => {
   const said: string[] = []
-  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-  await release([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
+  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => said.push(line))
   return said
 }
 
@@ -34,11 +34,10 @@ const apiIn = (name: string, document: string): string => {
   return file
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   site = testSite()
   site.publish('user', '2', {}, { calls: [hangCoats] })
-  for (const part of ['shared', 'stylist', 'host']) site.publish(part, '2')
-  await run('promote', ...['shared', 'user', 'stylist', 'host'].map((part) => `${part}@${v2}`))
+  promoteAll(site, '2')
 })
 
 afterEach(() => site.remove())
@@ -68,7 +67,7 @@ test('a part that came without sources is said to be unknown', async () => {
 test('a start and an upgrade say what their api lacks of what others have made live, and go on', () => {
   const api = readApiDocument('api', coats({ type: 'object', properties: {} }))
   const offered = { versions: { user: v2 }, source: 'tree 87654321', over: false }
-  expect(offer(site.store, offered, { by: 'ravi@desk', api })).toEqual({
+  expect(offer(site.store, offered, { ...act, api })).toEqual({
     live: {},
     left: [`The api that takes over lacks what is live. ${gone}`],
   })
@@ -80,7 +79,7 @@ test('a start and an upgrade hold their own parts against their own api', () => 
   const { live, left } = offer(
     site.store,
     { versions: { user: v3 }, source: 'tree 12345678', over: true },
-    { by: 'ravi@desk', api },
+    { ...act, api },
   )
   expect(live).toEqual({})
   expect(left).toEqual([

@@ -1,5 +1,6 @@
 import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act } from '../../test/command.ts'
 import { testSite, versionNumber } from '../../test/site.ts'
 import { machine } from './lock.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
@@ -7,7 +8,6 @@ import type { SiteStore } from './site.store.ts'
 
 const v1 = versionNumber('1')
 
-const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const change = { ...act, verb: 'promote' as const, versions: {} }
 

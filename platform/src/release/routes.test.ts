@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { act, parts } from '../../test/command.ts'
 import { testSite } from '../../test/site.ts'
 import { promote } from './promote.ts'
 import { routesOf } from './routes.ts'
@@ -12,9 +11,6 @@ beforeEach(() => {
 
 afterEach(() => site.remove())
 
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'a test' }
-
 const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
   promote(
     site.store,
@@ -22,8 +18,7 @@ const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
     act,
   )
 
-const read = (path: string): string =>
-  readFileSync(join(site.folder, site.store.readRegistry().pages[path]?.file ?? ''), 'utf8')
+const read = (path: string): string => site.read(site.store.readRegistry().pages[path]?.file ?? '')
 
 const pages = () => Object.keys(site.store.readRegistry().pages).sort()
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
@@ -11,7 +12,6 @@ import { filesIn } from '../verify.ts'
 import { mirrorBucket } from './mirror.ts'
 import { workInBucket } from './work-in-bucket.ts'
 
-const act = { by: 'ravi@desk' }
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
 
 let store: Awaited<ReturnType<typeof testStore>>

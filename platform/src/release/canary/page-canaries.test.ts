@@ -1,3 +1,4 @@
+import { act, liveSite } from '../../../test/command.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote, promoteToFew } from '../promote.ts'
@@ -5,16 +6,12 @@ import type { Canary } from '../registry.ts'
 import { variantTags, withoutVariants } from './page-canaries.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'ravi@desk' }
 
 let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 
 beforeAll(() => {
-  ready = testSite()
-  for (const part of parts) ready.publish(part, '1')
-  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  ready = liveSite()
 })
 
 afterAll(() => ready.remove())

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act, liveSite, parts } from '../../../test/command.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { offer } from '../adopt.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
@@ -10,16 +11,12 @@ import { statusLines, statusOf } from '../status.ts'
 import { faultsOn } from '../verify.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'ravi@desk' }
 
 let ready: ReturnType<typeof testSite>
 let site: ReturnType<typeof testSite>
 
 beforeAll(() => {
-  ready = testSite()
-  for (const part of parts) ready.publish(part, '1')
-  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
+  ready = liveSite()
   ready.publish('user', '2')
 })
 

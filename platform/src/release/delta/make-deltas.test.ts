@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { sha256 } from '../integrity.ts'
@@ -10,7 +11,6 @@ import { isDeltaFrom, nameInAll } from './delta.ts'
 import { makeDeltas } from './make-deltas.ts'
 import { packWithZlib } from './pack-with-zlib.ts'
 
-const act = { by: 'ravi@desk' }
 /** Too much for a packer to make it small without a dictionary. */
 const longLine = (): string => `\n// ${randomBytes(4000).toString('base64')}`
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { caller, promoteAll } from '../../../test/command.ts'
+import { listening } from '../../../test/listening.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { release } from './release.ts'
 
@@ -39,42 +39,32 @@ const refusal = [
 ].join('\n')
 
 let site: ReturnType<typeof testSite>
-let server: Server
+let server: Awaited<ReturnType<typeof listening>>
 let address: string
 let file: string
 
 const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
   const said: string[] = []
   const args = ['promote', `user@${v2}`, ...words, '--site', site.folder]
-  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env }, (line) => said.push(line))
+  await release(args, { ...caller, env }, (line) => said.push(line))
   return said
 }
 
 beforeEach(async () => {
   site = testSite()
-  for (const part of ['shared', 'user', 'stylist', 'host'])
-    await release(
-      ['promote', part, '--dist', site.build(part, '1'), '--site', site.folder],
-      { by: 'ravi@desk', source: 'tree 12345678', env: {} },
-      () => undefined,
-    )
+  promoteAll(site, '1')
   site.publish('user', '2', {}, { calls: [hangCoat] })
   file = join(site.root, 'api.json')
   writeFileSync(file, document)
-  server = createServer(({ url }, reply) => {
+  server = await listening(({ url }, reply) => {
     reply.statusCode = url === '/api/openapi.json' ? 200 : 404
     reply.end(document)
   })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  address = server.address
 })
 
 afterEach(async () => {
-  await new Promise((done) => {
-    server.close(done)
-  })
+  await server.stop()
   site.remove()
 })
 
@@ -107,8 +97,8 @@ test('a call for development is asked of no api of production', async () => {
   const v3 = site.publish('stylist', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
   const v4 = site.publish('stylist', '4', {}, { calls: [call] })
   const args = (version: string) => ['promote', `stylist@${version}`, '--api', file, '--site', site.folder]
-  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-  await expect(release(args(v4), caller, () => undefined)).rejects.toThrow('is no call of the api')
-  await release(args(v3), caller, () => undefined)
+  const run = (version: string) => release(args(version), { ...caller, env: {} }, () => undefined)
+  await expect(run(v4)).rejects.toThrow('is no call of the api')
+  await run(v3)
   expect(site.store.readRegistry().history['stylist']?.[0]).toBe(v3)
 })

@@ -1,3 +1,4 @@
+import { act } from '../../../test/command.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
@@ -8,7 +9,6 @@ const host =
 const drawn = (words: string) =>
   `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const act = { by: 'test' }
 
 let site: ReturnType<typeof testSite>
 

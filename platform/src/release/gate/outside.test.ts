@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite } from '../../../test/site.ts'
+import { liveSite } from '../../../test/command.ts'
+import type { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 import type { Kept } from '../kept/kept.ts'
-import { promote } from '../promote.ts'
 import { liveIn } from '../registry.ts'
 
 let site: ReturnType<typeof testSite>
 
 beforeAll(() => {
-  site = testSite()
-  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, Object.fromEntries(versions), { by: 'test' })
+  site = liveSite()
 })
 
 afterAll(() => site.remove())
