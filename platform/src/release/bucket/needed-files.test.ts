@@ -7,7 +7,6 @@ const registry = { history: { user: [v2, v1], host: [v1] }, withdrawn: {}, canar
 test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {
   const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`user@${v3}`] })
   for (const file of [
-    'registry.json',
     `user/${v3}/app.js`,
     `user/${v2}/app.js.br`,
     `user/${v2}/part.json`,
