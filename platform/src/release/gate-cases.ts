@@ -9,9 +9,7 @@ export type Versions = Readonly<Record<string, string>>
 
 /** What was published is there as it was. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const release = store.readRelease(part, version)
-  if (!release) throw new Error(`${part} ${version} is not published.`)
-  const faults = faultsAt(store, release)
+  const faults = faultsAt(store, store.requireRelease(part, version))
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 

@@ -157,6 +157,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     readLog,
     readHistory,
     readRelease,
+    requireRelease: (part: string, version: string): Release => {
+      const published = readRelease(part, version)
+      if (!published) throw new Error(`${part} ${version} is not published.`)
+      return published
+    },
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */

@@ -18,6 +18,10 @@ test('a promotion reads the candidate whole, and of what is live what pages are 
     expect([file, isNeeded(file)]).toEqual([file, false])
 })
 
+test('status weighs what is live', () => {
+  expect(neededFiles(registry, { verb: 'status', targets: [] })(`user/${v2}/app.js.br`)).toBe(true)
+})
+
 test('to go back, what was live is read whole', () => {
   expect(neededFiles(registry, { verb: 'rollback', targets: ['user'] })(`user/${v1}/app.js`)).toBe(true)
 })

@@ -34,7 +34,7 @@ export const neededFiles = (
   const parts = verb === 'diff' ? targets.map((target) => target.replace(/@.*/, '')) : []
   const isWhole = (version: string): boolean =>
     named.has(version) || parts.includes(version.replace(/\/.*/, '')) || (isBackward && live.has(version))
-  const readsSite = !['publish', 'register', 'status', 'diff', 'prune'].includes(verb)
+  const readsSite = !['publish', 'register', 'diff', 'prune'].includes(verb)
   // The part of a foreign build and the versions of another site are not in the command's targets.
   const isPublished = (part: string): boolean =>
     (verb === 'publish' && targets.includes(part)) || verb === 'register' || verb === 'adopt'
