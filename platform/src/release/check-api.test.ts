@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, caller, promoteAll } from '../../test/command.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
 import { release } from './destination/release.ts'
 import { readApiDocument } from './gate/api-document.ts'
@@ -20,7 +21,7 @@ const hangCoats = { name: 'hangCoats', method: 'GET', path: '/api/coats/', reply
 const gone =
   'user hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 const run = async (...args: string[]): Promise<string[]> => {
   const said: string[] = []
@@ -35,12 +36,9 @@ const apiIn = (name: string, document: string): string => {
 }
 
 beforeEach(() => {
-  site = testSite()
   site.publish('user', '2', {}, { calls: [hangCoats] })
   promoteAll(site, '2')
 })
-
-afterEach(() => site.remove())
 
 test('an api that has all that live parts ask may take over', async () => {
   expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([

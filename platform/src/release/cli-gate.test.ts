@@ -1,31 +1,20 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerOn, caller, linesOn } from '../../test/command.ts'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
+import { caller, linesOn, liveSite } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber, writeFiles } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
+const site = siteForEach(() => {
+  const live = liveSite()
+  live.publish('stylist', '2', { routes: [] })
+  return live
+})
 
 const run = (...words: string[]) => linesOn(site, words)
-
-beforeAll(() => {
-  ready = testSite()
-  for (const part of ['shared', 'user', 'stylist', 'host'])
-    answerOn(ready, ['promote', part, '--dist', ready.build(part, '1')])
-  ready.publish('stylist', '2', { routes: [] })
-})
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
 
 test('what the gate refuses is said line by line, and nothing becomes live', () => {
   expect(() => run('promote', `stylist@${v2}`)).toThrow(gone)

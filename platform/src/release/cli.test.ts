@@ -1,18 +1,13 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerOn, caller, linesOn } from '../../test/command.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const run = (...words: string[]) => linesOn(site, words)
 const asked = (...words: string[]) => answerOn(site, words).value

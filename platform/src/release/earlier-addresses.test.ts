@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { adopt } from './adopt.ts'
 import { promote } from './promote.ts'
@@ -9,13 +10,7 @@ import { rollBack } from './roll-back.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 /** Publishes a host with a font, as every version of it has the same. */
 const publishHost = (digit: string, on = site): string => {

@@ -1,7 +1,8 @@
 import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act } from '../../test/command.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { machine } from './lock.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
@@ -11,14 +12,11 @@ const v1 = versionNumber('1')
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const change = { ...act, verb: 'promote' as const, versions: {} }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
   site.publish('user', '1')
 })
-
-afterEach(() => site.remove())
 
 const history = () => site.store.readRegistry().history
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, parts } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
 import { publish } from './publish.ts'
@@ -13,21 +14,11 @@ const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part,
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const rollBack = (store: SiteStore, ...names: string[]) => goBack(store, names, act)
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  ready = testSite()
+const site = siteForEach(() => {
+  const ready = testSite()
   for (const part of parts) ready.publish(part, '1')
+  return ready
 })
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
 
 const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
 const page = (path: string) => file(site.store.readRegistry().pages[path]?.file ?? path)

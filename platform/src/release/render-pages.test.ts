@@ -1,10 +1,11 @@
-import { sha384, testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { sha384, versionNumber } from '../../test/site.ts'
 import type { PageRegistry } from './page-registry.ts'
 import { neededUrls, type PageFile, scriptsIn } from './page-scripts.ts'
 import type { Release } from './registry.ts'
 import { type Candidates, renderPages } from './render-pages.ts'
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let candidates: Record<string, Release[]>
 
 const parts = ['host', 'shared', 'user', 'stylist']
@@ -17,11 +18,8 @@ const published = (part: string, digit: string, change = {}): Release => {
 }
 
 beforeEach(() => {
-  site = testSite()
   candidates = Object.fromEntries(parts.map((part) => [part, [published(part, '1')]]))
 })
-
-afterEach(() => site.remove())
 
 const readHostFile = (file: string) => site.store.readFile('host', version, file)
 const pageOf = (path: string, from: Candidates = candidates, read = readHostFile): string =>

@@ -1,15 +1,9 @@
 import { act, parts } from '../../test/command.ts'
-import { testSite } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { promote } from './promote.ts'
 import { routesOf } from './routes.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
   promote(

@@ -1,5 +1,6 @@
 import { act, liveSite } from '../../../test/command.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote, promoteToFew } from '../promote.ts'
 import type { Canary } from '../registry.ts'
@@ -7,20 +8,7 @@ import { variantTags, withoutVariants } from './page-canaries.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  ready = liveSite()
-})
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
+const site = siteForEach(liveSite)
 
 const begin = (part: string, version: string, change: Partial<Canary> = {}) =>
   promoteToFew(site.store, { part, version, percent: 5, guard: false, ...change }, act)

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { release } from './release.ts'
 
 const v2 = versionNumber('2')
@@ -38,7 +39,7 @@ const refusal = [
   'user hangCoat (POST /api/coats/{coat}) wants another size than the api gives: it is null and not string. (calls)',
 ].join('\n')
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let server: Awaited<ReturnType<typeof listening>>
 let address: string
 let file: string
@@ -51,7 +52,6 @@ const promote = async (env: Record<string, string>, ...words: string[]): Promise
 }
 
 beforeEach(async () => {
-  site = testSite()
   promoteAll(site, '1')
   site.publish('user', '2', {}, { calls: [hangCoat] })
   file = join(site.root, 'api.json')
@@ -65,7 +65,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await server.stop()
-  site.remove()
 })
 
 test('a part that asks what the api does not take is refused, by its call and field', async () => {

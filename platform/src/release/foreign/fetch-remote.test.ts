@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { caller } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { testSite, writeFiles } from '../../../test/site.ts'
+import { writeFiles } from '../../../test/site.ts'
 import { release } from '../destination/release.ts'
 import { register } from './register.ts'
 
@@ -38,14 +39,13 @@ const files = {
   'pictures/a-coat.svg': '<svg/>',
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let server: Awaited<ReturnType<typeof listening>>
 let address: string
 let served: Record<string, string>
 let elsewhere: string | undefined
 
 beforeEach(async () => {
-  site = testSite()
   served = { ...files }
   elsewhere = undefined
   server = await listening(({ url = '' }, reply) => {
@@ -58,7 +58,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await server.stop()
-  site.remove()
 })
 
 const registerFrom = async (target: string) => {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { repair } from '../repair.ts'
@@ -17,7 +18,7 @@ const manifest = {
   },
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 /** Publishes a build with a manifest, as ours have one. */
 const publishUser = (digit: string) => {
@@ -29,12 +30,9 @@ const file = () => join(site.folder, 'user/mf-manifest.json')
 const told = () => JSON.parse(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
-  site = testSite()
   promote(site.store, { user: publishUser('1') }, act)
   promoteAll(site, '1')
 })
-afterEach(() => site.remove())
-
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
   expect(told()).toEqual({
     ...manifest,

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
-import { sha384, testSite, writeFiles } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { sha384, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { faultsIn } from '../verify.ts'
 import { register } from './register.ts'
@@ -28,7 +29,7 @@ const files = {
   _redirects: '/* /index.html 200',
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let folder: string
 
 const build = (change: Readonly<Record<string, string>> = {}) => writeFiles(folder, { ...files, ...change })
@@ -37,11 +38,8 @@ const registered = (door = './app') =>
   register(site.store, folder, { part: 'wardrobe', door, routes: ['/wardrobe'] })
 
 beforeEach(() => {
-  site = testSite()
   folder = join(site.root, 'built')
 })
-afterEach(() => site.remove())
-
 describe('a foreign remote that is registered', () => {
   it('is a published part whose entry knows the hash of every script and style', () => {
     build()

@@ -1,16 +1,14 @@
 import { act, promoteAll } from '../../../test/command.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote } from '../promote.ts'
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
   promoteAll(site, '1', { federation: '2.9.3' })
 })
-
-afterEach(() => site.remove())
 
 const page = (): string => site.read(site.store.readRegistry().pages['/']?.file ?? '')
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, caller, promoteAll } from '../../../test/command.ts'
-import { testSite, writeFiles } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { writeFiles } from '../../../test/site.ts'
 import { release } from '../destination/release.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
@@ -13,12 +14,11 @@ const types = {
   dependencies: {},
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let folder: string
 let packages: string
 
 beforeEach(() => {
-  site = testSite()
   folder = join(site.root, 'wardrobe')
   packages = join(site.root, 'packages')
   writeFiles(site.root, {
@@ -34,8 +34,6 @@ beforeEach(() => {
     'team-calls-0.1.0-sha-1.tgz': 'calls',
   })
 })
-
-afterEach(() => site.remove())
 
 const begin = async (...words: string[]): Promise<string[]> => {
   const said: string[] = []

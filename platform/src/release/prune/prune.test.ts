@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, caller, linesOn } from '../../../test/command.ts'
-import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
@@ -12,13 +13,7 @@ import { prune } from './prune.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const publishedDaysAgo = (part: string, digit: string, days: number): string => {
   const made = site.publish(part, digit)

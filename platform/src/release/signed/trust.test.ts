@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { act, answerOn, liveSite } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { siteStore } from '../site.store.ts'
@@ -12,24 +13,18 @@ import { judge, type Trust } from './trust.ts'
 
 const v2 = versionNumber('2')
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-let apart: string
-
-beforeAll(() => {
-  ready = liveSite()
-  ready.publish('user', '2')
+const site = siteForEach(() => {
+  const live = liveSite()
+  live.publish('user', '2')
+  return live
 })
-
-afterAll(() => ready.remove())
+let apart: string
 
 beforeEach(() => {
   apart = mkdtempSync(join(tmpdir(), 'drape-keys-'))
-  site = testSite(ready.root)
 })
 
 afterEach(() => {
-  site.remove()
   rmSync(apart, { recursive: true })
 })
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
-import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { versionNumber, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { type DoorTypes, typesFile } from './door-types.ts'
@@ -17,16 +18,13 @@ const types = (files: DoorTypes['files'], dependencies: DoorTypes['dependencies'
   dependencies,
 })
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let repository: string
 
 beforeEach(() => {
-  site = testSite()
   repository = join(site.root, 'repository')
   promoteAll(site, '1')
 })
-
-afterEach(() => site.remove())
 
 /** Makes a version of shared with these types live. */
 const live = (number: string, made: DoorTypes) => {
