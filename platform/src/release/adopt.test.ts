@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { act, liveSite, parts, promoteAll } from '../../test/command.ts'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
@@ -8,28 +9,11 @@ import { rollBack } from './roll-back.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
-let ready: ReturnType<typeof testSite>
-let here: ReturnType<typeof testSite>
-let image: ReturnType<typeof testSite>
+const here = siteForEach()
+const image = siteForEach(liveSite)
 
 const adopt = (over = false) => takeOver(here.store, image.store, { ...act, source: 'image', over })
 const live = (part: string) => here.store.readRegistry().history[part]?.[0]
-
-beforeAll(() => {
-  ready = liveSite()
-})
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  here = testSite()
-  image = testSite(ready.root)
-})
-
-afterEach(() => {
-  here.remove()
-  image.remove()
-})
 
 describe('a site that takes over what an image brings', () => {
   it('has the same versions live, with all their files, and notes where they came from', () => {

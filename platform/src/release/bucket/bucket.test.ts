@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { eachTest } from '../../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { keptFile } from '../kept/kept.ts'
@@ -11,13 +12,7 @@ import { openBucket } from './bucket.ts'
 import { exclusivelyIn } from './bucket-lock.ts'
 import { workInBucket } from './work-in-bucket.ts'
 
-let store: Awaited<ReturnType<typeof testStore>>
-
-beforeEach(async () => {
-  store = await testStore()
-})
-
-afterEach(() => store.stop())
+const store = eachTest(testStore, ({ stop }) => stop())
 
 const bytes = (text: string) => Buffer.from(text)
 const work = async () => 'done'

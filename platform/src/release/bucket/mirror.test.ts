@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
-import { siteForEach } from '../../../test/each-test.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { promote, promoteToFew } from '../promote.ts'
@@ -15,7 +15,7 @@ import { workInBucket } from './work-in-bucket.ts'
 
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
 
-let store: Awaited<ReturnType<typeof testStore>>
+const store = eachTest(testStore, ({ stop }) => stop())
 const site = siteForEach(async () => {
   const ready = testSite()
   const deltas = await openDeltas()
@@ -34,16 +34,12 @@ const upload = () => {
     })
 }
 
-beforeEach(async () => {
-  store = await testStore()
+beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
   upload()
 })
 
-afterEach(async () => {
-  await store.stop()
-  rmSync(copy, { recursive: true })
-})
+afterEach(() => rmSync(copy, { recursive: true }))
 
 const deltasIn = (files: Iterable<string>) =>
   [...files].filter((file) => /\.deltas\/user\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))

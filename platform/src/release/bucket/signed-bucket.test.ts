@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caller } from '../../../test/command.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
@@ -13,21 +14,15 @@ import { mirrorBucket } from './mirror.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
-let store: Awaited<ReturnType<typeof testStore>>
-let builds: ReturnType<typeof testSite>
+const store = eachTest(testStore, ({ stop }) => stop())
+const builds = siteForEach()
 let copy: string
 
-beforeEach(async () => {
-  store = await testStore()
-  builds = testSite()
+beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
 })
 
-afterEach(async () => {
-  await store.stop()
-  builds.remove()
-  rmSync(copy, { recursive: true })
-})
+afterEach(() => rmSync(copy, { recursive: true }))
 
 const releaseWith =
   (releaseKey: string | undefined) =>

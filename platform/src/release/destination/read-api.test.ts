@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { caller, promoteAll } from '../../../test/command.ts'
-import { siteForEach } from '../../../test/each-test.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { listening } from '../../../test/listening.ts'
 import { versionNumber } from '../../../test/site.ts'
 import { release } from './release.ts'
@@ -40,8 +40,14 @@ const refusal = [
 ].join('\n')
 
 const site = siteForEach()
-let server: Awaited<ReturnType<typeof listening>>
-let address: string
+const server = eachTest(
+  () =>
+    listening(({ url }, reply) => {
+      reply.statusCode = url === '/api/openapi.json' ? 200 : 404
+      reply.end(document)
+    }),
+  ({ stop }) => stop(),
+)
 let file: string
 
 const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
@@ -51,26 +57,17 @@ const promote = async (env: Record<string, string>, ...words: string[]): Promise
   return said
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   promoteAll(site, '1')
   site.publish('user', '2', {}, { calls: [hangCoat] })
   file = join(site.root, 'api.json')
   writeFileSync(file, document)
-  server = await listening(({ url }, reply) => {
-    reply.statusCode = url === '/api/openapi.json' ? 200 : 404
-    reply.end(document)
-  })
-  address = server.address
-})
-
-afterEach(async () => {
-  await server.stop()
 })
 
 test('a part that asks what the api does not take is refused, by its call and field', async () => {
   await expect(promote({}, '--api', file)).rejects.toThrow(refusal)
-  await expect(promote({}, '--api', address)).rejects.toThrow(refusal)
-  await expect(promote({ RELEASE_API: `${address}/api/openapi.json` })).rejects.toThrow(refusal)
+  await expect(promote({}, '--api', server.address)).rejects.toThrow(refusal)
+  await expect(promote({ RELEASE_API: `${server.address}/api/openapi.json` })).rejects.toThrow(refusal)
 })
 
 test('where no api is named that is said, and the rest is looked at', async () => {
@@ -86,7 +83,7 @@ test('what was looked at is let through by its name', async () => {
 })
 
 test('an api that is not there is no api without faults', async () => {
-  await expect(promote({}, '--api', `${address}/elsewhere.json`)).rejects.toThrow('answered 404')
+  await expect(promote({}, '--api', `${server.address}/elsewhere.json`)).rejects.toThrow('answered 404')
   await expect(promote({}, '--api', `${file}x`)).rejects.toThrow('is neither an address nor a file')
   await expect(promote({}, '--api', join(site.folder, 'registry.json'))).rejects.toThrow('is damaged')
 })
