@@ -33,8 +33,8 @@ const whyNot = (store: SiteStore, { source }: Offer, part: string, version: stri
   const { history, withdrawn } = registry
   const [live] = history[part] ?? []
   if (!live) return undefined
-  const tried = canaryOf(registry, part)
-  if (tried) return `${tried.version} is with ${tried.percent} % of the browsers`
+  const canary = canaryOf(registry, part)
+  if (canary) return `${canary.version} is with ${canary.percent} % of the browsers`
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
   // The registry holds the last ten versions, the log all.
   const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)

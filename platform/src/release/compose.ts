@@ -78,12 +78,12 @@ export const incompatibilityOf = (store: SiteStore, next: Decided, canary: Canar
 type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
 
 /** What one set of versions needs of the site to be rendered. */
-const materialOf = (store: SiteStore, candidates: Candidates, shown: readonly PageToDraw[]) => {
+const materialOf = (store: SiteStore, candidates: Candidates, pagesToDraw: readonly PageToDraw[]) => {
   const live = headsOf(candidates)
   const host = live.find(({ part }) => part === 'host')
   const faults = faultsIn(live)
   if (faults.length > 0) throw new GateRefusal(faults)
-  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, shown, store.readKept)
+  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, pagesToDraw, store.readKept)
   const readHostFile = (file: string) => store.readFile('host', host?.version ?? '', file)
   return { candidates, firstScreens, notDrawn, readHostFile }
 }
@@ -93,11 +93,11 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
   const candidates = candidatesOf(store, next.history)
   const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
-  const shown = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
-  const live = materialOf(store, candidates, shown)
+  const pagesToDraw = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
+  const live = materialOf(store, candidates, pagesToDraw)
   const tried = canaries.map((canary) => ({
     canary,
-    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), shown),
+    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw),
   }))
   const pages = renderPages(candidates, live.readHostFile, live.firstScreens, tried).map(
     ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),

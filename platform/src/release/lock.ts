@@ -72,8 +72,8 @@ const read = (file: string): Lock | undefined => {
   }
 }
 
-const isAbandoned = (file: string, held: Lock | undefined): boolean => {
-  if (held?.machine === machine) return !lives(held)
+const isAbandoned = (file: string, holder: Lock | undefined): boolean => {
+  if (holder?.machine === machine) return !lives(holder)
   // abs: a lock from the future was written before the clock was set back.
   return Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= staleAfterMs
 }
@@ -117,8 +117,9 @@ const setAside = (file: string, owner: string, abandoned: Lock | undefined): voi
  * could not tell that it is gone, and would wait.
  */
 export const removeLockOf = (file: string, pid: number | undefined): void => {
-  const held = read(file)
-  if (held?.machine === machine && held.pid === pid && !lives(held)) setAside(file, randomUUID(), held)
+  const holder = read(file)
+  if (holder?.machine === machine && holder.pid === pid && !lives(holder))
+    setAside(file, randomUUID(), holder)
 }
 
 /**
@@ -134,9 +135,9 @@ export const exclusively = <T>(file: string, work: (confirm: () => void) => T): 
   }
   mkdirSync(dirname(file), { recursive: true })
   if (!take(file, own)) {
-    const held = read(file)
-    if (!isAbandoned(file, held)) throw new Busy(isBusy)
-    setAside(file, own.owner, held)
+    const holder = read(file)
+    if (!isAbandoned(file, holder)) throw new Busy(isBusy)
+    setAside(file, own.owner, holder)
     if (!take(file, own)) throw new Busy(isBusy)
   }
   const isOwn = () => read(file)?.owner === own.owner

@@ -72,12 +72,12 @@ export const announce = (made: Change, { at, before, after, number }: Step): Log
 /** The entries, oldest first, that led to this registry; those whose change was never made are left out. */
 export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] => {
   let hash = hashOf(registryText)
-  const led: LogEntry[] = []
+  const entries: LogEntry[] = []
   for (const [at, entry] of [...log.entries()].reverse()) {
     if (entry.after !== hash) continue
-    led.unshift(entry)
+    entries.unshift(entry)
     // Before a repair the registry was unreadable: it continues the entry before it.
     hash = (entry.verb === 'repair' && log[at - 1]?.after) || entry.before
   }
-  return led
+  return entries
 }

@@ -25,9 +25,9 @@ const fileOf = (release: Release, file: string): PageFile => {
 }
 
 const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
-  const found = release.doors[door]
-  if (!found) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
-  return found.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
+  const needed = release.doors[door]
+  if (!needed) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
+  return needed.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
 }
 
 const scripts = (release: Release, door: string): PageFile[] => filesOf(release, door, '.js')

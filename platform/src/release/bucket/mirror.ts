@@ -95,14 +95,14 @@ export const mirrorBucket = (
   return {
     /** Checks whether the registry changed. The files that it names are copied before it is used. */
     refresh: async (): Promise<void> => {
-      const found = await bucket.get(registryFile)
-      if (!found || found.etag === known?.etag) return
-      const text = found.bytes.toString()
+      const object = await bucket.get(registryFile)
+      if (!object || object.etag === known?.etag) return
+      const text = object.bytes.toString()
       const next = readPlain(`${from.address}/${registryFile}`, text)
       await verify(text, readText)
       // The version before may be damaged; the live one is served all the same.
-      const tried = next.canaries.map(({ part, version }) => [part, [version]] as const)
-      for (const [part, versions] of [...Object.entries(next.history), ...tried])
+      const candidates = next.canaries.map(({ part, version }) => [part, [version]] as const)
+      for (const [part, versions] of [...Object.entries(next.history), ...candidates])
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
@@ -123,10 +123,10 @@ export const mirrorBucket = (
         const root = isHere(file) ? undefined : await bucket.get(file)
         if (root) store.write(file, root.bytes)
       }
-      store.write(registryFile, found.bytes)
+      store.write(registryFile, object.bytes)
       const root = await bucket.get(rootFile)
       if (root) store.write(rootFile, root.bytes)
-      known = { etag: found.etag, registry: next }
+      known = { etag: object.etag, registry: next }
     },
     /**
      * An open tab may need a version that is no longer live. Versions that never were live are not looked up in the

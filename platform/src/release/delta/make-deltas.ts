@@ -32,15 +32,15 @@ const readWhole = (store: SiteStore, { part, version, integrity }: Release, file
 
 /** The same script in those versions, each content once. */
 const dictionariesFor = (store: SiteStore, before: readonly Release[], file: string, hash: string) => {
-  const found = new Map<string, Buffer>()
+  const dictionaries = new Map<string, Buffer>()
   for (const release of before) {
     const name = Object.keys(release.integrity).find((each) => nameInAll(each) === nameInAll(file)) ?? ''
     const known = release.integrity[name]
-    if (!known || known === hash || found.has(known)) continue
+    if (!known || known === hash || dictionaries.has(known)) continue
     const bytes = readWhole(store, release, name)
-    if (bytes) found.set(known, bytes)
+    if (bytes) dictionaries.set(known, bytes)
   }
-  return [...found.values()]
+  return [...dictionaries.values()]
 }
 
 /**

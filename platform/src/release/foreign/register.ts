@@ -100,8 +100,8 @@ export const register = (
   requireOwnName(store, part, remote)
   const files = readFiles(folder)
   const enter = readEntryFunction()
-  const told = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
-  const version = versionOf(files, told, enter)
+  const facts = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
+  const version = versionOf(files, facts, enter)
   const scope = `drape_${part}_${version}`
   const about: ForeignAbout = {
     scope,

@@ -15,7 +15,7 @@ const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<st
   return sizes
 }
 
-const shown = 5
+const mostNamed = 5
 
 const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string => {
   const grown = [...after]
@@ -23,8 +23,8 @@ const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
     .filter(([, more]) => more > 0)
     .sort(([, one], [, other]) => other - one)
   if (grown.length === 0) return ''
-  const list = grown.slice(0, shown).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
-  const rest = grown.length > shown ? ` and ${grown.length - shown} more` : ''
+  const list = grown.slice(0, mostNamed).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
+  const rest = grown.length > mostNamed ? ` and ${grown.length - mostNamed} more` : ''
   return `: ${list.join(', ')}${rest} (kB, minified)`
 }
 

@@ -29,7 +29,7 @@ export interface Compilation {
   readonly files: readonly string[]
 }
 
-export interface Asked {
+export interface CompileRequest {
   readonly compilations: readonly Compilation[]
   readonly probes?: readonly Probe[]
 }
@@ -84,7 +84,7 @@ const listen = (run: Listeners, file: string, hear: Hear): void => {
 }
 
 /** Groups the files to compile by compiler options. */
-const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: PlaceOf) => {
+const plan = (requests: readonly CompileRequest[], results: readonly Compiled[], placeOf: PlaceOf) => {
   const runs = new Map<string, Listeners>()
   const probed = new Map<string, string>()
   const runOf = (options: string): Listeners => {
@@ -92,7 +92,7 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
     runs.set(options, run)
     return run
   }
-  for (const [at, { compilations, probes = [] }] of asked.entries()) {
+  for (const [at, { compilations, probes = [] }] of requests.entries()) {
     const { faults, missing } = results[at] as Compiled
     for (const { set, part, files } of compilations) {
       const kept = set[part]?.kept
@@ -119,8 +119,8 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
   return { runs, probed }
 }
 
-const packagesOf = (asked: readonly Asked[]) => {
-  const sets = asked.flatMap(({ compilations }) => compilations).map(({ set }) => set)
+const packagesOf = (requests: readonly CompileRequest[]) => {
+  const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
   const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
   return {
     named: all.flatMap(packagesNamedIn),
@@ -148,16 +148,19 @@ const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => 
  * Compiles everything in one run for each set of compiler options, so that shared files are read once. All runs of a
  * promotion have one deadline.
  */
-export const compileSets = (asked: readonly Asked[], deadline: number): Compiled[] | undefined => {
+export const compileSets = (
+  requests: readonly CompileRequest[],
+  deadline: number,
+): Compiled[] | undefined => {
   const compiler = findCompiler()
   if (!compiler) return undefined
-  const results = asked.map((): Compiled => ({ faults: [], missing: [] }))
+  const results = requests.map((): Compiled => ({ faults: [], missing: [] }))
   const home = makeGateFolder()
   try {
     const { homeOf, partIn, writeAll } = sourceWriter(home)
-    const { runs, probed } = plan(asked, results, homeOf)
+    const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
-    linkPackages(home, compiler.packages, packagesOf(asked))
+    linkPackages(home, compiler.packages, packagesOf(requests))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)

@@ -24,14 +24,14 @@ const lineOf = (text = '', name: string): number | undefined => {
 }
 
 /** The parts that have a route. */
-const shown = ({ next }: Case): VersionFacts[] =>
+const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
   [...new Set(Object.values(routesOf(Object.values(next).map(({ release }) => release))))].flatMap(
     (part) => next[part] ?? [],
   )
 
 /** Checks that every part with a route has the door and the export that the host renders. */
 export const checkDoors = (made: Case): Incompatibility[] =>
-  shown(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
+  partsWithRoutes(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
     const say = (what: string) => [fault(part, `${version} is shown by a route and ${what}.`)]
     if (!doors[shownDoor]) return say(`has no door ./${shownDoor}`)
     const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
@@ -43,7 +43,7 @@ export const doorProbes = (made: Case): Probe[] => {
   const host = made.next['host']?.kept
   const candidates = candidatesOf(made)
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
-  return shown(made).flatMap(({ release: { part }, kept }) => {
+  return partsWithRoutes(made).flatMap(({ release: { part }, kept }) => {
     const file = kept && fileBehind(kept, shownDoor)
     if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>

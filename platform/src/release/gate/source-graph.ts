@@ -20,7 +20,7 @@ interface Node {
 /** By file path, which begins with the part's name. */
 export type SourceGraph = ReadonlyMap<string, Node>
 
-const asked = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+)\1/g
+const moduleNames = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+)\1/g
 
 interface Read {
   readonly exports: Readonly<Record<string, Exports>>
@@ -42,15 +42,15 @@ const read = (files: Files): Read => {
     types,
   } = JSON.parse(files['package.json'] ?? '{}') as Record<string, never>
   const modules = Object.entries(files).map(
-    ([file, text]) => [file, [...text.matchAll(asked)].map(([, , module = '']) => module)] as const,
+    ([file, text]) => [file, [...text.matchAll(moduleNames)].map(([, , module = '']) => module)] as const,
   )
-  const found = {
+  const reading = {
     exports,
     manners: `${JSON.stringify([type, imports, main, types])}\n`,
     modules: new Map(modules),
   }
-  known.set(files, found)
-  return found
+  known.set(files, reading)
+  return reading
 }
 
 const endings = ['', '.ts', '.tsx', '.d.ts', '.json', '/index.ts', '/index.tsx', '/index.d.ts']
@@ -60,8 +60,8 @@ const besides = (files: Files, path: string): string[] =>
     endings.map((ending) => bare + ending).filter((file) => file in files),
   )
 
-const targetsOf = (found: Exports | undefined): string[] =>
-  typeof found === 'string' ? [found] : Object.values(found ?? {}).flatMap(targetsOf)
+const targetsOf = (exported: Exports | undefined): string[] =>
+  typeof exported === 'string' ? [exported] : Object.values(exported ?? {}).flatMap(targetsOf)
 
 /** If package.json has no matching export, any of its files may be meant. */
 const behindDoor = (files: Files, door: string): string[] => {
@@ -74,9 +74,9 @@ const reachedBy = (own: Package, file: string, around: ReadonlyMap<string, Packa
     if (module.startsWith('.'))
       return besides(own.files, posix.join(posix.dirname(file), module)).map((each) => `${own.home}/${each}`)
     const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
-    const found = around.get(name)
-    return found
-      ? behindDoor(found.files, `.${rest}`).map((each) => `${found.home}/${each}`)
+    const neighbour = around.get(name)
+    return neighbour
+      ? behindDoor(neighbour.files, `.${rest}`).map((each) => `${neighbour.home}/${each}`)
       : [`npm:${module}`]
   })
 

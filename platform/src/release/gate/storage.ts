@@ -29,14 +29,14 @@ const lineOf = (text: string, key: string): number =>
 
 /** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
 const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
-  const found = new Map<string, StoredKey>()
+  const keys = new Map<string, StoredKey>()
   for (const [file, path, text] of kept ? filesOf(kept) : []) {
     if (!path.endsWith('/stored.ts')) continue
     const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
     for (const [, key = '', version] of list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g))
-      found.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
+      keys.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
   }
-  return found
+  return keys
 }
 
 interface Compared {

@@ -75,14 +75,14 @@ const names = (kept: Kept, name: string): boolean =>
   )
 
 /** The parts that a part imports from, transitively. */
-const reached = (set: FactsByPart, part: string, found = new Set([part])): ReadonlySet<string> => {
+const reached = (set: FactsByPart, part: string, parts = new Set([part])): ReadonlySet<string> => {
   const own = set[part]?.kept
   for (const [other, { kept }] of Object.entries(set))
-    if (own && kept && !found.has(other) && names(own, kept.name)) {
-      found.add(other)
-      reached(set, other, found)
+    if (own && kept && !parts.has(other) && names(own, kept.name)) {
+      parts.add(other)
+      reached(set, other, parts)
     }
-  return found
+  return parts
 }
 
 /**

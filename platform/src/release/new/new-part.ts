@@ -47,12 +47,12 @@ export const answerNewOutside = async (
   if (!isFree(folder)) throw new Error(`${folder} is not empty: a part begins in a folder of its own.`)
   const product = productIn(process.cwd())
   const planned = planPart({ part, product, packages: resolve(packages), live })
-  const brought = product.frame ? await fetchTypes(live ?? site, folder, [product.frame.part]) : []
+  const fetched = product.frame ? await fetchTypes(live ?? site, folder, [product.frame.part]) : []
   layOut(folder, resolve(packages), planned)
   return {
     lines: [
       `${part} begins in ${folder}: npm install and npm test there, its README.md says the rest.`,
-      ...brought.map((each) => typesLine({ ...each, isToInstall: false })),
+      ...fetched.map((each) => typesLine({ ...each, isToInstall: false })),
     ],
     value: { part, folder },
   }

@@ -93,9 +93,9 @@ const init = (store: SiteStore, { 'root-out': file }: Values): void => {
 }
 
 const listed = (store: SiteStore): Answer => {
-  const found = store.readSigned()
-  if (!found) return { lines: ['Nothing is signed here.'], value: null }
-  const { signed, root } = found
+  const current = store.readSigned()
+  if (!current) return { lines: ['Nothing is signed here.'], value: null }
+  const { signed, root } = current
   const { version, expires, roles } = root.signed
   return {
     lines: [
@@ -124,12 +124,12 @@ const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
 }
 
 export const keysAnswer = ({ store, targets, values }: Call): Answer => {
-  const asked = targets.join(' ')
-  if (asked === 'init') init(store, values)
-  else if (asked === 'sign') signFor(store, values)
-  else if (asked === 'rotate release') store.signAnew((...site) => rotate('release', ...site, values))
-  else if (asked === 'rotate root') store.signAnew((...site) => rotate('root', ...site, values))
-  else if (asked) throw new Error(usage('keys'))
+  const words = targets.join(' ')
+  if (words === 'init') init(store, values)
+  else if (words === 'sign') signFor(store, values)
+  else if (words === 'rotate release') store.signAnew((...site) => rotate('release', ...site, values))
+  else if (words === 'rotate root') store.signAnew((...site) => rotate('root', ...site, values))
+  else if (words) throw new Error(usage('keys'))
   return listed(store)
 }
 

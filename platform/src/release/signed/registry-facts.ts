@@ -51,11 +51,11 @@ interface Known {
 /** A registry with what is signed besides it. */
 export const withFacts = (value: Registry, { before, plainBefore, log, change, read }: Known): Registry => {
   // A registry that was lost or altered tells nothing of how it came to be.
-  const led = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
+  const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
   return {
     ...value,
     hashes: hashesFor(value, read),
-    made: madeOf(value, plainBefore, isMove ? [...led, change as LogEntry] : led),
+    made: madeOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
   }
 }

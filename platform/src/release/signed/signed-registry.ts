@@ -92,8 +92,8 @@ export const openRegistry = (text: string): Opened => {
   if (!isSignedByRole({ signed: raw.signed, signatures: signed.signatures }, signed.root, 'release'))
     throw new Distrust('it is not signed by a release key of its root')
   const { signed: _signed, signatures: _signatures, root: _root, ...copy } = value
-  for (const [key, held] of Object.entries(copy))
-    if (canonicalJson(held) !== canonicalJson(raw.signed[key]))
+  for (const [key, field] of Object.entries(copy))
+    if (canonicalJson(field) !== canonicalJson(raw.signed[key]))
       throw new Distrust(`its copy of ${key} was changed`)
   return { registry: registry.parse(signed.signed), signed: { ...signed, root: raw.root } }
 }

@@ -30,8 +30,8 @@ const issue = ({ targets, values, act: { by } }: Call, team: string): Answer => 
     days: readDays(values.days),
     by,
   })
-  const told = 'It is shown this once: hand it over as RELEASE_TOKEN.'
-  return { lines: [grantLine(grant), token, told], value: { ...withoutHash(grant), token } }
+  const reminder = 'It is shown this once: hand it over as RELEASE_TOKEN.'
+  return { lines: [grantLine(grant), token, reminder], value: { ...withoutHash(grant), token } }
 }
 
 const list = ({ values }: Call): Answer => {
