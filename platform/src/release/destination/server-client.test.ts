@@ -4,8 +4,8 @@ import { serverPaths } from '../server-api.ts'
 import { release } from './release.ts'
 import { askServer } from './server-client.ts'
 
-const faults = [{ check: 'calls', part: 'user', file: 'src/app.ts', line: 3, message: 'asks too much.' }]
-const message = 'user src/app.ts:3: asks too much. (calls)'
+const faults = [{ check: 'calls', part: 'shop', file: 'src/app.ts', line: 3, message: 'asks too much.' }]
+const message = 'shop src/app.ts:3: asks too much. (calls)'
 
 let server: Awaited<ReturnType<typeof listening>>
 let refusal: object
@@ -27,13 +27,13 @@ afterAll(() => server.stop())
 test('each request has a connection of its own, which nobody closes while the compiler runs', async () => {
   const ask = askServer({ address: server.address, token: 'drape' })
   await ask('/api/releases/')
-  await ask('/api/releases/previews/', { part: 'user' })
+  await ask('/api/releases/previews/', { part: 'shop' })
   expect(ends).toEqual(['close', 'close'])
 })
 
 const promote = async (...words: string[]): Promise<string[]> => {
   const said: string[] = []
-  const args = ['promote', 'user@0123456789ab', '--to', server.address, ...words]
+  const args = ['promote', 'shop@0123456789ab', '--to', server.address, ...words]
   const run = release(args, { ...caller, env: { RELEASE_TOKEN: 'drape' } }, (line) => said.push(line))
   await expect(run).rejects.toThrow(message)
   return said
@@ -45,6 +45,6 @@ test('what the gate of a server refuses is said for a program as it is in a fold
 })
 
 test('a refusal by a check that this tool does not know is said as a text', async () => {
-  refusal = { message, faults: [{ check: 'manners', part: 'user', message: 'is rude.' }] }
+  refusal = { message, faults: [{ check: 'manners', part: 'shop', message: 'is rude.' }] }
   expect(await promote('--json')).toEqual([])
 })
