@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Kept } from '../kept/kept.ts'
+import { onceForEach } from './once-for-each.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -29,11 +30,7 @@ interface Read {
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-const known = new WeakMap<Files, Read>()
-
-const read = (files: Files): Read => {
-  const before = known.get(files)
-  if (before) return before
+const read = onceForEach((files: Files): Read => {
   const {
     exports = {},
     type,
@@ -44,14 +41,12 @@ const read = (files: Files): Read => {
   const modules = Object.entries(files).map(
     ([file, text]) => [file, [...text.matchAll(moduleNames)].map(([, , module = '']) => module)] as const,
   )
-  const reading = {
+  return {
     exports,
     manners: `${JSON.stringify([type, imports, main, types])}\n`,
     modules: new Map(modules),
   }
-  known.set(files, reading)
-  return reading
-}
+})
 
 const endings = ['', '.ts', '.tsx', '.d.ts', '.json', '/index.ts', '/index.tsx', '/index.d.ts']
 
@@ -83,7 +78,7 @@ const reachedBy = (own: Package, file: string, around: ReadonlyMap<string, Packa
 const leavesOf = (part: string, { leaves }: Kept): [name: string, Package][] =>
   Object.entries(leaves).map(([name, files]) => [name, { home: `${part}/leaves/${name}`, files }])
 
-export const graphOf = (set: FactsByPart): SourceGraph => {
+export const graphOf = onceForEach((set: FactsByPart): SourceGraph => {
   const parts = Object.entries(set).flatMap(([part, { kept }]) => (kept ? [{ part, kept }] : []))
   const neighbours = parts.map(({ part, kept }) => [kept.name, { home: part, files: kept.files }] as const)
   const nodes = parts.flatMap(({ part, kept }) => {
@@ -100,7 +95,7 @@ export const graphOf = (set: FactsByPart): SourceGraph => {
     )
   })
   return new Map(nodes)
-}
+})
 
 /** Global declarations affect files that do not import them. */
 const isForAll = (id: string, { text }: Node): boolean =>

@@ -2,7 +2,7 @@ import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from
 import { optionsFile } from './compiler.ts'
 import type { Incompatibility, Verdict } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { graphOf, type SourceGraph, sameIn } from './source-graph.ts'
+import { graphOf, sameIn } from './source-graph.ts'
 import {
   affectedBy,
   type Case,
@@ -64,9 +64,9 @@ const verdictOf = (made: Case, { faults, missing }: Compiled, today: Compiled): 
  * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
  * and a candidate's is compiled in the live set, once for all cases.
  */
-const compilationsOf = (made: Case, graphs: (set: FactsByPart) => SourceGraph): Compilation[] => {
+const compilationsOf = (made: Case): Compilation[] => {
   const { live, next } = made
-  const same = sameIn(graphs(live), graphs(next))
+  const same = sameIn(graphOf(live), graphOf(next))
   const candidates = candidatesOf(made)
   return affectedBy(made).flatMap((part): Compilation[] => {
     const code = next[part]?.kept ? codeOf(next[part].kept) : []
@@ -77,29 +77,18 @@ const compilationsOf = (made: Case, graphs: (set: FactsByPart) => SourceGraph): 
   })
 }
 
-/** Caches the graph of each set. */
-const readingGraphs = () => {
-  const known = new Map<FactsByPart, SourceGraph>()
-  return (set: FactsByPart): SourceGraph => {
-    const graph = known.get(set) ?? graphOf(set)
-    known.set(set, graph)
-    return graph
-  }
-}
-
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
   probesOf: (made: Case) => readonly Probe[],
   deadline: number,
 ): Verdict[] => {
-  const graphs = readingGraphs()
   const outside = cases.map(checkOutside)
   const compiled = compileSets(
     cases.map((made, at) =>
       outside[at]?.length
         ? { compilations: [] }
-        : { compilations: compilationsOf(made, graphs), probes: probesOf(made) },
+        : { compilations: compilationsOf(made), probes: probesOf(made) },
     ),
     deadline,
   )

@@ -5,8 +5,8 @@ import type { Product, Versions } from './product.ts'
 interface NewPart {
   readonly part: string
   readonly product: Product
-  /** The product's packages that were packed, by name. */
-  readonly packed: Versions
+  /** The files of the product's packages that were packed, by name. */
+  readonly packed: ReadonlyMap<string, string>
   readonly live: string | undefined
 }
 
@@ -31,7 +31,7 @@ const manifest = ({ part, product, packed, live }: NewPart): object => {
       release: 'drape-release',
     },
     devDependencies: {
-      ...packed,
+      ...Object.fromEntries([...packed].map(([name, file]) => [name, `file:packages/${file}`])),
       '@module-federation/enhanced': '2.9.3',
       '@rspack/cli': '2.2.8',
       '@rspack/core': '2.3.2',
