@@ -92,6 +92,16 @@ export const mirrorBucket = (
     return begun
   }
 
+  /** Whether the file is here then. */
+  const copyFile = async (file: string, hash?: string): Promise<boolean> => {
+    if (isHere(file)) return true
+    const object = await bucket.get(file)
+    if (!object) return false
+    if (hash && sha256(object.bytes) !== hash) throw new Error(`${file} is not what was signed.`)
+    store.write(file, object.bytes)
+    return true
+  }
+
   return {
     /** Checks whether the registry changed. The files that it names are copied before it is used. */
     refresh: async (): Promise<void> => {
@@ -111,18 +121,9 @@ export const mirrorBucket = (
               if (age === 0) throw error
             })
       const pages = Object.values(next.pages).map(({ file }) => file)
-      for (const file of [...pages, ...(next.notices ? [next.notices] : [])]) {
-        if (isHere(file)) continue
-        const page = await bucket.get(file)
-        if (!page) throw new Error(`${from.address} lacks ${file}.`)
-        const hash = next.hashes?.[file]
-        if (hash && sha256(page.bytes) !== hash) throw new Error(`${file} is not what was signed.`)
-        store.write(file, page.bytes)
-      }
-      for (const file of rootFilesFor(text)) {
-        const root = isHere(file) ? undefined : await bucket.get(file)
-        if (root) store.write(file, root.bytes)
-      }
+      for (const file of [...pages, ...(next.notices ? [next.notices] : [])])
+        if (!(await copyFile(file, next.hashes?.[file]))) throw new Error(`${from.address} lacks ${file}.`)
+      for (const file of rootFilesFor(text)) await copyFile(file)
       store.write(registryFile, object.bytes)
       const root = await bucket.get(rootFile)
       if (root) store.write(rootFile, root.bytes)

@@ -51,27 +51,27 @@ const newReleaseKey = (signing: Signing, { 'key-out': file }: Values): SigningKe
   return signing.keys.make()
 }
 
-const releaseKeysOf = ({ signed: { roles, keys } }: SignedRoot) =>
-  roles.release.keyids.flatMap((id) => {
-    const key = keys[id]
-    return key ? [{ id, described: key }] : []
-  })
-
-const rotate = (which: 'release' | 'root', signing: Signing, before: string | undefined, values: Values) => {
+const rotate = (
+  which: 'release' | 'root',
+  signing: Signing,
+  before: string | undefined,
+  values: Values,
+): SealOptions => {
   const root = rootOf(signing, before)
   const holder = rootKeyOf(signing, root, values)
-  const signedBy = (key: SigningKey, keys: Parameters<typeof makeRoot>[1]): SealOptions => ({
-    by: { key, root: makeRoot(root.signed.version + 1, keys, [holder]) },
-  })
+  const { version, keys, roles } = root.signed
   if (which === 'release') {
     const key = newReleaseKey(signing, values)
-    return signedBy(key, { root: [holder], release: [key] })
+    return { by: { key, root: makeRoot(version + 1, { root: [holder], release: [key] }, [holder]) } }
   }
   const signer = signing.signerAfter(before)
   if (!signer) throw new Error('Nothing is signed here.')
   const { 'root-out': file } = values
   const next = file ? writeKey(file, makeKey()) : signing.keys.make()
-  return signedBy(signer.key, { root: [next], release: releaseKeysOf(root) })
+  const release = Object.entries(keys)
+    .filter(([id]) => roles.release.keyids.includes(id))
+    .map(([id, described]) => ({ id, described }))
+  return { by: { key: signer.key, root: makeRoot(version + 1, { root: [next], release }, [holder]) } }
 }
 
 /** Begins to sign, with the root key in a file of its own; a root key that lies beside the site is moved there. */
