@@ -1,3 +1,4 @@
+import { earlierAddressesOf } from '../../src/release/earlier-addresses.ts'
 import {
   type Known,
   unneededVersions,
@@ -5,7 +6,6 @@ import {
   type VersionsByPart,
 } from '../../src/release/prune/needed-versions.ts'
 import type { Decided, Release } from '../../src/release/registry.ts'
-import { sinceOf } from '../../src/release/since.ts'
 import type { randomOf } from '../../test/random.ts'
 
 const parts = ['host', 'user'] as const
@@ -62,7 +62,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     ])
     const integrity = Object.fromEntries([...hashes, ['entry.js', `entry ${made}`]]) as Named['integrity']
     const store = { readRegistry: () => ({ ...registry, pages: {} }), readRelease: releaseOf }
-    const since = sinceOf(store as never, part, integrity)
+    const since = earlierAddressesOf(store as never, part, integrity)
     releases.set(key({ part, version }), { part, version, integrity, ...since })
     onDisk.add(key({ part, version }))
     publishedAt.set(key({ part, version }), now)
@@ -92,8 +92,8 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     })
   }
 
-  /** As withThere does it with files. */
-  const withThere = ({ since = {}, ...release }: Named): Named => ({
+  /** As withAddressesThere does it with files. */
+  const withAddressesThere = ({ since = {}, ...release }: Named): Named => ({
     ...release,
     since: Object.fromEntries(
       Object.entries(since).filter(([, version]) => onDisk.has(key({ part: release.part, version }))),
@@ -104,7 +104,7 @@ export const siteHistory = ({ next, below, oneOf }: ReturnType<typeof randomOf>,
     Object.entries(registry.history).flatMap(([part, versions]) =>
       versions.slice(0, usable).flatMap((version) => {
         const release = releaseOf(part, version)
-        return release ? [withThere(release)] : []
+        return release ? [withAddressesThere(release)] : []
       }),
     )
 

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { eachTest } from '../../test/each-test.ts'
+import { startReleases } from '../../test/release-server.ts'
 
-let releases: TestReleases
-
-beforeEach(async () => {
-  releases = await startReleases()
-})
-
-afterEach(() => releases.stop())
+const releases = eachTest(startReleases, ({ stop }) => stop())
 
 /** As a program of a team would, that has not compiled for itself. */
 const promote = async (version: string): Promise<Response> => {

@@ -1,40 +1,19 @@
 import { existsSync } from 'node:fs'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { act, liveSite, parts, promoteAll } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { offer, adopt as takeOver } from './adopt.ts'
 import { promote } from './promote.ts'
 import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const by = 'ravi@desk'
-const parts = ['host', 'shared', 'user', 'stylist']
 
-let ready: ReturnType<typeof testSite>
-let here: ReturnType<typeof testSite>
-let image: ReturnType<typeof testSite>
+const here = siteForEach()
+const image = siteForEach(liveSite)
 
-const buildAll = (on: typeof image, digit: string) =>
-  promote(on.store, Object.fromEntries(parts.map((part) => [part, on.publish(part, digit)])), { by })
-const buildImage = (digit: string) => buildAll(image, digit)
-const adopt = (over = false) => takeOver(here.store, image.store, { by, source: 'image', over })
+const adopt = (over = false) => takeOver(here.store, image.store, { ...act, source: 'image', over })
 const live = (part: string) => here.store.readRegistry().history[part]?.[0]
-
-beforeAll(() => {
-  ready = testSite()
-  buildAll(ready, '1')
-})
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  here = testSite()
-  image = testSite(ready.root)
-})
-
-afterEach(() => {
-  here.remove()
-  image.remove()
-})
 
 describe('a site that takes over what an image brings', () => {
   it('has the same versions live, with all their files, and notes where they came from', () => {
@@ -54,7 +33,7 @@ describe('a site that takes over what an image brings', () => {
 
   it('keeps the version before, for open tabs and to go back to', () => {
     adopt()
-    buildImage('2')
+    promoteAll(image, '2')
     adopt()
     expect(here.store.readRegistry().history['user']).toEqual([v2, v1])
     expect(existsSync(here.store.folderOf('user', v1))).toBe(true)
@@ -62,9 +41,9 @@ describe('a site that takes over what an image brings', () => {
 
   it('leaves a version that was rolled back where it is', () => {
     adopt()
-    buildImage('2')
+    promoteAll(image, '2')
     adopt()
-    rollBack(here.store, ['user'], { by })
+    rollBack(here.store, ['user'], act)
     expect(adopt()).toEqual({
       live: {},
       left: [`user ${v2} is published and not made live: it was rolled back.`],
@@ -75,8 +54,8 @@ describe('a site that takes over what an image brings', () => {
   it('leaves what a team has released, until somebody says otherwise', () => {
     adopt()
     const ours = publish(here.store, here.build('user', '3'), { source: 'tree 12345678' }).version
-    promote(here.store, { user: ours }, { by })
-    buildImage('2')
+    promote(here.store, { user: ours }, act)
+    promoteAll(image, '2')
     expect(adopt().left).toEqual([
       `user ${v2} is published and not made live: what is live came from tree 12345678.`,
     ])
@@ -86,9 +65,9 @@ describe('a site that takes over what an image brings', () => {
 
   it('is not taken back by an older image that runs again', () => {
     adopt()
-    buildImage('2')
+    promoteAll(image, '2')
     adopt()
-    promote(image.store, Object.fromEntries(parts.map((part) => [part, v1])), { by })
+    promote(image.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
     expect(adopt().left).toContain(`user ${v1} is published and not made live: it has been live before.`)
     expect(live('user')).toBe(v2)
   })
@@ -97,7 +76,7 @@ describe('a site that takes over what an image brings', () => {
 describe('a start from a tree', () => {
   const own = 'tree 12345678'
   const start = (version: string) =>
-    offer(here.store, { versions: { user: version }, source: own, over: false }, { by, verb: 'start' })
+    offer(here.store, { versions: { user: version }, source: own, over: false }, { ...act, verb: 'start' })
   const built = (digit: string, source = own) =>
     publish(here.store, here.build('user', digit), { source }).version
 
@@ -108,7 +87,7 @@ describe('a start from a tree', () => {
 
   it('does not undo a going back by name, be it to ever so old a version', () => {
     for (const digit of '123456789abcd') start(built(digit))
-    promote(here.store, { user: v1 }, { by })
+    promote(here.store, { user: v1 }, act)
     expect(start(versionNumber('d'))).toMatchObject({ live: {} })
     expect(start(v2).left).toEqual([`user ${v2} is published and not made live: it has been live before.`])
     expect(live('user')).toBe(v1)
@@ -116,7 +95,7 @@ describe('a start from a tree', () => {
 
   it('does not undo the promotion of what another team has built', () => {
     start(built('1'))
-    promote(here.store, { user: built('2', 'tree 87654321') }, { by })
+    promote(here.store, { user: built('2', 'tree 87654321') }, act)
     expect(start(built('3')).live).toEqual({})
     expect(live('user')).toBe(v2)
   })
@@ -126,8 +105,6 @@ it('a tree whose build the gate refuses does not keep the product from starting 
   adopt()
   here.publish('user', '2', { uses: { '@drape/remote-shared/ui': ['Ribbon'] } })
   const offered = { versions: { user: v2 }, source: 'image', over: false }
-  expect(offer(here.store, offered, { by }).left.join()).toMatch(
-    /^Nothing was made live:\nuser 2+ needs Ribbon/,
-  )
+  expect(offer(here.store, offered, act).left.join()).toMatch(/^Nothing was made live:\nuser 2+ needs Ribbon/)
   expect(live('user')).toBe(v1)
 })

@@ -4,11 +4,12 @@ import { canaryOf } from './canary/canary.ts'
 import { checkApi } from './check-api.ts'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
+import { earlierAddressesOf } from './earlier-addresses.ts'
 import { GateRefusal, incompatibilityLine } from './gate/incompatibility.ts'
 import { inside } from './inside.ts'
 import { type Act, promote, type Versions } from './promote.ts'
 import { inDraft } from './publish.ts'
-import { sinceOf } from './since.ts'
+import { liveIn } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 
 interface Offer {
@@ -32,8 +33,8 @@ const whyNot = (store: SiteStore, { source }: Offer, part: string, version: stri
   const { history, withdrawn } = registry
   const [live] = history[part] ?? []
   if (!live) return undefined
-  const tried = canaryOf(registry, part)
-  if (tried) return `${tried.version} is with ${tried.percent} % of the browsers`
+  const canary = canaryOf(registry, part)
+  if (canary) return `${canary.version} is with ${canary.percent} % of the browsers`
   if (withdrawn[part]?.includes(version)) return 'it was rolled back'
   // The registry holds the last ten versions, the log all.
   const wasLive = store.readHistory().some(({ versions }) => versions[part] === version)
@@ -80,9 +81,7 @@ export const adopt = (
   other: SiteStore,
   { source, over = false, ...act }: Act & { readonly source: string; readonly over?: boolean },
 ): Outcome => {
-  const versions = Object.fromEntries(
-    Object.entries(other.readRegistry().history).map(([part, [live = '']]) => [part, live]),
-  )
+  const versions = liveIn(other.readRegistry())
   for (const [part, version] of Object.entries(versions)) {
     const theirs = other.readRelease(part, version)
     if (!theirs || store.readRelease(part, version)) continue
@@ -93,7 +92,7 @@ export const adopt = (
       const ours = {
         ...release,
         // Which files browsers have depends on what was live here.
-        ...sinceOf(store, theirs.part, theirs.integrity),
+        ...earlierAddressesOf(store, theirs.part, theirs.integrity),
         source,
       }
       writeFileSync(join(draft, 'part.json'), `${JSON.stringify(ours, null, 2)}\n`)

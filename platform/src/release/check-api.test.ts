@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { act, caller, promoteAll } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { offer } from './adopt.ts'
 import { release } from './destination/release.ts'
 import { readApiDocument } from './gate/api-document.ts'
@@ -19,12 +21,11 @@ const hangCoats = { name: 'hangCoats', method: 'GET', path: '/api/coats/', reply
 const gone =
   'user hangCoats (GET /api/coats/) wants size in the reply, which the api does not always give. (calls)'
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 const run = async (...args: string[]): Promise<string[]> => {
   const said: string[] = []
-  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-  await release([...args, '--site', site.folder], caller, (line) => said.push(...line.split('\n')))
+  await release([...args, '--site', site.folder], { ...caller, env: {} }, (line) => said.push(line))
   return said
 }
 
@@ -34,14 +35,10 @@ const apiIn = (name: string, document: string): string => {
   return file
 }
 
-beforeEach(async () => {
-  site = testSite()
+beforeEach(() => {
   site.publish('user', '2', {}, { calls: [hangCoats] })
-  for (const part of ['shared', 'stylist', 'host']) site.publish(part, '2')
-  await run('promote', ...['shared', 'user', 'stylist', 'host'].map((part) => `${part}@${v2}`))
+  promoteAll(site, '2')
 })
-
-afterEach(() => site.remove())
 
 test('an api that has all that live parts ask may take over', async () => {
   expect(await run('check-api', '--api', apiIn('api.json', coats(sized)))).toEqual([
@@ -68,7 +65,7 @@ test('a part that came without sources is said to be unknown', async () => {
 test('a start and an upgrade say what their api lacks of what others have made live, and go on', () => {
   const api = readApiDocument('api', coats({ type: 'object', properties: {} }))
   const offered = { versions: { user: v2 }, source: 'tree 87654321', over: false }
-  expect(offer(site.store, offered, { by: 'ravi@desk', api })).toEqual({
+  expect(offer(site.store, offered, { ...act, api })).toEqual({
     live: {},
     left: [`The api that takes over lacks what is live. ${gone}`],
   })
@@ -80,7 +77,7 @@ test('a start and an upgrade hold their own parts against their own api', () => 
   const { live, left } = offer(
     site.store,
     { versions: { user: v3 }, source: 'tree 12345678', over: true },
-    { by: 'ravi@desk', api },
+    { ...act, api },
   )
   expect(live).toEqual({})
   expect(left).toEqual([

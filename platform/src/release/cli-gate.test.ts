@@ -1,45 +1,30 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
-import { runRelease } from './cli.ts'
+import { caller, linesOn, liveSite } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber, writeFiles } from '../../test/site.ts'
+import { release } from './destination/release.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 const gone = 'stylist has no route /stylist-login any more, at which people find stylist. (routes)'
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-let said: string[]
-
-const runAt = ({ folder }: typeof site, ...args: string[]): string[] => {
-  said = []
-  runRelease([...args, '--site', folder], caller, (line) => said.push(...line.split('\n')))
-  return said
-}
-const run = (...args: string[]) => runAt(site, ...args)
-
-beforeAll(() => {
-  ready = testSite()
-  for (const part of ['shared', 'user', 'stylist', 'host'])
-    runAt(ready, 'promote', part, '--dist', ready.build(part, '1'))
-  ready.publish('stylist', '2', { routes: [] })
+const site = siteForEach(() => {
+  const live = liveSite()
+  live.publish('stylist', '2', { routes: [] })
+  return live
 })
 
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
+const run = (...words: string[]) => linesOn(site, words)
 
 test('what the gate refuses is said line by line, and nothing becomes live', () => {
   expect(() => run('promote', `stylist@${v2}`)).toThrow(gone)
   expect(site.store.readRegistry().history['stylist']).toEqual([v1])
 })
 
-test('for a program it is said as JSON', () => {
-  expect(() => run('promote', `stylist@${v2}`, '--json')).toThrow(gone)
+test('for a program it is said as JSON', async () => {
+  const said: string[] = []
+  const words = ['promote', `stylist@${v2}`, '--json', '--site', site.folder]
+  await expect(release(words, { ...caller, env: {} }, (line) => said.push(line))).rejects.toThrow(gone)
   expect(JSON.parse(said.join('\n'))).toEqual({
     refused: [
       { check: 'routes', part: 'stylist', message: expect.stringContaining('/stylist-login') as string },

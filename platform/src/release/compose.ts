@@ -1,14 +1,14 @@
 import { historyWith } from './canary/canary.ts'
+import { withAddressesThere } from './earlier-addresses.ts'
 import { firstScreensOf } from './first-screen/first-screens.ts'
 import { checkEngines, opens } from './gate/engines.ts'
 import { GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkNames } from './gate/names.ts'
 import { sha256 } from './integrity.ts'
-import { type Canary, type Decided, noticesFile, type Registry, type Release } from './registry.ts'
+import { type Canary, type Decided, liveIn, noticesFile, type Registry, type Release } from './registry.ts'
 import { type Candidates, renderPages, shownPaths } from './render-pages.ts'
 import { checkRoutes } from './routes.ts'
-import { usable } from './signed/said-with-it.ts'
-import { withThere } from './since.ts'
+import { usable } from './signed/registry-facts.ts'
 import type { File, SiteStore } from './site.store.ts'
 
 /** Named after the hash of its content, so that a file never changes. */
@@ -22,7 +22,7 @@ const nameOf = (path: string): string =>
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
   const live = new Map(
-    Object.entries(history).map(([part, [version = '']]) => [part, store.readRelease(part, version)]),
+    Object.entries(liveIn({ history })).map(([part, version]) => [part, store.readRelease(part, version)]),
   )
   const host = live.get('host')
   /** A host to fall back to opens all that is live, and what a part falls back to is opened by the live host. */
@@ -36,7 +36,7 @@ const candidatesOf = (store: SiteStore, history: Registry['history']): Candidate
       versions.slice(0, usable).flatMap((version, age): readonly Release[] => {
         const release = store.readRelease(part, version)
         if (!release && age === 0) throw new Error(`${part} ${version} is live, but its folder is gone.`)
-        return release && (age === 0 || isFallback(release)) ? [withThere(store, release)] : []
+        return release && (age === 0 || isFallback(release)) ? [withAddressesThere(store, release)] : []
       }),
     ]),
   )
@@ -59,7 +59,7 @@ export interface Composed {
   readonly notDrawn: readonly string[]
 }
 
-const liveIn = (candidates: Candidates): Release[] =>
+const headsOf = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
 const faultsIn = (live: readonly Release[]): readonly Incompatibility[] => [
@@ -71,19 +71,19 @@ const faultsIn = (live: readonly Release[]): readonly Incompatibility[] => [
 /** Why a canary cannot go on beside what would be live. */
 export const incompatibilityOf = (store: SiteStore, next: Decided, canary: Canary): string | undefined => {
   const candidates = candidatesOf(store, historyWith(next, canary))
-  const [fault] = faultsIn(liveIn(candidates))
+  const [fault] = faultsIn(headsOf(candidates))
   return fault && incompatibilityLine(fault)
 }
 
 type PageToDraw = Parameters<typeof firstScreensOf>[1][number]
 
 /** What one set of versions needs of the site to be rendered. */
-const materialOf = (store: SiteStore, candidates: Candidates, shown: readonly PageToDraw[]) => {
-  const live = liveIn(candidates)
+const materialOf = (store: SiteStore, candidates: Candidates, pagesToDraw: readonly PageToDraw[]) => {
+  const live = headsOf(candidates)
   const host = live.find(({ part }) => part === 'host')
   const faults = faultsIn(live)
   if (faults.length > 0) throw new GateRefusal(faults)
-  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, shown, store.readKept)
+  const { inPage: firstScreens, notDrawn } = firstScreensOf(live, pagesToDraw, store.readKept)
   const readHostFile = (file: string) => store.readFile('host', host?.version ?? '', file)
   return { candidates, firstScreens, notDrawn, readHostFile }
 }
@@ -93,17 +93,17 @@ export const compose = (store: SiteStore, next: Decided): Composed => {
   const candidates = candidatesOf(store, next.history)
   const { canaries } = next
   if (!candidates['host']?.[0]) return { files: [], registry: { ...next, pages: {} }, notDrawn: [] }
-  const shown = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
-  const live = materialOf(store, candidates, shown)
+  const pagesToDraw = shownPaths(candidates).map(([path, part = 'host']) => ({ path, part }))
+  const live = materialOf(store, candidates, pagesToDraw)
   const tried = canaries.map((canary) => ({
     canary,
-    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), shown),
+    ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw),
   }))
   const pages = renderPages(candidates, live.readHostFile, live.firstScreens, tried).map(
     ({ path, html }) => ({ path, file: immutable(nameOf(path), 'html', html) }),
   )
   const served = [
-    ...liveIn(candidates),
+    ...headsOf(candidates),
     ...tried.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),
   ]
   const notices = immutable('licences', 'txt', liveNotices(store, served))

@@ -56,14 +56,8 @@ const knownTo = (before: Release, after: Release): Release['since'] =>
     ),
   )
 
-const requireRelease = (store: SiteStore, part: string, version: string): Release => {
-  const found = store.readRelease(part, version)
-  if (!found) throw new Error(`${part} ${version} is not published.`)
-  return found
-}
-
 export const diffOf = (store: SiteStore, part: string, from: string, to: string): Diff => {
-  const [before, after] = [requireRelease(store, part, from), requireRelease(store, part, to)]
+  const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]
   const [old, made] = [texts(before), texts(after)]
   return {
     part,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inside } from './inside.ts'
@@ -12,6 +12,18 @@ export const ifThere = <T>(read: () => T): T | undefined => {
     throw error
   }
 }
+
+/** What is read, or undefined where it cannot be. */
+export const ifReadable = <T>(read: () => T): T | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** What a folder holds; nothing where it is not there. */
+export const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** Writes a file whose path is from outside, with the folders that it stands in. */
 export const writeInside = (folder: string, file: string, content: string | Buffer): void => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Case, FactsByPart, VersionFacts } from './gate/version-facts.ts'
 import { inside } from './inside.ts'
-import type { Registry, Release } from './registry.ts'
+import { liveIn, type Registry, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsAt } from './verify.ts'
 
@@ -9,9 +9,7 @@ export type Versions = Readonly<Record<string, string>>
 
 /** What was published is there as it was. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const release = store.readRelease(part, version)
-  if (!release) throw new Error(`${part} ${version} is not published.`)
-  const faults = faultsAt(store, release)
+  const faults = faultsAt(store, store.requireRelease(part, version))
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
@@ -39,14 +37,14 @@ export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
  * Each set that visitors would get, with the one that they get today: what would be live, and the same with each canary.
  * None while there is no host: a new site has no page yet.
  */
-export const casesOf = (store: SiteStore, { history, canaries }: Registry, versions: Versions): Case[] => {
-  const heads = Object.fromEntries(Object.entries(history).map(([part, [head = '']]) => [part, head]))
+export const casesOf = (store: SiteStore, registry: Registry, versions: Versions): Case[] => {
+  const heads = liveIn(registry)
   const next = { ...heads, ...versions }
   const gone = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
   if (gone) throw new Error(`${gone.join(' ')} is live, but its folder is gone.`)
   if (!next['host']) return []
   const candidates = factsOf(store, versions)
-  const others = canaries.filter(({ part }) => !(part in versions))
+  const others = registry.canaries.filter(({ part }) => !(part in versions))
   return [heads, ...others.map(({ part, version }) => ({ ...heads, [part]: version }))].map((today) => {
     const live = factsOf(store, today)
     return { live, next: { ...live, ...candidates } }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test.each(['src/app.tsx', '.kept/user/1.json.gz', 'src/[id]/größe.ts', '@scope/a-b~1+2.js', 'a b.txt'])(
+test.each(['src/app.tsx', '.kept/shop/1.json.gz', 'src/[id]/größe.ts', '@scope/a-b~1+2.js', 'a b.txt'])(
   'a file of ours may be called %s',
   (path) => expect(inside(folder, ...path.split('/'))).toBe(join(folder, path)),
 )

@@ -1,24 +1,22 @@
 import fs, { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../test/site.ts'
+import { act } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { versionNumber } from '../../test/site.ts'
 import { machine } from './lock.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
 import type { SiteStore } from './site.store.ts'
 
 const v1 = versionNumber('1')
 
-const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const change = { ...act, verb: 'promote' as const, versions: {} }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
   site.publish('user', '1')
 })
-
-afterEach(() => site.remove())
 
 const history = () => site.store.readRegistry().history
 

@@ -12,6 +12,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { ifReadable } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
@@ -36,13 +37,7 @@ type Lock = z.output<typeof lock>
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Empty where the file does not exist, as on systems other than Linux. */
-const ifThere = (read: () => string): string => {
-  try {
-    return read()
-  } catch {
-    return ''
-  }
-}
+const readAny = (read: () => string): string => ifReadable(read) ?? ''
 
 /**
  * Identifies the scope in which a process id is unique: containers that share a volume may share a host name, and each
@@ -50,13 +45,13 @@ const ifThere = (read: () => string): string => {
  */
 export const machine: string = [
   hostname(),
-  ifThere(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-  ifThere(() => readlinkSync('/proc/self/ns/pid')),
+  readAny(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  readAny(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ')
 
 /** Process ids are reused; together with its start time an id identifies a process. */
 const beginningOf = (pid: number): string =>
-  ifThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
+  readAny(() => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
 
 const lives = ({ pid, began }: Lock): boolean => {
   try {
@@ -77,8 +72,8 @@ const read = (file: string): Lock | undefined => {
   }
 }
 
-const isAbandoned = (file: string, held: Lock | undefined): boolean => {
-  if (held?.machine === machine) return !lives(held)
+const isAbandoned = (file: string, holder: Lock | undefined): boolean => {
+  if (holder?.machine === machine) return !lives(holder)
   // abs: a lock from the future was written before the clock was set back.
   return Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) >= staleAfterMs
 }
@@ -122,8 +117,9 @@ const setAside = (file: string, owner: string, abandoned: Lock | undefined): voi
  * could not tell that it is gone, and would wait.
  */
 export const removeLockOf = (file: string, pid: number | undefined): void => {
-  const held = read(file)
-  if (held?.machine === machine && held.pid === pid && !lives(held)) setAside(file, randomUUID(), held)
+  const holder = read(file)
+  if (holder?.machine === machine && holder.pid === pid && !lives(holder))
+    setAside(file, randomUUID(), holder)
 }
 
 /**
@@ -139,9 +135,9 @@ export const exclusively = <T>(file: string, work: (confirm: () => void) => T): 
   }
   mkdirSync(dirname(file), { recursive: true })
   if (!take(file, own)) {
-    const held = read(file)
-    if (!isAbandoned(file, held)) throw new Busy(isBusy)
-    setAside(file, own.owner, held)
+    const holder = read(file)
+    if (!isAbandoned(file, holder)) throw new Busy(isBusy)
+    setAside(file, own.owner, holder)
     if (!take(file, own)) throw new Busy(isBusy)
   }
   const isOwn = () => read(file)?.owner === own.owner

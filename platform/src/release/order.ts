@@ -1,12 +1,12 @@
 import { offer } from './adopt.ts'
-import { adoptionAnswer, answers, readWords } from './cli.ts'
+import { type Answer, adoptionAnswer, answers } from './answers.ts'
+import { readWords } from './cli.ts'
 import { readApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type Incompatibility } from './gate/incompatibility.ts'
 import { casesIn } from './gate-cases.ts'
 import { Busy } from './lock.ts'
 import { readTarget } from './names.ts'
 import { composePreview } from './preview/compose-preview.ts'
-import type { Act } from './promote.ts'
 import type { VersionsByPart } from './prune/needed-versions.ts'
 import type { Registry } from './registry.ts'
 import { lastSet } from './roll-back.ts'
@@ -59,19 +59,16 @@ export interface Order {
 }
 
 export type Outcome =
-  | { readonly answer: { readonly lines: readonly string[]; readonly value: unknown } }
+  | { readonly answer: Answer }
   | { readonly refused: 'busy' | 'not theirs' | 'invalid'; readonly message: string }
   | { readonly refused: 'unfit'; readonly message: string; readonly faults: readonly Incompatibility[] }
   | { readonly broken: string; readonly code?: string | undefined }
 
 class NotTheirs extends Error {}
 
-const storeOf = ({ site, releaseKey }: Order): SiteStore => siteStore(site, { releaseKey })
-
-const targetsOf = (order: Order): readonly string[] => {
-  const { targets, setOf } = order
+const targetsOf = (store: SiteStore, { targets, setOf }: Order): readonly string[] => {
   if (!setOf) return targets
-  const set = lastSet(storeOf(order))
+  const set = lastSet(store)
   const foreign = set.filter((part) => !setOf.includes(part))
   if (foreign.length > 0) throw new NotTheirs(`What went live together holds ${foreign.join(', ')} too.`)
   return set
@@ -91,55 +88,60 @@ const refusalOf = (error: unknown): Outcome => {
 const versionsOf = (targets: readonly string[]): Record<string, string> =>
   Object.fromEntries(targets.map(readTarget).map(({ part, version = '' }) => [part, version]))
 
-const factsFor = (order: Order) => ({
-  lines: [],
-  value: casesIn(storeOf(order), versionsOf(order.targets)),
-})
-
-const preview = (order: Order) => {
-  const { targets, beside } = order
-  const { part, version = '' } = readTarget(targets[0] ?? '')
-  return { lines: [], value: composePreview(storeOf(order), part, version, beside ?? {}) }
-}
-
-/** The versions have been published here before, one by one. */
-const adopted = (order: Order, act: Act) => {
-  const { targets, source, over = false } = order
-  return adoptionAnswer(
-    offer(storeOf(order), { versions: versionsOf(targets), source, over }, { ...act, verb: 'adopt' }),
-  )
+const answerTo = (order: Order): Answer => {
+  const {
+    verb,
+    targets,
+    dist,
+    by,
+    why,
+    from,
+    source,
+    days,
+    keep,
+    dry,
+    inTabs,
+    percent,
+    guard = false,
+  } = order
+  const store = siteStore(order.site, { releaseKey: order.releaseKey })
+  if (verb === 'sign') return signIfDue(store)
+  if (verb === 'exhibits') return { lines: [], value: casesIn(store, versionsOf(targets)) }
+  if (verb === 'preview') {
+    const { part, version = '' } = readTarget(targets[0] ?? '')
+    return { lines: [], value: composePreview(store, part, version, order.beside ?? {}) }
+  }
+  const act = { by, ...(why && { why }), ...(from && { from }) }
+  const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
+  if (verb === 'adopt') {
+    // The versions have been published here before, one by one.
+    const offered = { versions: versionsOf(targets), source, over: order.over ?? false }
+    return adoptionAnswer(offer(store, offered, { ...act, api, verb }))
+  }
+  return answers[verb]({
+    store,
+    targets: targetsOf(store, order),
+    values: {
+      ...readWords([]).values,
+      guard,
+      ...(percent && { percent: String(percent) }),
+      ...(dist && { dist }),
+      ...(days && { days: String(days) }),
+      ...(keep && { keep: [...keep] }),
+      ...(dry && { dry }),
+    },
+    act,
+    source,
+    api,
+    publishesAlone: order.publishesAlone,
+    inTabs,
+  })
 }
 
 /** Runs the verb as the command line would, and returns its output or error, which name the folders of this machine. */
 export const carryOut = (order: Order): Outcome => {
-  const { verb, dist, by, why, from, source, days, keep, dry, inTabs, percent, guard = false } = order
   try {
-    const { values } = readWords([])
-    if (verb === 'sign') return { answer: signIfDue(storeOf(order)) }
-    if (verb === 'exhibits') return { answer: factsFor(order) }
-    if (verb === 'preview') return { answer: preview(order) }
-    const act = { by, ...(why && { why }), ...(from && { from }) }
-    const api = order.api === undefined ? undefined : readApiDocument('The document of the api', order.api)
-    if (verb === 'adopt') return { answer: adopted(order, { ...act, api }) }
-    const answer = answers[verb]?.({
-      store: storeOf(order),
-      targets: targetsOf(order),
-      values: {
-        ...values,
-        guard,
-        ...(percent && { percent: String(percent) }),
-        ...(dist && { dist }),
-        ...(days && { days: String(days) }),
-        ...(keep && { keep: [...keep] }),
-        ...(dry && { dry }),
-      },
-      act,
-      source,
-      api,
-      publishesAlone: order.publishesAlone,
-      inTabs,
-    })
-    return answer ? { answer } : { refused: 'invalid', message: `${verb} is not asked so.` }
+    return { answer: answerTo(order) }
   } catch (error) {
     return refusalOf(error)
   }

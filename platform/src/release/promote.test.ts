@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act, parts } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { promote as makeLive, type Versions } from './promote.ts'
 import { publish } from './publish.ts'
@@ -7,28 +9,16 @@ import { rollBack as goBack } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const parts = ['host', 'shared', 'user', 'stylist']
 const setOf = (version: string) => Object.fromEntries(parts.map((part) => [part, version]))
 
-const act = { by: 'ravi@desk' }
 const promote = (store: SiteStore, versions: Versions) => makeLive(store, versions, act)
 const rollBack = (store: SiteStore, ...names: string[]) => goBack(store, names, act)
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  ready = testSite()
+const site = siteForEach(() => {
+  const ready = testSite()
   for (const part of parts) ready.publish(part, '1')
+  return ready
 })
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
 
 const file = (name: string) => readFileSync(join(site.folder, name), 'utf8')
 const page = (path: string) => file(site.store.readRegistry().pages[path]?.file ?? path)

@@ -133,12 +133,12 @@ const canaryFor = (registry: Registry, { part, version, percent, guard }: Omit<C
 /** Gives a published version to some browsers, or to more of them. The gate looks at it as if it went live. */
 export const promoteToFew = (
   store: SiteStore,
-  asked: Omit<Canary, 'since'>,
+  wish: Omit<Canary, 'since'>,
   act: Act,
 ): Pick<Verdict, 'notChecked'> & { readonly canary: Canary } =>
   pass(store, act, (registry) => {
-    const { part, version, percent } = asked
-    const canary = canaryFor(registry, asked)
+    const { part, version, percent } = wish
+    const canary = canaryFor(registry, wish)
     const versions = { [part]: version }
     return {
       // No browser gets two canaries, so that it need not fit with the others.

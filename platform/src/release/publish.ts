@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { makeDeltas } from './delta/make-deltas.ts'
 import { packWithZlib } from './delta/pack-with-zlib.ts'
 import { makeFolder, moveDurably, syncTree } from './durable.ts'
+import { earlierAddressesOf } from './earlier-addresses.ts'
 import { requireKinds } from './file-kinds.ts'
 import { ifThere, writeInside } from './files.ts'
 import { inside } from './inside.ts'
@@ -14,7 +15,6 @@ import { type Kept, kept, keptFile } from './kept/kept.ts'
 import { parseJson } from './parse-json.ts'
 import { namedIn } from './prune/needed-versions.ts'
 import { type Build, build, type Release, release, workerFile } from './registry.ts'
-import { sinceOf } from './since.ts'
 import type { SiteStore } from './site.store.ts'
 import { doorTypes, typesFile } from './types/door-types.ts'
 import { archivesOf } from './types/types-archive.ts'
@@ -113,7 +113,6 @@ interface Origin {
 }
 
 /**
-/**
  * Writes a build into its own immutable folder. A version that somebody had stays as it is, with what is kept of it: pages
  * are drawn from that.
  */
@@ -144,7 +143,7 @@ export const publishFiles = (
   const published = release.parse({
     ...made,
     integrity,
-    ...sinceOf(store, made.part, integrity),
+    ...earlierAddressesOf(store, made.part, integrity),
     ...keeping,
     source,
   })

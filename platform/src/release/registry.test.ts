@@ -1,17 +1,8 @@
+import { releaseOf } from '../../test/release-of.ts'
 import { sha384 } from '../../test/site.ts'
 import { release } from './registry.ts'
 
-const of = (integrity: string) => ({
-  part: 'user',
-  version: '111111111111',
-  scope: 's',
-  entry: 'entry.js',
-  doors: {},
-  uses: {},
-  offers: {},
-  routes: [],
-  integrity: { 'entry.js': integrity },
-})
+const of = (integrity: string) => releaseOf('shop', { integrity: { 'entry.js': integrity } })
 
 test('a release carries a whole sha384 of each file', () => {
   expect(release.safeParse(of(sha384('a'))).success).toBe(true)

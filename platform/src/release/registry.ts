@@ -112,5 +112,9 @@ export type Registry = z.output<typeof registry>
 
 export const emptyRegistry: Registry = { history: {}, withdrawn: {}, canaries: [], pages: {} }
 
+/** The live version of each part. */
+export const liveIn = ({ history }: Pick<Decided, 'history'>): Record<string, string> =>
+  Object.fromEntries(Object.entries(history).map(([part, [live = '']]) => [part, live]))
+
 /** What is live, without what is only signed besides. */
 export const withoutFacts = ({ hashes: _hashes, made: _made, ...value }: Registry): Registry => value

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ifReadable } from './files.ts'
 import { sha256 } from './integrity.ts'
 import { decided, type Registry, withoutFacts } from './registry.ts'
 import { plainRegistry } from './signed/signed-registry.ts'
@@ -43,13 +44,8 @@ export type LogEntry = z.output<typeof logEntry>
 export const registryJson = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`
 
 /** What a registry says, however often it was signed. */
-const contentOf = (text: string): string => {
-  try {
-    return registryJson(withoutFacts(plainRegistry(text)))
-  } catch {
-    return text
-  }
-}
+const contentOf = (text: string): string =>
+  ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
 
 const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
 
@@ -57,7 +53,7 @@ interface Step {
   readonly at: string
   readonly before: string | undefined
   readonly after: Registry
-  readonly number: number | undefined
+  readonly number?: number
 }
 
 export const announce = (made: Change, { at, before, after, number }: Step): LogEntry => ({
@@ -76,12 +72,12 @@ export const announce = (made: Change, { at, before, after, number }: Step): Log
 /** The entries, oldest first, that led to this registry; those whose change was never made are left out. */
 export const entriesThatLedTo = (registryText: string | undefined, log: readonly LogEntry[]): LogEntry[] => {
   let hash = hashOf(registryText)
-  const led: LogEntry[] = []
+  const entries: LogEntry[] = []
   for (const [at, entry] of [...log.entries()].reverse()) {
     if (entry.after !== hash) continue
-    led.unshift(entry)
+    entries.unshift(entry)
     // Before a repair the registry was unreadable: it continues the entry before it.
     hash = (entry.verb === 'repair' && log[at - 1]?.after) || entry.before
   }
-  return led
+  return entries
 }

@@ -1,13 +1,14 @@
-import { sha384, testSite, versionNumber } from '../../test/site.ts'
+import { parts } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
+import { sha384, versionNumber } from '../../test/site.ts'
 import type { PageRegistry } from './page-registry.ts'
 import { neededUrls, type PageFile, scriptsIn } from './page-scripts.ts'
 import type { Release } from './registry.ts'
 import { type Candidates, renderPages } from './render-pages.ts'
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let candidates: Record<string, Release[]>
 
-const parts = ['host', 'shared', 'user', 'stylist']
 const version = versionNumber('1')
 
 const published = (part: string, digit: string, change = {}): Release => {
@@ -17,11 +18,8 @@ const published = (part: string, digit: string, change = {}): Release => {
 }
 
 beforeEach(() => {
-  site = testSite()
   candidates = Object.fromEntries(parts.map((part) => [part, [published(part, '1')]]))
 })
-
-afterEach(() => site.remove())
 
 const readHostFile = (file: string) => site.store.readFile('host', version, file)
 const pageOf = (path: string, from: Candidates = candidates, read = readHostFile): string =>
@@ -145,11 +143,6 @@ test('no < of the registry or of an address can end its script', () => {
     integrity: { ...candidates['user']?.[0]?.integrity, [entry]: 'h' },
   }
   expect(scriptsIn(pageOf('/', { ...candidates, user: [odd] })).entries[1]?.url).toContain(entry)
-})
-
-test('the places for the nonce and the configuration are left to the server, and no other is left', () => {
-  const left = new Set(pageOf('/').match(/\{\{\w+\}\}/g))
-  expect([...left].sort()).toEqual(['{{config}}', '{{nonce}}'])
 })
 
 test('what looks like a replacement pattern in a build stays as it is', () => {

@@ -10,11 +10,6 @@ import { type Routes, routesOf } from './routes.ts'
 /** The releases that a page may load, newest first, by part. */
 export type Candidates = Readonly<Record<string, readonly Release[]>>
 
-export interface RenderedPage {
-  readonly path: string
-  readonly html: string
-}
-
 const urlOf = ({ part, version, since }: Release, file: string): string =>
   `/site/${part}/${since?.[file] ?? version}/${file}`
 
@@ -25,9 +20,9 @@ const fileOf = (release: Release, file: string): PageFile => {
 }
 
 const filesOf = (release: Release, door: string, ending: string): PageFile[] => {
-  const found = release.doors[door]
-  if (!found) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
-  return found.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
+  const needed = release.doors[door]
+  if (!needed) throw new Error(`${release.part} ${release.version} has no door ${door}.`)
+  return needed.files.filter((file) => file.endsWith(ending)).map((file) => fileOf(release, file))
 }
 
 const scripts = (release: Release, door: string): PageFile[] => filesOf(release, door, '.js')
@@ -170,7 +165,7 @@ export const renderPages = (
   /** What each page shows before its scripts have come; without one it shows the skeleton. */
   firstScreens: Readonly<Record<string, string>> = {},
   tried: readonly Tried[] = [],
-): RenderedPage[] => {
+): { readonly path: string; readonly html: string }[] => {
   const host = headOf(candidates, 'host')
   const page = readHostFile('page.html')
   if (!page.includes('{{scripts}}')) {

@@ -1,6 +1,6 @@
 import { compose } from './compose.ts'
 import type { Act } from './promote.ts'
-import type { Decided } from './registry.ts'
+import { type Decided, liveIn } from './registry.ts'
 import { withoutBrokenCanaries } from './roll-back.ts'
 import type { SiteStore } from './site.store.ts'
 import { faultsIn } from './verify.ts'
@@ -28,7 +28,7 @@ export const repair = (store: SiteStore, act: Act): Decided => {
     change: {
       ...act,
       verb: 'repair',
-      versions: Object.fromEntries(Object.entries(next.history).map(([part, [live = '']]) => [part, live])),
+      versions: liveIn(next),
     },
     result: undefined,
   }))

@@ -103,10 +103,10 @@ export const lastSet = (store: SiteStore): string[] => {
     .filter(isLive)
     .map(([part]) => part)
   if (parts.length === 0) throw new Error('Nothing of the last promotion is live any more.')
-  const tried = canaries.find(({ part }) => parts.includes(part))
-  if (tried)
+  const canary = canaries.find(({ part }) => parts.includes(part))
+  if (canary)
     throw new Error(
-      `${nameOf(tried)} is with ${tried.percent} %: rollback ${tried.part} takes that back first.`,
+      `${nameOf(canary)} is with ${canary.percent} %: rollback ${canary.part} takes that back first.`,
     )
   return parts
 }

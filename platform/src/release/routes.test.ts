@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { testSite } from '../../test/site.ts'
+import { act, parts } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { promote } from './promote.ts'
 import { routesOf } from './routes.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
-
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'a test' }
+const site = siteForEach()
 
 const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
   promote(
@@ -22,8 +12,7 @@ const promoteAll = (change: Parameters<typeof site.publish>[2] = {}) =>
     act,
   )
 
-const read = (path: string): string =>
-  readFileSync(join(site.folder, site.store.readRegistry().pages[path]?.file ?? ''), 'utf8')
+const read = (path: string): string => site.read(site.store.readRegistry().pages[path]?.file ?? '')
 
 const pages = () => Object.keys(site.store.readRegistry().pages).sort()
 

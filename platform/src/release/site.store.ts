@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { deltaFolder, deltaStore, foldersLeft } from './delta/delta.store.ts'
 import { makeFolder, replaceDurably } from './durable.ts'
-import { ifThere } from './files.ts'
+import { ifThere, namesIn } from './files.ts'
 import { liveManifest, manifestFile } from './foreign/live-manifest.ts'
 import { inside } from './inside.ts'
 import { keptStore } from './kept/kept.store.ts'
@@ -16,13 +16,7 @@ import { emptyRegistry, type Registry, type Release, registry, release, withoutF
 import { announce, type Change, entriesThatLedTo, type LogEntry, logEntry } from './release-log.ts'
 import { numberedRoot, rootFile } from './signed/root.ts'
 import { Distrust, plainRegistry } from './signed/signed-registry.ts'
-import {
-  numberIn,
-  openSigning,
-  type SealOptions,
-  type Signing,
-  type SigningOptions,
-} from './signed/signing.ts'
+import { openSigning, type SealOptions, type Signing, type SigningOptions } from './signed/signing.ts'
 import { pagesIn, sweep } from './sweep.ts'
 
 export type File = readonly [path: string, text: string]
@@ -38,8 +32,6 @@ export interface Decision<T> {
 const registryFile = 'registry.json'
 const logFile = 'log.jsonl'
 const draftFolder = '.drafts'
-
-const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** The only module that knows the layout of the site folder. */
 export const siteStore = (folder: string, options: SigningOptions = {}) => {
@@ -126,8 +118,8 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     for (const [file, text] of files) if (readText(file) !== text) write(file, text, confirm)
     const at = new Date().toISOString()
     const log = readLog()
-    const { text, after } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
-    const entry = announce(change, { at, before, after, number: numberIn(text) })
+    const { text, ...sealed } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
+    const entry = announce(change, { at, before, ...sealed })
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.
@@ -142,10 +134,10 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   const readRelease = (part: string, version: string): Release | undefined => {
     const file = `${part}/${version}/part.json`
     folderOf(part, version)
-    const found = read(file, release)
-    if (found && (found.part !== part || found.version !== version))
-      throw new Error(`${inside(folder, file)} is damaged: it is of ${found.part} ${found.version}.`)
-    return found
+    const published = read(file, release)
+    if (published && (published.part !== part || published.version !== version))
+      throw new Error(`${inside(folder, file)} is damaged: it is of ${published.part} ${published.version}.`)
+    return published
   }
 
   return {
@@ -165,6 +157,11 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     readLog,
     readHistory,
     readRelease,
+    requireRelease: (part: string, version: string): Release => {
+      const published = readRelease(part, version)
+      if (!published) throw new Error(`${part} ${version} is not published.`)
+      return published
+    },
     readFile: (part: string, version: string, file: string): string =>
       readFileSync(inside(folderOf(part, version), file), 'utf8'),
     /** Undefined if the file is not there. */

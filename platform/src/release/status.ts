@@ -2,7 +2,7 @@ import { canaryOf } from './canary/canary.ts'
 import { type Share, sharesIn } from './gate/shares.ts'
 import type { FactsByPart } from './gate/version-facts.ts'
 import { sizesIn } from './gate-cases.ts'
-import type { Canary, Registry } from './registry.ts'
+import { type Canary, liveIn, type Registry } from './registry.ts'
 import type { LogEntry, Matrix } from './release-log.ts'
 import type { SiteStore } from './site.store.ts'
 
@@ -33,9 +33,9 @@ const changeOf = (log: readonly LogEntry[], part: string, version: string): LogE
   log.filter(({ versions }) => versions[part] === version).at(-1)
 
 /** Without the sources that were kept, which are not weighed. */
-const sharesOf = (store: SiteStore, history: Registry['history']): Share[] => {
+const sharesOf = (store: SiteStore, registry: Registry): Share[] => {
   const set: FactsByPart = Object.fromEntries(
-    Object.entries(history).flatMap(([part, [live = '']]) => {
+    Object.entries(liveIn(registry)).flatMap(([part, live]) => {
       const release = store.readRelease(part, live)
       return release ? [[part, { release, sizes: sizesIn(store.folderOf(part, live), release) }]] : []
     }),
@@ -47,7 +47,7 @@ export const statusOf = (store: SiteStore): PartStatus[] => {
   const registry = store.readRegistry()
   const { history, withdrawn } = registry
   const log = store.readHistory()
-  const shares = sharesOf(store, history)
+  const shares = sharesOf(store, registry)
   return Object.entries(history).map(([part, [live = '', ...before]]) => {
     const change = changeOf(log, part, live)
     const candidate = canaryOf(registry, part)

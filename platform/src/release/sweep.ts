@@ -1,6 +1,6 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ifThere } from './files.ts'
+import { namesIn } from './files.ts'
 import { inside } from './inside.ts'
 
 /**
@@ -11,8 +11,6 @@ export const oldAfterMs = 60 * 60_000
 
 const isOld = (path: string): boolean =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > oldAfterMs
-
-const namesIn = (folder: string): string[] => ifThere(() => readdirSync(folder)) ?? []
 
 /** The page files that a registry names. */
 export const pagesIn = (registry = ''): readonly string[] => registry.match(/pages\/[^"]+/g) ?? []

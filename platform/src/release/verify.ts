@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ifReadable } from './files.ts'
 import { inside } from './inside.ts'
 import { sha384 } from './integrity.ts'
 import type { Target } from './names.ts'
@@ -14,31 +15,21 @@ export const filesIn = (folder: string): string[] =>
     .sort()
 
 const unpackers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  br: brotliDecompressSync,
-  gz: gunzipSync,
+  '.br': brotliDecompressSync,
+  '.gz': gunzipSync,
 }
 
-/** The original of a compressed copy, or the file itself. */
-const original = (
-  file: string,
-  { integrity }: Release,
-): { name: string; unpack: (bytes: Buffer) => Buffer } => {
-  const [, name = file, suffix = ''] = /^(.+)\.(br|gz)$/.exec(file) ?? []
-  const unpack = unpackers[suffix]
-  return unpack && !(file in integrity) ? { name, unpack } : { name: file, unpack: (bytes) => bytes }
-}
-
-const faultOf = (folder: string, file: string, release: Release): string | undefined => {
-  const { name, unpack } = original(file, release)
-  const expected = release.integrity[name]
+/** Of a compressed copy, the original is compared. */
+const faultOf = (folder: string, file: string, { integrity }: Release): string | undefined => {
+  const unpack = file in integrity ? undefined : unpackers[extname(file)]
+  const expected = integrity[unpack ? file.slice(0, -extname(file).length) : file]
   if (!expected) return `holds ${file}, which was not published with it`
-  try {
-    return sha384(unpack(readFileSync(inside(folder, file)))) === expected
-      ? undefined
-      : `holds ${file}, which was changed`
-  } catch {
-    return `holds ${file}, which cannot be read`
-  }
+  const hash = ifReadable(() => {
+    const bytes = readFileSync(inside(folder, file))
+    return sha384(unpack ? unpack(bytes) : bytes)
+  })
+  if (!hash) return `holds ${file}, which cannot be read`
+  return hash === expected ? undefined : `holds ${file}, which was changed`
 }
 
 /** Differences between a version's folder and its hashes: a version with any must not go live. */

@@ -1,19 +1,18 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { eachTest } from '../../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { keptFile } from '../kept/kept.ts'
 import { publish } from '../publish.ts'
 import { siteStore } from '../site.store.ts'
+import { typesFile } from '../types/door-types.ts'
+import { faultsIn } from '../verify.ts'
 import { openBucket } from './bucket.ts'
 import { exclusivelyIn } from './bucket-lock.ts'
 import { workInBucket } from './work-in-bucket.ts'
 
-let store: Awaited<ReturnType<typeof testStore>>
-
-beforeEach(async () => {
-  store = await testStore()
-})
-
-afterEach(() => store.stop())
+const store = eachTest(testStore, ({ stop }) => stop())
 
 const bytes = (text: string) => Buffer.from(text)
 const work = async () => 'done'
@@ -75,28 +74,30 @@ test('nothing in a bucket is a page that runs where somebody opens it', async ()
   ])
 })
 
-test('a version that nobody had is published anew in a bucket too, from other sources', async () => {
+test('a version that nobody had is published anew in a bucket too, from other sources and with other types', async () => {
   const builds = testSite()
   const dist = builds.build('user', '1')
   const target = `user@${versionNumber('1')}`
   const publishFrom = (text: string) => {
-    const kept = {
-      name: 'remote-user',
-      files: { 'src/app.tsx': text },
-      leaves: {},
-      calls: [],
-      compilerOptions: {},
-    }
-    writeFiles(dist, { [keptFile]: JSON.stringify(kept) })
+    const files = { 'src/app.tsx': text }
+    const kept = { name: 'remote-user', files, leaves: {}, calls: [], compilerOptions: {} }
+    const types = { name: 'remote-user', doors: {}, files: { 'app.d.ts': `// ${text}` }, dependencies: {} }
+    writeFiles(dist, { [keptFile]: JSON.stringify(kept), [typesFile]: JSON.stringify(types) })
     return workInBucket(store.place, { verb: 'publish', targets: ['user'] }, (folder) => {
       publish(siteStore(folder, { makesKeys: false }), dist, { mayReplace: true })
     })
   }
   await publishFrom('one')
+  writeFiles(dist, { 'old.txt': 'of which the next build has none' })
   await publishFrom('two')
+  rmSync(join(dist, 'old.txt'))
+  await publishFrom('three')
+  const objects = [...store.objects.keys()]
+  expect(objects.filter((key) => /old\.txt|\.kept/.test(key))).toHaveLength(1)
   await workInBucket(store.place, { verb: 'promote', targets: [target] }, (folder) => {
-    const { files } = siteStore(folder).readKept('user', versionNumber('1')) ?? {}
-    expect(files).toEqual({ 'src/app.tsx': 'two' })
+    const site = siteStore(folder)
+    expect(site.readKept('user', versionNumber('1'))?.files).toEqual({ 'src/app.tsx': 'three' })
+    expect(faultsIn(site, 'user', versionNumber('1'))).toEqual([])
   })
   builds.remove()
 })

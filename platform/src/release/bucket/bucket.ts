@@ -90,7 +90,7 @@ export const openBucket = ({ address, endpoint, bucket, prefix, ...credentials }
     },
     remove: async (file) => void (await ask('DELETE', `/${pathOf(prefix + file)}`, { also: [404] })),
     list: async (folder = '') => {
-      const found: Item[] = []
+      const items: Item[] = []
       for (let token = ''; ; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + folder })
         if (token) query.set('continuation-token', token)
@@ -100,8 +100,8 @@ export const openBucket = ({ address, endpoint, bucket, prefix, ...credentials }
         // Some consoles keep an object for a folder, whose key ends with a slash.
         for (const { key, modifiedAt } of page.objects)
           if (key.startsWith(prefix + folder) && !key.endsWith('/'))
-            found.push({ file: key.slice(prefix.length), modifiedAt, ageMs: now - modifiedAt })
-        if (!page.next) return found
+            items.push({ file: key.slice(prefix.length), modifiedAt, ageMs: now - modifiedAt })
+        if (!page.next) return items
         token = page.next
       }
     },

@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
 import { promote, promoteToFew } from '../promote.ts'
@@ -11,23 +13,18 @@ import { filesIn } from '../verify.ts'
 import { mirrorBucket } from './mirror.ts'
 import { workInBucket } from './work-in-bucket.ts'
 
-const act = { by: 'ravi@desk' }
 const line = `\n// ${Array.from({ length: 400 }, (_, n) => (n * n * 2_654_435_761).toString(36)).join(' ')}`
 
-let store: Awaited<ReturnType<typeof testStore>>
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-let copy: string
-
-beforeAll(async () => {
-  ready = testSite()
+const store = eachTest(testStore, ({ stop }) => stop())
+const site = siteForEach(async () => {
+  const ready = testSite()
   const deltas = await openDeltas()
   for (const part of ['host', 'shared', 'stylist'])
     promote(ready.store, { [part]: ready.publish(part, '1') }, act)
   for (const digit of ['1', '2']) deltas.release(ready, digit, line)
+  return ready
 })
-
-afterAll(() => ready.remove())
+let copy: string
 
 const upload = () => {
   for (const file of filesIn(site.folder))
@@ -37,18 +34,12 @@ const upload = () => {
     })
 }
 
-beforeEach(async () => {
-  store = await testStore()
-  site = testSite(ready.root)
+beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
   upload()
 })
 
-afterEach(async () => {
-  await store.stop()
-  site.remove()
-  rmSync(copy, { recursive: true })
-})
+afterEach(() => rmSync(copy, { recursive: true }))
 
 const deltasIn = (files: Iterable<string>) =>
   [...files].filter((file) => /\.deltas\/user\/2+\/entry\.js\.[\da-f]{64}\.dcz$/.test(file))

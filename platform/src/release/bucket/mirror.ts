@@ -5,7 +5,7 @@ import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { parseJson } from '../parse-json.ts'
-import type { Version } from '../prune/needed-versions.ts'
+import { addressesOf, type Version } from '../prune/needed-versions.ts'
 import { inDraft } from '../publish.ts'
 import { type Registry, release } from '../registry.ts'
 import { numberedRoot, rootFile } from '../signed/root.ts'
@@ -77,10 +77,8 @@ export const mirrorBucket = (
   let known: { readonly etag: string; readonly registry: Registry } | undefined
 
   /** The versions at whose addresses files of this one are asked for. */
-  const sinceOf = ({ part, version }: Version): Version[] => {
-    const { since = {} } = store.readRelease(part, version) ?? {}
-    return [...new Set(Object.values(since))].map((each) => ({ part, version: each }))
-  }
+  const addressedBy = ({ part, version }: Version): Version[] =>
+    addressesOf(store.readRelease(part, version) ?? {}).map((each) => ({ part, version: each }))
 
   const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
     const about = `${nameOf(version)}/part.json`
@@ -94,41 +92,42 @@ export const mirrorBucket = (
     return begun
   }
 
+  /** Whether the file is here then. */
+  const copyFile = async (file: string, hash?: string): Promise<boolean> => {
+    if (isHere(file)) return true
+    const object = await bucket.get(file)
+    if (!object) return false
+    if (hash && sha256(object.bytes) !== hash) throw new Error(`${file} is not what was signed.`)
+    store.write(file, object.bytes)
+    return true
+  }
+
   return {
     /** Checks whether the registry changed. The files that it names are copied before it is used. */
     refresh: async (): Promise<void> => {
-      const found = await bucket.get(registryFile)
-      if (!found || found.etag === known?.etag) return
-      const text = found.bytes.toString()
+      const object = await bucket.get(registryFile)
+      if (!object || object.etag === known?.etag) return
+      const text = object.bytes.toString()
       const next = readPlain(`${from.address}/${registryFile}`, text)
       await verify(text, readText)
       // The version before may be damaged; the live one is served all the same.
-      const tried = next.canaries.map(({ part, version }) => [part, [version]] as const)
-      for (const [part, versions] of [...Object.entries(next.history), ...tried])
+      const candidates = next.canaries.map(({ part, version }) => [part, [version]] as const)
+      for (const [part, versions] of [...Object.entries(next.history), ...candidates])
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
-            .then(() => Promise.allSettled(sinceOf({ part, version }).map((each) => bring(each, next))))
+            .then(() => Promise.allSettled(addressedBy({ part, version }).map((each) => bring(each, next))))
             .catch((error) => {
               if (age === 0) throw error
             })
       const pages = Object.values(next.pages).map(({ file }) => file)
-      for (const file of [...pages, ...(next.notices ? [next.notices] : [])]) {
-        if (isHere(file)) continue
-        const page = await bucket.get(file)
-        if (!page) throw new Error(`${from.address} lacks ${file}.`)
-        const hash = next.hashes?.[file]
-        if (hash && sha256(page.bytes) !== hash) throw new Error(`${file} is not what was signed.`)
-        store.write(file, page.bytes)
-      }
-      for (const file of rootFilesFor(text)) {
-        const root = isHere(file) ? undefined : await bucket.get(file)
-        if (root) store.write(file, root.bytes)
-      }
-      store.write(registryFile, found.bytes)
+      for (const file of [...pages, ...(next.notices ? [next.notices] : [])])
+        if (!(await copyFile(file, next.hashes?.[file]))) throw new Error(`${from.address} lacks ${file}.`)
+      for (const file of rootFilesFor(text)) await copyFile(file)
+      store.write(registryFile, object.bytes)
       const root = await bucket.get(rootFile)
       if (root) store.write(rootFile, root.bytes)
-      known = { etag: found.etag, registry: next }
+      known = { etag: object.etag, registry: next }
     },
     /**
      * An open tab may need a version that is no longer live. Versions that never were live are not looked up in the

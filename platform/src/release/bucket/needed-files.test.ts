@@ -2,40 +2,43 @@ import { versionNumber } from '../../../test/site.ts'
 import { neededFiles } from './needed-files.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const registry = { history: { user: [v2, v1], host: [v1] }, withdrawn: {}, canaries: [], pages: {} }
+const registry = { history: { shop: [v2, v1], host: [v1] }, withdrawn: {}, canaries: [], pages: {} }
 
 test('a promotion reads the candidate whole, and of what is live what pages are made of, what is weighed and what is compiled', () => {
-  const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`user@${v3}`] })
+  const isNeeded = neededFiles(registry, { verb: 'promote', targets: [`shop@${v3}`] })
   for (const file of [
-    'registry.json',
-    `user/${v3}/app.js`,
-    `user/${v2}/app.js.br`,
-    `user/${v2}/part.json`,
+    `shop/${v3}/app.js`,
+    `shop/${v2}/app.js.br`,
+    `shop/${v2}/part.json`,
     `host/${v1}/page.html`,
     `.kept/host/${v1}.json.gz`,
   ])
     expect([file, isNeeded(file)]).toEqual([file, true])
-  for (const file of [`user/${v2}/app.js`, `host/${v1}/main.js.map`, 'pages/home.html', '.locks/x'])
+  for (const file of [`shop/${v2}/app.js`, `host/${v1}/main.js.map`, 'pages/home.html', '.locks/x'])
     expect([file, isNeeded(file)]).toEqual([file, false])
 })
 
+test('status weighs what is live', () => {
+  expect(neededFiles(registry, { verb: 'status', targets: [] })(`shop/${v2}/app.js.br`)).toBe(true)
+})
+
 test('to go back, what was live is read whole', () => {
-  expect(neededFiles(registry, { verb: 'rollback', targets: ['user'] })(`user/${v1}/app.js`)).toBe(true)
+  expect(neededFiles(registry, { verb: 'rollback', targets: ['shop'] })(`shop/${v1}/app.js`)).toBe(true)
 })
 
 test('to make deltas, the versions before of what is published are read compressed, where the runtime can', () => {
-  const before = `user/${v1}/app.js.br`
-  const asked = { verb: 'publish', targets: ['user'] }
+  const before = `shop/${v1}/app.js.br`
+  const asked = { verb: 'publish', targets: ['shop'] }
   expect(neededFiles(registry, asked, true)(before)).toBe(true)
   expect(neededFiles(registry, asked, false)(before)).toBe(false)
-  for (const file of [`user/${v1}/app.js`, `user/${v1}/main.css.br`, `host/${v1}/main.js.br`])
+  for (const file of [`shop/${v1}/app.js`, `shop/${v1}/main.css.br`, `host/${v1}/main.js.br`])
     expect([file, neededFiles(registry, asked, true)(file)]).toEqual([file, false])
 })
 
 test('what some browsers get is material of every page, as what is live', () => {
-  const canary = { part: 'user', version: v3, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
+  const canary = { part: 'shop', version: v3, percent: 5, since: '2026-11-23T00:00:00Z', guard: false }
   const asked = { verb: 'promote', targets: [`host@${v2}`] }
-  for (const file of [`user/${v3}/app.js.br`, `.kept/user/${v3}.json.gz`]) {
+  for (const file of [`shop/${v3}/app.js.br`, `.kept/shop/${v3}.json.gz`]) {
     expect(neededFiles({ ...registry, canaries: [canary] }, asked)(file)).toBe(true)
     expect(neededFiles(registry, asked)(file)).toBe(false)
   }

@@ -17,7 +17,7 @@ export interface Command {
 
 const versionIn = (file: string): string => /^(?:\.kept\/)?([a-z]+\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
 
-/** Which files of the bucket a verb reads. Others are not downloaded: a version has megabytes. */
+/** Which files of the bucket a verb reads beside the pointers. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
   { history, withdrawn, canaries }: Registry,
   { verb, targets }: Command,
@@ -34,7 +34,7 @@ export const neededFiles = (
   const parts = verb === 'diff' ? targets.map((target) => target.replace(/@.*/, '')) : []
   const isWhole = (version: string): boolean =>
     named.has(version) || parts.includes(version.replace(/\/.*/, '')) || (isBackward && live.has(version))
-  const readsSite = !['publish', 'register', 'status', 'diff', 'prune'].includes(verb)
+  const readsSite = !['publish', 'register', 'diff', 'prune'].includes(verb)
   // The part of a foreign build and the versions of another site are not in the command's targets.
   const isPublished = (part: string): boolean =>
     (verb === 'publish' && targets.includes(part)) || verb === 'register' || verb === 'adopt'
@@ -44,7 +44,6 @@ export const neededFiles = (
       .flatMap((part) => dictionaryVersions({ history, withdrawn }, part).map((each) => `${part}/${each}`)),
   )
   return (file: string): boolean => {
-    if (isPointer(file)) return true
     const version = versionIn(file)
     if (!version) return false
     if (file.endsWith('/part.json')) return true

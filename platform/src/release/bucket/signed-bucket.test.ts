@@ -1,8 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { caller } from '../../../test/command.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
+import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
 import { makeKey } from '../signed/key.ts'
 import { openRegistry } from '../signed/signed-registry.ts'
@@ -11,34 +14,22 @@ import { mirrorBucket } from './mirror.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 
-let store: Awaited<ReturnType<typeof testStore>>
-let builds: ReturnType<typeof testSite>
+const store = eachTest(testStore, ({ stop }) => stop())
+const builds = siteForEach()
 let copy: string
 
-beforeEach(async () => {
-  store = await testStore()
-  builds = testSite()
+beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'drape-copy-'))
 })
 
-afterEach(async () => {
-  await store.stop()
-  builds.remove()
-  rmSync(copy, { recursive: true })
-})
+afterEach(() => rmSync(copy, { recursive: true }))
 
-const caller = { by: 'ravi@desk', source: 'tree 12345678' }
 const releaseWith =
   (releaseKey: string | undefined) =>
-  (...args: string[]): Promise<void> =>
-    releaseToBucket(
-      store.place,
-      args,
-      { ...caller, signing: { releaseKey, makesKeys: false } },
-      () => undefined,
-    )
+  (...args: string[]) =>
+    releaseToBucket(store.place, readCommand(args), { ...caller, signing: { releaseKey, makesKeys: false } })
 
-const promoteAll = async (run: (...args: string[]) => Promise<void>, parts: readonly string[]) => {
+const promoteAll = async (run: ReturnType<typeof releaseWith>, parts: readonly string[]) => {
   for (const part of parts) await run('publish', part, '--dist', builds.build(part, '1'))
   await run('promote', ...parts.map((part) => `${part}@${v1}`))
 }

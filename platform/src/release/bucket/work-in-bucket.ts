@@ -26,13 +26,12 @@ const each = async (files: readonly string[], work: (file: string) => Promise<vo
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
+type Items = Awaited<ReturnType<Bucket['list']>>
+type Objects = Map<string, NonNullable<Awaited<ReturnType<Bucket['get']>>>>
+
 /** Downloads files and keeps their modification times. */
-const pull = async (
-  bucket: Bucket,
-  folder: string,
-  items: readonly { readonly file: string; readonly modifiedAt: number }[],
-): Promise<Map<string, string>> => {
-  const etags = new Map<string, string>()
+const pull = async (bucket: Bucket, folder: string, items: Items): Promise<Objects> => {
+  const objects: Objects = new Map()
   const times = new Map(items.map(({ file, modifiedAt }) => [file, modifiedAt / 1000]))
   await each([...times.keys()], async (file) => {
     const object = await bucket.get(file)
@@ -40,9 +39,9 @@ const pull = async (
     writeInside(folder, file, object.bytes)
     const time = times.get(file) ?? 0
     utimesSync(inside(folder, file), time, time)
-    etags.set(file, object.etag)
+    objects.set(file, object)
   })
-  return etags
+  return objects
 }
 
 const headersOf = (file: string): Record<string, string> => ({
@@ -54,6 +53,8 @@ const headersOf = (file: string): Record<string, string> => ({
 })
 
 const isName = (file: string): boolean => file.endsWith('/part.json')
+/** The folder of the version that is named so, with its slash. */
+const folderOf = (name: string): string => name.slice(0, -'part.json'.length)
 
 /** Uploads part.json last, because a version exists once its part.json does. */
 const push = async (bucket: Bucket, folder: string, files: readonly string[]): Promise<void> => {
@@ -67,12 +68,7 @@ const push = async (bucket: Bucket, folder: string, files: readonly string[]): P
  * Removes pages that no registry names, after a time, because a client may have just read an older registry, and what
  * was made for versions that left it.
  */
-const sweepBucket = async (
-  bucket: Bucket,
-  items: Awaited<ReturnType<Bucket['list']>>,
-  before: string | undefined,
-  after: string,
-): Promise<void> => {
+const sweepBucket = async (bucket: Bucket, items: Items, before: string | undefined, after: string) => {
   const named = new Set([before, after].flatMap((registry) => pagesIn(registry)))
   const left = foldersLeft(before, after)
   const old = items.filter(
@@ -86,78 +82,76 @@ const sweepBucket = async (
   )
 }
 
-/** Removes the versions whose part.json was fetched and is gone: that first, because a version exists while it does. */
-const removeGone = async (
-  bucket: Bucket,
-  items: Awaited<ReturnType<Bucket['list']>>,
-  fetched: Iterable<string>,
-  now: readonly string[],
-): Promise<void> => {
-  for (const file of fetched) {
-    const [, version] = /^([a-z]+\/[\da-f]{12})\/part\.json$/.exec(file) ?? []
-    if (!version || now.includes(file)) continue
-    await bucket.remove(file)
-    const isOfVersion = (each: string) =>
-      [`${version}/`, `.deltas/${version}/`, `.kept/${version}.`].some((start) => each.startsWith(start))
-    await each(items.map((item) => item.file).filter(isOfVersion), bucket.remove)
+/** Removes what is left of versions that are gone or were published anew: the name first, with which one exists. */
+const removeLeft = async (bucket: Bucket, items: Items, names: readonly string[], now: readonly string[]) => {
+  for (const name of names) {
+    const folder = folderOf(name)
+    const starts = [folder, `.deltas/${folder}`, `.kept/${folder.replace(/.$/, '.')}`]
+    const isLeft = (file: string) => starts.some((start) => file.startsWith(start)) && !now.includes(file)
+    const left = items.map(({ file }) => file).filter(isLeft)
+    await each(left.filter(isName), bucket.remove)
+    await each(
+      left.filter((file) => !isName(file)),
+      bucket.remove,
+    )
   }
 }
 
 const readOnly = ['status', 'diff', 'verify']
 
 /** Runs a verb in a local folder with the files it needs from the bucket, and uploads what changed. */
-export const workInBucket = async (
+export const workInBucket = async <T>(
   place: BucketPlace,
   { verb, targets }: Command,
-  work: (folder: string) => void,
-): Promise<void> => {
+  work: (folder: string) => T,
+): Promise<T> => {
   const bucket = openBucket(place)
   const workIn = async (folder: string, confirm: () => void) => {
     const items = await bucket.list()
     const there = new Set(items.map(({ file }) => file))
-    const named = items.filter(({ file }) => isPointer(file))
-    const etags = await pull(bucket, folder, named)
-    const isNeeded = neededFiles(historyIn(folder, verb), { verb, targets })
-    const fetched = await pull(
+    const pullAll = (isWanted: (file: string) => boolean) =>
+      pull(
+        bucket,
+        folder,
+        items.filter(({ file }) => isWanted(file)),
+      )
+    const pointed = await pullAll(isPointer)
+    const fetched = await pullAll(neededFiles(historyIn(folder, verb), { verb, targets }))
+    const result = work(folder)
+    const now = filesIn(folder)
+    const read = (file: string) => readFileSync(inside(folder, file))
+    // A version that was never live may have been published anew, from other sources and with other types.
+    const isAnew = (name: string) => now.includes(name) && !fetched.get(name)?.bytes.equals(read(name))
+    const anew = now.filter((file) => isName(file) && isAnew(file))
+    const isOfAnew = (file: string) => anew.some((name) => file.startsWith(folderOf(name)))
+    const isMade = (file: string) => !there.has(file) || isOfAnew(file)
+    await push(
       bucket,
       folder,
-      items.filter(({ file }) => isNeeded(file) && !etags.has(file)),
+      now.filter((file) => isMade(file) && !isOfWork(file) && !follows(file)),
     )
-    const names = [...fetched.keys()].filter(isName)
-    const before = new Map([...pointers, ...names].map((file) => [file, readIfThere(folder, file)]))
-    work(folder)
-    const now = filesIn(folder)
-    // A version that was never live may have been published anew, from other sources.
-    const isAnew = (file: string) =>
-      isName(file) && !before.get(file)?.equals(readFileSync(inside(folder, file)))
-    const made = now.filter((file) => (!there.has(file) || isAnew(file)) && !isOfWork(file) && !follows(file))
-    await push(bucket, folder, made)
     for (const file of pointers) {
-      const bytes = readIfThere(folder, file)
-      if (!bytes || before.get(file)?.equals(bytes)) continue
+      const before = pointed.get(file)
+      if (!now.includes(file) || before?.bytes.equals(read(file))) continue
       confirm()
-      await bucket.replace(file, bytes, etags.get(file))
+      await bucket.replace(file, read(file), before?.etag)
     }
-    const registry = readIfThere(folder, 'registry.json')
-    if (registry && !before.get('registry.json')?.equals(registry))
-      await sweepBucket(bucket, items, before.get('registry.json')?.toString(), registry.toString())
+    const before = pointed.get('registry.json')?.bytes.toString()
+    const after = ifThere(() => read('registry.json'))?.toString()
+    if (after !== undefined && after !== before) await sweepBucket(bucket, items, before, after)
     confirm()
-    await removeGone(bucket, items, fetched.keys(), now)
+    const isChanged = (name: string) => isName(name) && (!now.includes(name) || isAnew(name))
+    await removeLeft(bucket, items, [...fetched.keys()].filter(isChanged), now)
     for (const file of now.filter(isLiveManifest))
-      await bucket.put(file, readFileSync(inside(folder, file)), {
-        ...headersOf(file),
-        'cache-control': 'no-cache',
-      })
+      await bucket.put(file, read(file), { ...headersOf(file), 'cache-control': 'no-cache' })
+    return result
   }
-  await inTemporaryFolder(place.address, (folder) =>
+  return inTemporaryFolder(place.address, (folder) =>
     readOnly.includes(verb)
       ? workIn(folder, () => undefined)
       : exclusivelyIn(bucket, (confirm) => workIn(folder, confirm)),
   )
 }
-
-const readIfThere = (folder: string, file: string): Buffer | undefined =>
-  ifThere(() => readFileSync(inside(folder, file)))
 
 /** A damaged registry is restored from the last log entry. */
 const historyIn = (folder: string, verb: string) => {

@@ -12,7 +12,7 @@ const numbers = (seed: number) => () => {
 }
 
 const candidate = (version: string, percent: number): Candidate => [
-  `user@${version}`,
+  `shop@${version}`,
   offsetOf({ version }),
   shareOf({ percent }),
 ]
@@ -37,7 +37,7 @@ test('a browser draws its lot once and keeps it; a note that is damaged is drawn
   const { note } = choose([], null)
   expect(note).toMatch(/^\d{1,4} $/)
   expect(choose([], note).note).toBe(note)
-  for (const damaged of ['', '12', 'NaN ', '123456 user@1', '{}'])
+  for (const damaged of ['', '12', 'NaN ', '123456 shop@1', '{}'])
     expect(choose([], damaged).note).toMatch(/^\d{1,4} $/)
 })
 
@@ -75,6 +75,6 @@ test('who has a version keeps it until it is over, whatever begins, grows and en
 
 test('a browser has one version at most: the first that takes it', () => {
   const both = [candidate('000000000000', 50), candidate('000000001111', 50)]
-  expect(choose(both, '10 ').chosen).toBe('user@000000000000')
-  expect(choose(both.slice(1), '10 ').chosen).toBe('user@000000001111')
+  expect(choose(both, '10 ').chosen).toBe('shop@000000000000')
+  expect(choose(both.slice(1), '10 ').chosen).toBe('shop@000000001111')
 })

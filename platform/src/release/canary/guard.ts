@@ -43,7 +43,7 @@ const yardstick = { times: 200, longest: 0.1 }
 /** How often each thing was told, by the step of its scale. */
 export type Tally = Map<string, Map<number, number>>
 
-interface Told {
+interface Tallies {
   readonly live: Tally
   readonly candidate: Tally
 }
@@ -71,9 +71,9 @@ const carried = () => {
 
 const failureGroups = (what: string) => {
   const [live, candidate] = [carried(), carried()]
-  return (told: Told) => ({
-    live: live(countIn(told.live, 'view'), countIn(told.live, what)),
-    candidate: candidate(countIn(told.candidate, 'view'), countIn(told.candidate, what)),
+  return (tallies: Tallies) => ({
+    live: live(countIn(tallies.live, 'view'), countIn(tallies.live, what)),
+    candidate: candidate(countIn(tallies.candidate, 'view'), countIn(tallies.candidate, what)),
   })
 }
 
@@ -96,14 +96,14 @@ const measureGroups = (what: string) => {
     of: countIn(tally, what),
     hit: countIn(tally, what, from),
   })
-  return (told: Told) => {
-    const found =
+  return (tallies: Tallies) => {
+    const groups =
       long === undefined
         ? undefined
-        : { live: groupOf(told.live, long), candidate: groupOf(told.candidate, long) }
-    for (const [bin, count] of told.live.get(what) ?? []) tellIn(seen, what, bin, count)
+        : { live: groupOf(tallies.live, long), candidate: groupOf(tallies.candidate, long) }
+    for (const [bin, count] of tallies.live.get(what) ?? []) tellIn(seen, what, bin, count)
     long ??= longFrom(seen.get(what) ?? new Map())
-    return found
+    return groups
   }
 }
 
@@ -112,13 +112,13 @@ const plus = (one: Group, other: Group): Group => ({ of: one.of + other.of, hit:
 const watch = (
   what: string,
   tolerance: Tolerance,
-  groupsOf: (told: Told) => { live: Group; candidate: Group } | undefined,
+  groupsOf: (tallies: Tallies) => { live: Group; candidate: Group } | undefined,
 ) => {
   const test = sequentialTest(tolerance)
   let live: Group = { of: 0, hit: 0 }
   let candidate: Group = { of: 0, hit: 0 }
-  return (told: Told): Harm => {
-    const block = groupsOf(told)
+  return (tallies: Tallies): Harm => {
+    const block = groupsOf(tallies)
     if (block) {
       test.add(block)
       live = plus(live, block.live)
@@ -140,9 +140,9 @@ export const canaryGuard = ({ failures, measures }: Watched) => {
     ...measures.map((what) => watch(what, ofTimes, measureGroups(what))),
   ]
   const enough = watches.length / alpha
-  return (told: Told): Harm | undefined =>
+  return (tallies: Tallies): Harm | undefined =>
     watches
-      .map((look) => look(told))
+      .map((look) => look(tallies))
       .find(({ candidate, evidence }) => evidence >= enough && candidate.hit >= fewest)
 }
 
@@ -153,16 +153,16 @@ export const harmIn = (
   watched: Watched,
 ): Harm | undefined => {
   const guard = canaryGuard(watched)
-  const minutes = new Map<number, Told>()
+  const minutes = new Map<number, Tallies>()
   for (const { at, version, what, bin, count } of rows) {
     const minute = Math.floor(at.getTime() / 60_000)
-    const told = minutes.get(minute) ?? { live: new Map(), candidate: new Map() }
-    minutes.set(minute, told)
-    if (version === live) tellIn(told.live, what, bin, count)
-    if (version === candidate) tellIn(told.candidate, what, bin, count)
+    const tallies = minutes.get(minute) ?? { live: new Map(), candidate: new Map() }
+    minutes.set(minute, tallies)
+    if (version === live) tellIn(tallies.live, what, bin, count)
+    if (version === candidate) tellIn(tallies.candidate, what, bin, count)
   }
-  for (const [, told] of [...minutes].sort(([one], [other]) => one - other)) {
-    const harm = guard(told)
+  for (const [, tallies] of [...minutes].sort(([one], [other]) => one - other)) {
+    const harm = guard(tallies)
     if (harm) return harm
   }
   return undefined

@@ -1,29 +1,14 @@
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { act, liveSite } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote, promoteToFew } from '../promote.ts'
 import type { Canary } from '../registry.ts'
 import { variantTags, withoutVariants } from './page-canaries.ts'
 
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'ravi@desk' }
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  ready = testSite()
-  for (const part of parts) ready.publish(part, '1')
-  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-})
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
+const site = siteForEach(liveSite)
 
 const begin = (part: string, version: string, change: Partial<Canary> = {}) =>
   promoteToFew(site.store, { part, version, percent: 5, guard: false, ...change }, act)

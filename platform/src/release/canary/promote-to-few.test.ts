@@ -1,6 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { act, liveSite, parts } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { offer } from '../adopt.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
 import { promote, promoteToFew } from '../promote.ts'
@@ -10,26 +12,12 @@ import { statusLines, statusOf } from '../status.ts'
 import { faultsOn } from '../verify.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'ravi@desk' }
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-
-beforeAll(() => {
-  ready = testSite()
-  for (const part of parts) ready.publish(part, '1')
-  promote(ready.store, Object.fromEntries(parts.map((part) => [part, v1])), act)
-  ready.publish('user', '2')
+const site = siteForEach(() => {
+  const live = liveSite()
+  live.publish('user', '2')
+  return live
 })
-
-afterAll(() => ready.remove())
-
-beforeEach(() => {
-  site = testSite(ready.root)
-})
-
-afterEach(() => site.remove())
 
 const registry = () => site.store.readRegistry()
 const page = (path = '/') => site.read(registry().pages[path]?.file ?? '')

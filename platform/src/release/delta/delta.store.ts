@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { ifReadable } from '../files.ts'
 import { inside } from '../inside.ts'
 import { partName, versionName } from '../names.ts'
 import type { Decided } from '../registry.ts'
@@ -13,13 +14,7 @@ export const deltaFolder = (part: string, version: string): string =>
 export const deltaFile = (part: string, version: string, file: string, dictionary: string): string =>
   `${deltaFolder(part, version)}/${file}.${dictionary}.dcz`
 
-const readHistory = (text: string | undefined): Decided['history'] => {
-  try {
-    return plainRegistry(text ?? '').history
-  } catch {
-    return {}
-  }
-}
+const readHistory = (text = ''): Decided['history'] => ifReadable(() => plainRegistry(text).history) ?? {}
 
 /** The folders of versions that no page starts any more, now that one registry took another's place. */
 export const foldersLeft = (before: string | undefined, after: string | undefined): string[] => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act } from '../../../test/command.ts'
 import { openDeltas } from '../../../test/deltas.ts'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { sha256 } from '../integrity.ts'
 import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
@@ -10,22 +12,15 @@ import { isDeltaFrom, nameInAll } from './delta.ts'
 import { makeDeltas } from './make-deltas.ts'
 import { packWithZlib } from './pack-with-zlib.ts'
 
-const act = { by: 'ravi@desk' }
 /** Too much for a packer to make it small without a dictionary. */
 const longLine = (): string => `\n// ${randomBytes(4000).toString('base64')}`
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let deltas: Awaited<ReturnType<typeof openDeltas>>
 
 beforeAll(async () => {
   deltas = await openDeltas()
 })
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
 
 const folderOf = (digit: string) => join(site.folder, '.deltas/user', versionNumber(digit))
 const entryOf = (digit: string) =>

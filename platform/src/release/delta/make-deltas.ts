@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { ifReadable } from '../files.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { type Decided, type Release, workerFile } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
@@ -19,31 +20,27 @@ export const dictionaryVersions = (
   return takenBack && takenBack !== version ? [...before, takenBack] : before
 }
 
-const unpacked = (brotli: Buffer | undefined): Buffer | undefined => {
-  try {
-    return brotli && brotliDecompressSync(brotli)
-  } catch {
-    return undefined
-  }
-}
-
 /** Undefined if the file is gone or altered. A workspace for a bucket holds it compressed only. */
 const readWhole = (store: SiteStore, { part, version, integrity }: Release, file: string) => {
-  const bytes = store.readBytes(part, version, file) ?? unpacked(store.readBytes(part, version, `${file}.br`))
+  const unpacked = () => {
+    const packed = store.readBytes(part, version, `${file}.br`)
+    return packed && brotliDecompressSync(packed)
+  }
+  const bytes = store.readBytes(part, version, file) ?? ifReadable(unpacked)
   return bytes && sha384(bytes) === integrity[file] ? bytes : undefined
 }
 
 /** The same script in those versions, each content once. */
 const dictionariesFor = (store: SiteStore, before: readonly Release[], file: string, hash: string) => {
-  const found = new Map<string, Buffer>()
+  const dictionaries = new Map<string, Buffer>()
   for (const release of before) {
     const name = Object.keys(release.integrity).find((each) => nameInAll(each) === nameInAll(file)) ?? ''
     const known = release.integrity[name]
-    if (!known || known === hash || found.has(known)) continue
+    if (!known || known === hash || dictionaries.has(known)) continue
     const bytes = readWhole(store, release, name)
-    if (bytes) found.set(known, bytes)
+    if (bytes) dictionaries.set(known, bytes)
   }
-  return [...found.values()]
+  return [...dictionaries.values()]
 }
 
 /**

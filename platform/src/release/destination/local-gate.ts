@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../cli.ts'
+import type { Answer } from '../answers.ts'
 import { GateRefusal, oneVerdict } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { judge } from '../gate.ts'

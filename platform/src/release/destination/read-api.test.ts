@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { caller, promoteAll } from '../../../test/command.ts'
+import { eachTest, siteForEach } from '../../../test/each-test.ts'
+import { listening } from '../../../test/listening.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { release } from './release.ts'
 
 const v2 = versionNumber('2')
@@ -38,50 +39,35 @@ const refusal = [
   'user hangCoat (POST /api/coats/{coat}) wants another size than the api gives: it is null and not string. (calls)',
 ].join('\n')
 
-let site: ReturnType<typeof testSite>
-let server: Server
-let address: string
+const site = siteForEach()
+const server = eachTest(
+  () =>
+    listening(({ url }, reply) => {
+      reply.statusCode = url === '/api/openapi.json' ? 200 : 404
+      reply.end(document)
+    }),
+  ({ stop }) => stop(),
+)
 let file: string
 
 const promote = async (env: Record<string, string>, ...words: string[]): Promise<string[]> => {
   const said: string[] = []
   const args = ['promote', `user@${v2}`, ...words, '--site', site.folder]
-  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env }, (line) => said.push(line))
+  await release(args, { ...caller, env }, (line) => said.push(line))
   return said
 }
 
-beforeEach(async () => {
-  site = testSite()
-  for (const part of ['shared', 'user', 'stylist', 'host'])
-    await release(
-      ['promote', part, '--dist', site.build(part, '1'), '--site', site.folder],
-      { by: 'ravi@desk', source: 'tree 12345678', env: {} },
-      () => undefined,
-    )
+beforeEach(() => {
+  promoteAll(site, '1')
   site.publish('user', '2', {}, { calls: [hangCoat] })
   file = join(site.root, 'api.json')
   writeFileSync(file, document)
-  server = createServer(({ url }, reply) => {
-    reply.statusCode = url === '/api/openapi.json' ? 200 : 404
-    reply.end(document)
-  })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-
-afterEach(async () => {
-  await new Promise((done) => {
-    server.close(done)
-  })
-  site.remove()
 })
 
 test('a part that asks what the api does not take is refused, by its call and field', async () => {
   await expect(promote({}, '--api', file)).rejects.toThrow(refusal)
-  await expect(promote({}, '--api', address)).rejects.toThrow(refusal)
-  await expect(promote({ RELEASE_API: `${address}/api/openapi.json` })).rejects.toThrow(refusal)
+  await expect(promote({}, '--api', server.address)).rejects.toThrow(refusal)
+  await expect(promote({ RELEASE_API: `${server.address}/api/openapi.json` })).rejects.toThrow(refusal)
 })
 
 test('where no api is named that is said, and the rest is looked at', async () => {
@@ -97,7 +83,7 @@ test('what was looked at is let through by its name', async () => {
 })
 
 test('an api that is not there is no api without faults', async () => {
-  await expect(promote({}, '--api', `${address}/elsewhere.json`)).rejects.toThrow('answered 404')
+  await expect(promote({}, '--api', `${server.address}/elsewhere.json`)).rejects.toThrow('answered 404')
   await expect(promote({}, '--api', `${file}x`)).rejects.toThrow('is neither an address nor a file')
   await expect(promote({}, '--api', join(site.folder, 'registry.json'))).rejects.toThrow('is damaged')
 })
@@ -107,8 +93,8 @@ test('a call for development is asked of no api of production', async () => {
   const v3 = site.publish('stylist', '3', {}, { calls: [{ ...call, isForDevelopment: true }] })
   const v4 = site.publish('stylist', '4', {}, { calls: [call] })
   const args = (version: string) => ['promote', `stylist@${version}`, '--api', file, '--site', site.folder]
-  const caller = { by: 'ravi@desk', source: 'tree 12345678', env: {} }
-  await expect(release(args(v4), caller, () => undefined)).rejects.toThrow('is no call of the api')
-  await release(args(v3), caller, () => undefined)
+  const run = (version: string) => release(args(version), { ...caller, env: {} }, () => undefined)
+  await expect(run(v4)).rejects.toThrow('is no call of the api')
+  await run(v3)
   expect(site.store.readRegistry().history['stylist']?.[0]).toBe(v3)
 })

@@ -3,17 +3,17 @@ import { ask } from '../ask.ts'
 import { type ApiDocument, readApiDocument } from '../gate/api-document.ts'
 import { documentPath } from '../server-api.ts'
 
-const addressOf = (said: string): string =>
-  new URL(said).pathname === '/' ? new URL(documentPath, said).href : said
+const addressOf = (place: string): string =>
+  new URL(place).pathname === '/' ? new URL(documentPath, place).href : place
 
 /** Reads an OpenAPI document from an address or a file. */
-export const readApi = async (said: string): Promise<ApiDocument> => {
-  if (!/^https?:\/\//.test(said)) {
-    if (!existsSync(said)) throw new Error(`--api ${said} is neither an address nor a file.`)
-    return readApiDocument(said, readFileSync(said, 'utf8'))
+export const readApi = async (place: string): Promise<ApiDocument> => {
+  if (!/^https?:\/\//.test(place)) {
+    if (!existsSync(place)) throw new Error(`--api ${place} is neither an address nor a file.`)
+    return readApiDocument(place, readFileSync(place, 'utf8'))
   }
-  if (!URL.canParse(said)) throw new Error(`--api ${said} is no address.`)
-  const address = addressOf(said)
+  if (!URL.canParse(place)) throw new Error(`--api ${place} is no address.`)
+  const address = addressOf(place)
   const reply = await ask(address)
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}: it is no OpenAPI document.`)
   return readApiDocument(address, await reply.text())

@@ -1,57 +1,31 @@
+import { type Answer, answerIn, type Caller, type Published } from '../answers.ts'
 import type { BucketPlace } from '../bucket/bucket.ts'
 import { workInBucket } from '../bucket/work-in-bucket.ts'
-import { type Caller, readWords, runRelease } from '../cli.ts'
-import { readTarget } from '../names.ts'
+import { type Command, readPromotion } from '../cli.ts'
 
-/** The options of the command line, except --to. */
-const optionsIn = (args: readonly string[]): string[] => {
-  const { tokens } = readWords(args)
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'option' || token.name === 'to') return []
-    return token.value === undefined ? [token.rawName] : [`${token.rawName}=${token.value}`]
-  })
-}
-
-/** Runs the same command line in a local folder with the bucket's content. */
+/** Does the same in a local folder with the bucket's content. */
 export const releaseToBucket = async (
   place: BucketPlace,
-  args: readonly string[],
+  { verb, targets, values: { to: _to, ...values } }: Command,
   caller: Caller,
-  say: (line: string) => void,
-): Promise<void> => {
-  const [verb = '', ...targets] = readWords(args).positionals
+): Promise<Answer> => {
   if (verb === 'token') throw new Error(`${verb} is for a server: who may write to a bucket says the bucket.`)
-  const options = optionsIn(args)
-  if (options.includes('--guard'))
+  if (values.guard)
     throw new Error(
       '--guard needs a server of the product, which hears of what browsers meet and takes back: a bucket has none.',
     )
-
-  const run = async (
-    verb: string,
-    targets: readonly string[],
-    more: readonly string[],
-  ): Promise<string[]> => {
-    const said: string[] = []
-    await workInBucket(place, { verb, targets }, (folder) => {
-      said.length = 0
-      runRelease([verb, ...targets, `--site=${folder}`, ...more], caller, (line) => said.push(line))
-    })
-    return said
-  }
-
-  const publishBuilt = async (part: string): Promise<string> => {
-    const dist = options.filter((option) => option.startsWith('--dist'))
-    const [json = ''] = await run('publish', [part], [...dist, '--json'])
-    const { version, notes } = JSON.parse(json) as { version: string; notes: readonly string[] }
-    if (!options.includes('--json')) for (const note of notes) say(note)
-    return version
-  }
-
+  const run = (verb: string, targets: readonly string[]): Promise<Answer> =>
+    workInBucket(place, { verb, targets }, (folder) =>
+      answerIn({ verb, targets, values: { ...values, site: folder } }, caller),
+    )
+  if (verb !== 'promote') return run(verb, targets)
+  const notes: string[] = []
   const named: string[] = []
-  for (const target of targets) {
-    const isBuilt = verb === 'promote' && readTarget(target).version === undefined
-    named.push(isBuilt ? `${target}@${await publishBuilt(target)}` : target)
+  for (const { part, version } of readPromotion({ targets, values }).chosen) {
+    const published = version ? { version, notes: [] } : ((await run('publish', [part])).value as Published)
+    notes.push(...published.notes)
+    named.push(`${part}@${published.version}`)
   }
-  for (const line of await run(verb, named, options)) say(line)
+  const { lines, value } = await run(verb, named)
+  return { lines: [...notes, ...lines], value }
 }

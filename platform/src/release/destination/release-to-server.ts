@@ -1,22 +1,28 @@
 import { cpSync, writeFileSync } from 'node:fs'
-import { readFew } from '../canary/few.ts'
-import type { Answer, Values } from '../cli.ts'
+import type { Answer, Published } from '../answers.ts'
+import {
+  type Command,
+  readBuilt,
+  readPromotion,
+  readRegistration,
+  requireSetOrParts,
+  type Values,
+} from '../cli.ts'
 import { inTemporaryFolder } from '../files.ts'
 import { register } from '../foreign/register.ts'
 import { inside } from '../inside.ts'
 import { keptFile } from '../kept/kept.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
 import { distOf, publish } from '../publish.ts'
+import { liveIn } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
 import { buildForm } from './build-form.ts'
 import { judgeLocally } from './local-gate.ts'
 import { type AskServer, askServer, type Server } from './server-client.ts'
 
-interface Call {
+interface Call extends Pick<Command, 'targets' | 'values'> {
   readonly ask: AskServer
-  readonly targets: readonly string[]
-  readonly values: Values
   readonly source: string
 }
 
@@ -34,94 +40,74 @@ const publishBuilt = (call: Call, part: string): Promise<Answer> =>
     return send(call, part, dist)
   })
 
-const published = async (
-  call: Call,
-  { part, version }: Target,
-  say: (line: string) => void = () => {},
-): Promise<string> => {
+const published = async (call: Call, { part, version }: Target, notes: string[] = []): Promise<string> => {
   if (version) return version
-  const { value } = await publishBuilt(call, part)
-  const made = value as { readonly version: string; readonly notes: readonly string[] }
-  for (const note of made.notes) say(note)
+  const made = (await publishBuilt(call, part)).value as Published
+  notes.push(...made.notes)
   return made.version
 }
 
-type Verb = (call: Call) => Promise<Answer> | undefined
-
 const whyOf = ({ why }: Values) => (why ? { why } : {})
 
-const verbs: Readonly<Record<string, Verb>> = {
-  publish: (call) => {
-    if (call.targets.length !== 1) return undefined
-    const [{ part, version }] = call.targets.map(readTarget) as [Target]
-    return version ? undefined : publishBuilt(call, part)
-  },
-  register: (call) => {
-    const { targets, values } = call
-    const [folder, ...more] = targets
-    if (!folder || more.length > 0 || !values.part) return undefined
-    const part = readPart(values.part)
+const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
+  publish: async (call) => publishBuilt(call, readBuilt(call.targets)),
+  register: async (call) => {
+    const {
+      targets: [folder = ''],
+      values,
+    } = call
+    const registration = readRegistration(values)
     return dryRun(async (store) => {
-      const { version } = register(store, folder, { part, door: values.door, routes: values.route ?? [] })
+      const { part, version } = register(store, folder, registration)
       return send(call, part, store.folderOf(part, version))
     })
   },
-  promote: (call) => {
-    const { ask, targets, values } = call
-    if (values.dist ? targets.length !== 1 : targets.length === 0) return undefined
+  promote: async (call) => {
+    const { ask, values } = call
+    const { chosen, few } = readPromotion(call)
     if (values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
-    const chosen = targets.map(readTarget)
-    const few = readFew(values, targets)
-    return (async () => {
-      const versions: Record<string, string> = {}
-      const notes: string[] = []
-      for (const target of chosen)
-        versions[target.part] = await published(call, target, (note) => notes.push(note))
-      const told = await judgeLocally(ask, versions)
-      const { lines, value } = told(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
-      return { lines: [...notes, ...lines], value }
-    })()
+    const versions: Record<string, string> = {}
+    const notes: string[] = []
+    for (const target of chosen) versions[target.part] = await published(call, target, notes)
+    const withLocal = await judgeLocally(ask, versions)
+    const { lines, value } = withLocal(await ask(serverPaths.promote, { versions, ...few, ...whyOf(values) }))
+    return { lines: [...notes, ...lines], value }
   },
-  preview: (call) => {
+  preview: async (call) => {
     const { ask, targets, values } = call
-    const [target, ...more] = targets
-    if (!target || more.length > 0) return undefined
-    const chosen = readTarget(target)
-    return (async () => {
-      const version = await published(call, chosen)
-      return ask(serverPaths.previews, { part: chosen.part, version, own: values.own })
-    })()
+    const [target] = targets.map(readTarget) as [Target]
+    const version = await published(call, target)
+    return ask(serverPaths.previews, { part: target.part, version, own: values.own })
   },
-  rollback: ({ ask, targets, values }) => {
-    if (values.set ? targets.length > 0 : targets.length === 0) return undefined
+  rollback: async (call) => {
+    const { ask, targets, values } = call
+    requireSetOrParts(call)
     const what = values.set ? { set: true } : { parts: targets.map(readPart) }
     return ask(serverPaths.rollBack, { ...what, ...whyOf(values) })
   },
-  adopt: (call) => {
-    const { ask, targets, values } = call
-    const [folder, ...more] = targets
-    if (!folder || more.length > 0) return undefined
+  adopt: async (call) => {
+    const {
+      ask,
+      targets: [folder = ''],
+      values,
+    } = call
     const other = siteStore(folder)
-    const live = Object.entries(other.readRegistry().history).map(
-      ([part, [head = '']]) => [part, head] as const,
-    )
+    const versions = liveIn(other.readRegistry())
     return dryRun(async (store) => {
       const source = 'image'
-      for (const [part, version] of live) {
+      for (const [part, version] of Object.entries(versions)) {
         const draft = store.draftFor(part, version)
         cpSync(other.folderOf(part, version), draft, { recursive: true })
         const kept = other.readKept(part, version)
         if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
         await send({ ...call, source }, part, draft)
       }
-      const versions = Object.fromEntries(live)
       return ask(serverPaths.adopt, { versions, source, over: values.over, ...whyOf(values) })
     })
   },
-  repair: ({ ask, targets, values }) =>
-    targets.length > 0 ? undefined : ask(serverPaths.repair, whyOf(values)),
-  prune: ({ ask, targets, values }) =>
+  repair: ({ ask, values }) => ask(serverPaths.repair, whyOf(values)),
+  prune: async ({ ask, targets, values }) =>
     ask(serverPaths.prune, {
       parts: targets.map(readPart),
       days: readDays(values.days),
@@ -133,21 +119,20 @@ const verbs: Readonly<Record<string, Verb>> = {
     ask(
       `${serverPaths.verify}?${new URLSearchParams(targets.map((target): [string, string] => ['target', target]))}`,
     ),
-  status: ({ ask, targets }) => (targets.length > 0 ? undefined : ask(serverPaths.status)),
-  diff: ({ ask, targets }) => {
-    if (targets.length !== 1) return undefined
+  status: ({ ask }) => ask(serverPaths.status),
+  diff: async ({ ask, targets }) => {
     const [{ part, version }] = targets.map(readTarget) as [Target]
     return ask(`${serverPaths.diff}?${new URLSearchParams({ part, ...(version && { version }) })}`)
   },
 }
 
 /** Lets a server do what the verb would do in a local folder. */
-export const releaseToServer = (
+export const releaseToServer = async (
   server: Server,
-  verb: string,
-  call: Omit<Call, 'ask'>,
-): Promise<Answer> | undefined => {
+  { verb, ...command }: Command,
+  source: string,
+): Promise<Answer> => {
   const answer = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!answer) throw new Error(`${verb} is done where the site lies, not at ${server.address}.`)
-  return answer({ ...call, ask: askServer(server) })
+  return answer({ ...command, source, ask: askServer(server) })
 }

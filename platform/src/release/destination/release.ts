@@ -1,7 +1,9 @@
+import { type Answer, answerIn, type Caller } from '../answers.ts'
 import { readBucket } from '../bucket/read-bucket.ts'
-import { type Answer, type Caller, readWords, runRelease, tell, tellRefusal, type Values } from '../cli.ts'
-import { usage, verbs } from '../cli-usage.ts'
+import { type Command, readCommand } from '../cli.ts'
+import { usage } from '../cli-usage.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
+import { GateRefusal } from '../gate/incompatibility.ts'
 import { answerNewOutside } from '../new/new-part.ts'
 import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/types-command.ts'
@@ -18,52 +20,43 @@ interface Surroundings extends Caller {
   readonly env: Variables
 }
 
-/** Verbs that work on a part's sources and need no site. */
-const answerInRepository = (
-  verb: string,
-  targets: readonly string[],
-  values: Values,
-): Promise<Answer | undefined> | undefined => {
-  if (verb === 'types') return targets.length > 0 ? undefined : typesCommand(process.cwd(), values.from)
-  return verb === 'new' && values.outside ? answerNewOutside(targets, values) : undefined
+const answerAt = async (
+  to: string | undefined,
+  command: Command,
+  { env, ...surroundings }: Surroundings,
+): Promise<Answer> => {
+  const { verb, values } = command
+  const isBucket = to?.startsWith('s3:')
+  if (to && !isBucket) {
+    if (values.api) throw new Error('--api is for a folder or a bucket: a server compares with itself.')
+    return releaseToServer(readServer(to, env), command, surroundings.source)
+  }
+  const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined
+  const caller = {
+    ...surroundings,
+    // A bucket may be open to everybody: no key is kept in it.
+    signing: { releaseKey: readSecretIfThere(env, 'RELEASE_KEY'), makesKeys: !isBucket },
+    ...(api && { api: await readApi(api) }),
+  }
+  return to ? releaseToBucket(readBucket(to, env), command, caller) : answerIn(command, caller)
 }
 
-const run = async (
-  args: readonly string[],
-  { env, ...surroundings }: Surroundings,
-  say: (line: string) => void,
-): Promise<void> => {
-  const { positionals, values, tokens } = readWords(args)
-  const isFolderNamed = tokens.some((token) => token.kind === 'option' && token.name === 'site')
-  const to = values.to ?? (isFolderNamed ? undefined : env['RELEASE_TO'])
-  if (values.to !== undefined && isFolderNamed) throw new Error('Name one place: --to or --site.')
-  const [verb = '', ...targets] = positionals
-  const toServer = Boolean(to) && !to?.startsWith('s3:')
-  if (values.api && toServer)
-    throw new Error('--api is for a folder or a bucket: a server compares with itself.')
-  const isCompared = !toServer && !values.help && ofCalls.includes(verb)
-  const named = isCompared ? values.api || env['RELEASE_API'] : undefined
-  const releaseKey = readSecretIfThere(env, 'RELEASE_KEY')
-  // A bucket may be open to everybody: no key is kept in it.
-  const signing = { releaseKey, makesKeys: !to?.startsWith('s3:') }
-  const caller = { ...surroundings, signing, ...(named && { api: await readApi(named) }) }
-  const inRepository = values.help ? undefined : answerInRepository(verb, targets, values)
-  if (inRepository) {
-    const answer = await inRepository
-    if (!answer) throw new Error(usage(verb))
-    return tell(answer, values, say)
-  }
-  if (values.help || !to || !Object.hasOwn(verbs, verb)) return runRelease(args, caller, say)
-  if (to.startsWith('s3:')) return releaseToBucket(readBucket(to, env), args, caller, say)
-  try {
-    const server = readServer(to, env)
-    const answer = await releaseToServer(server, verb, { targets, values, source: caller.source })
-    if (!answer) throw new Error(usage(verb))
-    tell(answer, values, say)
-  } catch (error) {
-    tellRefusal(error, values, say)
-    throw error
-  }
+/** Of what is asked over the network for itself no site is needed. */
+const answerTo = async (
+  { isSiteNamed, ...command }: ReturnType<typeof readCommand>,
+  surroundings: Surroundings,
+): Promise<Answer> => {
+  const { verb, targets, values } = command
+  const [target = ''] = targets
+  if (verb === 'verify' && isAddress(target) && targets.length === 1)
+    return verifyPage(target, values.root?.split(',') ?? [])
+  if (values.to !== undefined && isSiteNamed) throw new Error('Name one place: --to or --site.')
+  if (verb === 'types') return typesCommand(process.cwd(), values.from)
+  if (verb === 'new' && values.outside) return answerNewOutside(target, values)
+  const to = values.to ?? (isSiteNamed ? undefined : surroundings.env['RELEASE_TO'])
+  return verb === 'register' && isAddress(target)
+    ? withFetched(target, (folder) => answerAt(to, { ...command, targets: [folder] }, surroundings))
+    : answerAt(to, command, surroundings)
 }
 
 /** Runs the command line, for a site in a folder, a bucket or on a server. */
@@ -72,17 +65,16 @@ export const release = async (
   surroundings: Surroundings,
   say: (line: string) => void,
 ): Promise<void> => {
-  const { positionals, values } = readWords(args)
-  const [verb, target = '', ...more] = positionals
-  if (verb === 'verify' && isAddress(target) && more.length === 0 && !values.help)
-    return tell(await verifyPage(target, values.root?.split(',') ?? []), values, say)
-  return verb === 'register' && isAddress(target) && !values.help
-    ? withFetched(target, (folder) =>
-        run(
-          args.map((word) => (word === target ? folder : word)),
-          surroundings,
-          say,
-        ),
-      )
-    : run(args, surroundings, say)
+  const command = readCommand(args)
+  const { help, json } = command.values
+  if (help) return say(usage(command.verb))
+  const sayJson = (value: unknown) => say(JSON.stringify(value, null, 2))
+  try {
+    const { lines, value } = await answerTo(command, surroundings)
+    if (json) sayJson(value)
+    else for (const line of lines) say(line)
+  } catch (error) {
+    if (json && error instanceof GateRefusal) sayJson({ refused: error.faults })
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Answer } from '../answers.ts'
 import { ask } from '../ask.ts'
-import type { Answer } from '../cli.ts'
+import { ifReadable } from '../files.ts'
 import { GateRefusal, incompatibility } from '../gate/incompatibility.ts'
 import { serverAnswer } from '../server-api.ts'
 
@@ -20,14 +21,6 @@ const problem = z.object({
   faults: z.array(incompatibility).min(1).optional().catch(undefined),
 })
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const bodyOf = (body: FormData | object | undefined): RequestInit => {
   if (body === undefined) return {}
   if (body instanceof FormData) return { method: 'POST', body }
@@ -46,7 +39,8 @@ export const askServer =
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const content = parse(await reply.text())
+    const text = await reply.text()
+    const content = ifReadable((): unknown => JSON.parse(text))
     if (!reply.ok) {
       const { data } = problem.safeParse(content)
       if (data?.faults) throw new GateRefusal(data.faults)

@@ -3,25 +3,25 @@ import { drawFirstScreens } from './draw.ts'
 const host =
   'exports.packages = { react: { name: "React" } }; exports.draw = (face, path) => "<p>" + face + " at " + path + "</p>"'
 const shared = 'drapeStyles.push(".shared-1-field{}"); exports["./field"] = { Field: "a field" }'
-const user =
-  'const { Field } = require("@drape/remote-shared/field"); drapeStyles.push(".user-1-title{}"); exports.faces = { out: Field + " of " + require("react").name }'
+const shop =
+  'const { Field } = require("@example/remote-shared/field"); drapeStyles.push(".shop-1-title{}"); exports.faces = { out: Field + " of " + require("react").name }'
 
-const home = { path: '/', part: 'user' }
-const desk = { path: '/desk', part: 'stylist' }
+const home = { path: '/', part: 'shop' }
+const desk = { path: '/desk', part: 'cart' }
 
 test('a page is drawn from the scripts of its part, of its neighbours and of the host, with the styles of all', () => {
-  const pages = [home, { path: '/google', part: 'user' }]
-  const styles = ['.shared-1-field{}', '.user-1-title{}']
-  expect(drawFirstScreens({ host, shared, user }, pages)).toEqual([
+  const pages = [home, { path: '/google', part: 'shop' }]
+  const styles = ['.shared-1-field{}', '.shop-1-title{}']
+  expect(drawFirstScreens({ host, shared, shop }, pages)).toEqual([
     { faces: { out: '<p>a field of React at /</p>' }, styles },
     { faces: { out: '<p>a field of React at /google</p>' }, styles },
   ])
 })
 
 test('a script that throws, or lacks something, draws nothing and says why', () => {
-  const stylist = 'throw new TypeError("planted")'
+  const cart = 'throw new TypeError("planted")'
   const pages = [desk, { path: '/gone', part: 'gone' }]
-  expect(drawFirstScreens({ host, shared, user, stylist }, pages)).toEqual([
+  expect(drawFirstScreens({ host, shared, shop, cart }, pages)).toEqual([
     { error: 'TypeError: planted' },
     { error: 'Error: gone has nothing for a first screen.' },
   ])
@@ -30,7 +30,7 @@ test('a script that throws, or lacks something, draws nothing and says why', () 
 /** `npm run prove -- hostile-part` lets it take memory and stack, and answer other things. */
 test('a script that takes time without end is stopped, and the pages of others are drawn', () => {
   const within = { longestMs: 200, mostBytes: 8 * 1024 * 1024 }
-  const scripts = { host, stylist: 'for (;;);', other: 'exports.faces = { out: "here" }' }
+  const scripts = { host, cart: 'for (;;);', other: 'exports.faces = { out: "here" }' }
   expect(drawFirstScreens(scripts, [desk, { path: '/other', part: 'other' }], within)).toEqual([
     { error: expect.stringMatching(/^InternalError: |^It was ended: /) },
     { faces: { out: '<p>here at /other</p>' }, styles: [] },
@@ -49,18 +49,18 @@ test('a script finds no file, no network, no environment and no way to the proce
     'os',
     'Worker',
   ]
-  const stylist = `
+  const cart = `
     import("node:fs").then((fs) => { throw fs })
     const found = ${JSON.stringify(sought)}.filter((each) => each in globalThis)
     try { require("node:fs") } catch ({ message }) { found.push(message) }
     exports.faces = { out: found.join() }`
-  expect(drawFirstScreens({ host, stylist }, [desk])).toMatchObject([
+  expect(drawFirstScreens({ host, cart }, [desk])).toMatchObject([
     { faces: { out: '<p>Nobody gives node:fs. at /desk</p>' } },
   ])
 })
 
 test('a script that answers no JSON draws nothing', () => {
   const odd = 'exports.packages = {}; exports.draw = (face) => face'
-  const stylist = 'exports.faces = { out: 1 }; JSON.stringify = () => "no JSON"'
-  expect(drawFirstScreens({ host: odd, stylist }, [desk])).toEqual([{ error: 'It draws no faces.' }])
+  const cart = 'exports.faces = { out: 1 }; JSON.stringify = () => "no JSON"'
+  expect(drawFirstScreens({ host: odd, cart }, [desk])).toEqual([{ error: 'It draws no faces.' }])
 })

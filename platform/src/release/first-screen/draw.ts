@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { ifReadable } from '../files.ts'
 import { partName } from '../names.ts'
 
 export interface PageToDraw {
@@ -38,13 +39,8 @@ const engine = fileURLToPath(new URL('engine.mjs', import.meta.url))
 const startMs = 10_000
 
 /** A script can put its own in the place of whatever the engine has. */
-const read = (text: string): Drawing => {
-  try {
-    return drawing.parse(JSON.parse(text))
-  } catch {
-    return { error: 'It draws no faces.' }
-  }
-}
+const read = (text: string): Drawing =>
+  ifReadable(() => drawing.parse(JSON.parse(text))) ?? { error: 'It draws no faces.' }
 
 /**
  * Draws what pages show before their scripts have come. A script that throws or takes too much draws nothing. One process

@@ -1,4 +1,6 @@
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { act } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { rollBack } from '../roll-back.ts'
 import { firstScreensOf } from './first-screens.ts'
@@ -8,15 +10,8 @@ const host =
 const drawn = (words: string) =>
   `drapeStyles.push(".user-1-title{color:red}", ".user-1-other{color:blue}"); exports.faces = { out: '<h1 class="big user-1-title">${words}</h1>', user: '<p>Come in</p>' }`
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
-const act = { by: 'test' }
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 test('a page holds what its part draws for each visitor, with the styles that stand in it, and no words that end its script or that the server fills in', () => {
   const words = '{{nonce}} {{config}} <!-- </script><script>go()</script>'

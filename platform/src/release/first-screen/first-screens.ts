@@ -46,7 +46,7 @@ const tabsOf = (live: readonly Release[]): string =>
  */
 export const firstScreensOf = (
   live: readonly Release[],
-  shown: readonly PageToDraw[],
+  pages: readonly PageToDraw[],
   readKept: (part: string, version: string) => Kept | undefined,
 ): FirstScreens => {
   const scripts = liveScripts(live, readKept)
@@ -55,10 +55,10 @@ export const firstScreensOf = (
   const notDrawn: string[] = []
   const drawings = drawFirstScreens(
     scripts,
-    shown.map((page) => ({ ...page, registry: tabsOf(live) })),
+    pages.map((page) => ({ ...page, registry: tabsOf(live) })),
   )
   const foreign = new Set(live.flatMap((release) => (release.foreign ? [release.part] : [])))
-  for (const [at, { path, part }] of shown.entries()) {
+  for (const [at, { path, part }] of pages.entries()) {
     const drawing = drawings[at]
     if (drawing && 'faces' in drawing)
       inPage[path] = Object.entries(drawing.faces)

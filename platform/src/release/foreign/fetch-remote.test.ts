@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { testSite, writeFiles } from '../../../test/site.ts'
+import { caller } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { listening } from '../../../test/listening.ts'
+import { writeFiles } from '../../../test/site.ts'
 import { release } from '../destination/release.ts'
 import { register } from './register.ts'
 
@@ -34,42 +35,35 @@ const files = {
   'js/app.js': 'import "./beside.mjs"',
   'js/beside.mjs': 'export {}',
   'js/later.js': 'export {}',
-  'app.css': '.wardrobe { background: url("pictures/a%20coat.svg#coat"), url(data:,x) }'.replace(
-    'a%20',
-    'a-',
-  ),
+  'app.css': '.wardrobe { background: url("pictures/a-coat.svg#coat"), url(data:,x) }',
   'pictures/a-coat.svg': '<svg/>',
 }
 
-let site: ReturnType<typeof testSite>
-let server: Server
+const site = siteForEach()
+let server: Awaited<ReturnType<typeof listening>>
 let address: string
 let served: Record<string, string>
 let elsewhere: string | undefined
 
 beforeEach(async () => {
-  site = testSite()
   served = { ...files }
   elsewhere = undefined
-  server = createServer(({ url = '' }, reply) => {
+  server = await listening(({ url = '' }, reply) => {
     const text = served[url.replace(/^\/team\//, '')]
     if (elsewhere && url.endsWith('later.js')) return void reply.writeHead(302, { location: elsewhere }).end()
     reply.writeHead(text === undefined ? 404 : 200).end(text)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/team/mf-manifest.json`
+  address = `${server.address}/team/mf-manifest.json`
 })
 
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-  site.remove()
+afterEach(async () => {
+  await server.stop()
 })
 
 const registerFrom = async (target: string) => {
   const said: string[] = []
   const args = ['register', target, '--part', 'wardrobe', '--route', '/wardrobe', '--site', site.folder]
-  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env: {} }, (line) => said.push(line))
+  await release(args, { ...caller, env: {} }, (line) => said.push(line))
   return said
 }
 

@@ -48,8 +48,8 @@ const secondReact =
 
 /** All at once, because each that is mended takes another build. */
 const refuseFor = (folder: string, faults: readonly (string | false)[]): void => {
-  const found = faults.filter((fault) => fault !== false)
-  if (found.length > 0) throw new Error(found.map((fault) => `${folder} ${fault}.`).join('\n'))
+  const reasons = faults.filter((fault) => fault !== false)
+  if (reasons.length > 0) throw new Error(reasons.map((fault) => `${folder} ${fault}.`).join('\n'))
 }
 
 const readManifest = (folder: string): ForeignRemote => {

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { act, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { repair } from '../repair.ts'
 import { rollBack } from '../roll-back.ts'
 
-const act = { by: 'a test' }
 const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const manifest = {
   name: 'user',
@@ -17,7 +18,7 @@ const manifest = {
   },
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 /** Publishes a build with a manifest, as ours have one. */
 const publishUser = (digit: string) => {
@@ -29,17 +30,9 @@ const file = () => join(site.folder, 'user/mf-manifest.json')
 const told = () => JSON.parse(readFileSync(file(), 'utf8'))
 
 beforeEach(() => {
-  site = testSite()
-  for (const part of ['host', 'shared', 'stylist']) site.publish(part, '1')
-  publishUser('1')
-  promote(
-    site.store,
-    Object.fromEntries(['host', 'shared', 'user', 'stylist'].map((part) => [part, v1])),
-    act,
-  )
+  promote(site.store, { user: publishUser('1') }, act)
+  promoteAll(site, '1')
 })
-afterEach(() => site.remove())
-
 test('beside the versions lies the manifest of the live one, which finds its files from there', () => {
   expect(told()).toEqual({
     ...manifest,

@@ -1,6 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha384, testSite, writeFiles } from '../../../test/site.ts'
+import { act, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { sha384, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { faultsIn } from '../verify.ts'
 import { register } from './register.ts'
@@ -27,7 +29,7 @@ const files = {
   _redirects: '/* /index.html 200',
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let folder: string
 
 const build = (change: Readonly<Record<string, string>> = {}) => writeFiles(folder, { ...files, ...change })
@@ -36,11 +38,8 @@ const registered = (door = './app') =>
   register(site.store, folder, { part: 'wardrobe', door, routes: ['/wardrobe'] })
 
 beforeEach(() => {
-  site = testSite()
   folder = join(site.root, 'built')
 })
-afterEach(() => site.remove())
-
 describe('a foreign remote that is registered', () => {
   it('is a published part whose entry knows the hash of every script and style', () => {
     build()
@@ -86,18 +85,14 @@ describe('a foreign remote that is registered', () => {
   })
 
   it('goes live as others do, and of modules the page names the hashes', () => {
-    for (const part of ['host', 'shared', 'user', 'stylist']) site.publish(part, '1')
-    const live = Object.fromEntries(
-      ['host', 'shared', 'user', 'stylist'].map((part) => [part, '1'.repeat(12)]),
-    )
+    promoteAll(site, '1')
     const { metaData } = manifest
     build(
       withManifest({ metaData: { ...metaData, remoteEntry: { ...metaData.remoteEntry, type: 'module' } } }),
     )
     const { version } = registered()
-    promote(site.store, { ...live, wardrobe: version }, { by: 'a test' })
-    const page = site.store.readRegistry().pages['/wardrobe']?.file ?? ''
-    const html = readFileSync(join(site.folder, page), 'utf8')
+    promote(site.store, { wardrobe: version }, act)
+    const html = site.read(site.store.readRegistry().pages['/wardrobe']?.file ?? '')
     const [, json = ''] = /<script type="importmap" nonce="{{nonce}}">(.*?)<\/script>/.exec(html) ?? []
     expect(JSON.parse(json).integrity).toMatchObject({
       [`/site/wardrobe/${version}/remoteEntry.js`]: sha384(files['remoteEntry.js']),
@@ -172,11 +167,8 @@ describe('what no page could open safely is refused', () => {
 
   it('a name that another live part is built under', () => {
     build()
-    for (const part of ['host', 'shared', 'user', 'stylist']) site.publish(part, '1')
-    const live = Object.fromEntries(
-      ['host', 'shared', 'user', 'stylist'].map((part) => [part, '1'.repeat(12)]),
-    )
-    promote(site.store, { ...live, wardrobe: registered().version }, { by: 'a test' })
+    promoteAll(site, '1')
+    promote(site.store, { wardrobe: registered().version }, act)
     expect(() => register(site.store, folder, { part: 'drawer', door: './app', routes: [] })).toThrow(
       /^wardrobe, which is live, is built under the name wardrobe too/,
     )

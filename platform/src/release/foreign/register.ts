@@ -5,7 +5,7 @@ import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
 import { parseJson } from '../parse-json.ts'
 import { publishFiles } from '../publish.ts'
-import { type Build, build, type Release } from '../registry.ts'
+import { type Build, build, liveIn, type Release } from '../registry.ts'
 import type { SiteStore } from '../site.store.ts'
 import { filesIn } from '../verify.ts'
 import type { ForeignAbout } from './foreign-about.ts'
@@ -83,7 +83,7 @@ const chooseDoor = (folder: string, { doors }: ForeignRemote, door: string): voi
 
 /** Two foreign remotes with the same name would overwrite each other's runtime. */
 const requireOwnName = (store: SiteStore, part: string, { name }: ForeignRemote): void => {
-  for (const [other, [live = '']] of Object.entries(store.readRegistry().history)) {
+  for (const [other, live] of Object.entries(liveIn(store.readRegistry()))) {
     if (other !== part && store.readRelease(other, live)?.foreign === name)
       throw new Error(`${other}, which is live, is built under the name ${name} too: give one another name.`)
   }
@@ -100,8 +100,8 @@ export const register = (
   requireOwnName(store, part, remote)
   const files = readFiles(folder)
   const enter = readEntryFunction()
-  const told = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
-  const version = versionOf(files, told, enter)
+  const facts = { part, door, routes, name: remote.name, entry: remote.entry, type: remote.type }
+  const version = versionOf(files, facts, enter)
   const scope = `drape_${part}_${version}`
   const about: ForeignAbout = {
     scope,

@@ -1,3 +1,5 @@
+import { releaseOf } from '../../../test/release-of.ts'
+import { versionNumber } from '../../../test/site.ts'
 import type { Kept } from '../kept/kept.ts'
 import type { Build } from '../registry.ts'
 import { checkBytes } from './bytes.ts'
@@ -10,18 +12,7 @@ interface Made extends Partial<Omit<Build, 'modules'>> {
 }
 
 const version = (part: string, digit: string, { sizes, modules, ...about }: Made): VersionFacts => ({
-  release: {
-    part,
-    version: digit.repeat(12),
-    scope: part,
-    entry: 'entry.js',
-    doors: {},
-    uses: {},
-    offers: {},
-    routes: [],
-    integrity: {},
-    ...about,
-  },
+  release: releaseOf(part, { version: versionNumber(digit), ...about }),
   kept: { name: part, files: {}, leaves: {}, compilerOptions: {}, calls: [], modules },
   sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [file, size * 1000])),
 })
@@ -36,27 +27,27 @@ const shared = (digit: string, ui: number) =>
     doors: { ui: { files: ['ui.js'], needs: [] }, desk: { files: ['desk.js'], needs: [] } },
     sizes: { 'entry.js': 10, 'ui.js': ui, 'desk.js': 500 },
     modules: { 'ui.js': { 'src/ui/button.tsx': ui * 3000 } },
-    budgetKb: { part: 1000, '*': 110, 'user/*': 110 },
+    budgetKb: { part: 1000, '*': 110, 'shop/*': 110 },
   })
-const app = { files: ['app.js'], needs: ['@drape/remote-shared/ui'] }
-const user = (digit: string, change: Partial<Made> = {}) =>
-  version('user', digit, {
+const app = { files: ['app.js'], needs: ['@example/remote-shared/ui'] }
+const shop = (digit: string, change: Partial<Made> = {}) =>
+  version('shop', digit, {
     routes: ['/'],
     doors: { app },
     screens: { closet: { files: ['app.js', 'closet.js'], needs: app.needs } },
     sizes: { 'entry.js': 10, 'app.js': 100, 'closet.js': 50 },
     modules: { 'app.js': { 'src/app.tsx': 300 }, 'closet.js': { 'src/closet.tsx': 120, clsx: 30 } },
-    budgetKb: { part: 200, '/': 110, 'user/closet': 160 },
+    budgetKb: { part: 200, '/': 110, 'shop/closet': 160 },
     ...change,
   })
 
-const live = { host, shared: shared('1', 100), user: user('1') }
+const live = { host, shared: shared('1', 100), shop: shop('1') }
 
 const messages = (next: Case['next']) =>
   checkBytes({ live, next: { ...live, ...next } }).map(({ part, message }) => `${part} ${message}`)
 
 test('what weighs as much as it may is let through', () => {
-  expect(messages({ user: user('2') })).toEqual([])
+  expect(messages({ shop: shop('2') })).toEqual([])
 })
 
 test('a screen that outgrew its budget is refused alone, and the modules that grew are named', () => {
@@ -65,24 +56,24 @@ test('a screen that outgrew its budget is refused alone, and the modules that gr
     'app.js': { 'src/app.tsx': 290 },
     'closet.js': { 'src/closet.tsx': 150, clsx: 30, 'date-fns': 1200 },
   }
-  expect(messages({ user: user('2', { sizes, modules }) })).toEqual([
-    'user It weighs 190 of 160 kB (brotli) on user/closet: date-fns +1.2, src/closet.tsx +0.1 (kB, minified).',
+  expect(messages({ shop: shop('2', { sizes, modules }) })).toEqual([
+    'shop It weighs 190 of 160 kB (brotli) on shop/closet: date-fns +1.2, src/closet.tsx +0.1 (kB, minified).',
   ])
 })
 
 test("a neighbour's overrun is told to the neighbour, once for each of its budgets", () => {
   expect(messages({ shared: shared('2', 120) })).toEqual([
     'shared It weighs 130 of 110 kB (brotli) on /: src/ui/button.tsx +60 (kB, minified).',
-    'shared It weighs 130 of 110 kB (brotli) on user/closet: src/ui/button.tsx +60 (kB, minified).',
+    'shared It weighs 130 of 110 kB (brotli) on shop/closet: src/ui/button.tsx +60 (kB, minified).',
   ])
 })
 
 test('a door that a screen opens anew counts for the part that has it', () => {
   const screens = {
-    closet: { files: ['app.js', 'closet.js'], needs: [...app.needs, '@drape/remote-shared/desk'] },
+    closet: { files: ['app.js', 'closet.js'], needs: [...app.needs, '@example/remote-shared/desk'] },
   }
-  expect(messages({ user: user('2', { screens }) })).toEqual([
-    'shared It weighs 610 of 110 kB (brotli) on user/closet.',
+  expect(messages({ shop: shop('2', { screens }) })).toEqual([
+    'shared It weighs 610 of 110 kB (brotli) on shop/closet.',
   ])
 })
 
@@ -100,7 +91,7 @@ test('what is above its budget may be replaced by what is no heavier', () => {
   const lighter = { sizes: { 'entry.js': 10, 'app.js': 299, 'closet.js': 50.9 } }
   const heavier = { sizes: { 'entry.js': 10, 'app.js': 301, 'closet.js': 50 } }
   const judge = (made: Partial<Made>) =>
-    checkBytes({ live: { ...live, user: user('1', over) }, next: { ...live, user: user('2', made) } })
+    checkBytes({ live: { ...live, shop: shop('1', over) }, next: { ...live, shop: shop('2', made) } })
   expect(judge(lighter)).toEqual([])
   expect(judge(heavier)).toHaveLength(3)
 })

@@ -1,7 +1,9 @@
 import type { ModuleSizes } from '../kept/kept.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Share, shareLine, sharesIn } from './shares.ts'
 import type { Case } from './version-facts.ts'
+
+const fault = faultBy('bytes')
 
 const isSame = (one: Share, other: Share): boolean => one.part === other.part && one.budget === other.budget
 
@@ -13,7 +15,7 @@ const sizesIn = (modules: ModuleSizes, files: readonly string[]): ReadonlyMap<st
   return sizes
 }
 
-const shown = 5
+const mostNamed = 5
 
 const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string => {
   const grown = [...after]
@@ -21,8 +23,8 @@ const growth = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, 
     .filter(([, more]) => more > 0)
     .sort(([, one], [, other]) => other - one)
   if (grown.length === 0) return ''
-  const list = grown.slice(0, shown).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
-  const rest = grown.length > shown ? ` and ${grown.length - shown} more` : ''
+  const list = grown.slice(0, mostNamed).map(([module, more]) => `${module} +${Math.ceil(more / 100) / 10}`)
+  const rest = grown.length > mostNamed ? ` and ${grown.length - mostNamed} more` : ''
   return `: ${list.join(', ')}${rest} (kB, minified)`
 }
 
@@ -36,6 +38,6 @@ export const checkBytes = ({ live, next }: Case): Incompatibility[] => {
     const { part } = share
     const [was, is] = [live, next].map((set) => set[part]?.kept?.modules)
     const grown = was && is ? growth(sizesIn(was, before?.files ?? []), sizesIn(is, share.files)) : ''
-    return [{ check: 'bytes', part, message: `It weighs ${shareLine(share)}${grown}.` }]
+    return [fault(part, `It weighs ${shareLine(share)}${grown}.`)]
   })
 }

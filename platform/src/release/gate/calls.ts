@@ -1,9 +1,11 @@
 import type { DescribedCall } from '../kept/described-call.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type ApiDocument, type Content, type Operation, operationOf, type Schema } from './api-document.ts'
-import type { Incompatibility, Verdict } from './incompatibility.ts'
+import { faultBy, type Incompatibility, type Verdict } from './incompatibility.ts'
 import { type Mismatch, mismatches } from './schema-compatibility.ts'
 import { type Case, candidatesOf, type FactsByPart, type VersionFacts } from './version-facts.ts'
+
+const fault = faultBy('calls')
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -112,13 +114,8 @@ const placeOf = ({ leaves }: Kept, name: string): Pick<Incompatibility, 'file' |
 const faultsAt = (api: ApiDocument, facts: readonly VersionFacts[]): Incompatibility[] =>
   facts.flatMap(({ release: { part }, kept }) =>
     (kept?.calls ?? []).flatMap((call) =>
-      wrongsOf(call, api).map(
-        (wrong): Incompatibility => ({
-          check: 'calls',
-          part,
-          ...placeOf(kept as Kept, call.name),
-          message: `${call.name} (${call.method} ${call.path}) ${wrong}`,
-        }),
+      wrongsOf(call, api).map((wrong) =>
+        fault(part, `${call.name} (${call.method} ${call.path}) ${wrong}`, placeOf(kept as Kept, call.name)),
       ),
     ),
   )

@@ -4,9 +4,11 @@ import { inside } from '../inside.ts'
 import type { Kept } from '../kept/kept.ts'
 import { type Complaint, compile, findCompiler, optionsFile } from './compiler.ts'
 import { makeGateFolder } from './gate-folder.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type FactsByPart, takesUnknown } from './version-facts.ts'
 import { linkPackages, packagesNamedIn, sourceWriter } from './write-sources.ts'
+
+const faultOfTypes = faultBy('types')
 
 /** The folder of a part's sources in a set, for imports. */
 export type PlaceOf = (set: FactsByPart, part: string) => string
@@ -27,7 +29,7 @@ export interface Compilation {
   readonly files: readonly string[]
 }
 
-export interface Asked {
+export interface CompileRequest {
   readonly compilations: readonly Compilation[]
   readonly probes?: readonly Probe[]
 }
@@ -72,7 +74,7 @@ const isOfPackage = ({ code, message }: Complaint, set: FactsByPart): boolean =>
 }
 
 /** `at` says where it is, if that is no file that was asked about. */
-type Hear = (complaint: Complaint, at?: Pick<Incompatibility, 'part' | 'file'>) => void
+type Hear = (complaint: Complaint, at?: { readonly part: string; readonly file: string }) => void
 
 /** The functions to tell about errors in a file, which several cases may share. */
 type Listeners = Map<string, Hear[]>
@@ -81,22 +83,8 @@ const listen = (run: Listeners, file: string, hear: Hear): void => {
   run.set(file, [...(run.get(file) ?? []), hear])
 }
 
-const hearCompilation =
-  ({ set, part }: Compilation, file: string, { faults, missing }: Compiled): Hear =>
-  (complaint) => {
-    const { line, message } = complaint
-    if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
-    else faults.push({ check: 'types', part, file, line, message })
-  }
-
-const hearRun =
-  (part: string, { faults }: Compiled): Hear =>
-  ({ message }, at = { part, file: optionsFile }) => {
-    faults.push({ check: 'types', ...at, message })
-  }
-
 /** Groups the files to compile by compiler options. */
-const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: PlaceOf) => {
+const plan = (requests: readonly CompileRequest[], results: readonly Compiled[], placeOf: PlaceOf) => {
   const runs = new Map<string, Listeners>()
   const probed = new Map<string, string>()
   const runOf = (options: string): Listeners => {
@@ -104,29 +92,35 @@ const plan = (asked: readonly Asked[], results: readonly Compiled[], placeOf: Pl
     runs.set(options, run)
     return run
   }
-  for (const [at, { compilations, probes = [] }] of asked.entries()) {
-    const result = results[at] as Compiled
-    for (const compilation of compilations) {
-      const kept = compilation.set[compilation.part]?.kept
-      if (!kept || compilation.files.length === 0 || takesUnknown(compilation.set, compilation.part)) continue
+  for (const [at, { compilations, probes = [] }] of requests.entries()) {
+    const { faults, missing } = results[at] as Compiled
+    for (const { set, part, files } of compilations) {
+      const kept = set[part]?.kept
+      if (!kept || files.length === 0 || takesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
-      const home = placeOf(compilation.set, compilation.part)
-      for (const file of compilation.files)
-        listen(run, `${home}/${file}`, hearCompilation(compilation, file, result))
-      listen(run, optionsFile, hearRun(compilation.part, result))
+      const home = placeOf(set, part)
+      for (const file of files)
+        listen(run, `${home}/${file}`, (complaint) => {
+          const { line, message } = complaint
+          if (isOfPackage(complaint, set)) missing.push(`${part} ${file}: ${message}`)
+          else faults.push(faultOfTypes(part, message, { file, line }))
+        })
+      listen(run, optionsFile, ({ message }, at = { part, file: optionsFile }) =>
+        faults.push(faultOfTypes(at.part, message, at)),
+      )
     }
     for (const { text, of, fault } of probes) {
       const probe = text((set, part) => `../${placeOf(set, part)}`)
       const file = probed.get(probe) ?? `probes/${probed.size}.ts`
       probed.set(probe, file)
-      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => result.faults.push(fault(message, line)))
+      listen(runOf(probeOptionsOf(of)), file, ({ message, line }) => faults.push(fault(message, line)))
     }
   }
   return { runs, probed }
 }
 
-const packagesOf = (asked: readonly Asked[]) => {
-  const sets = asked.flatMap(({ compilations }) => compilations).map(({ set }) => set)
+const packagesOf = (requests: readonly CompileRequest[]) => {
+  const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
   const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
   return {
     named: all.flatMap(packagesNamedIn),
@@ -154,16 +148,19 @@ const tell = (complaint: Complaint, run: Listeners, partIn: (folder: string) => 
  * Compiles everything in one run for each set of compiler options, so that shared files are read once. All runs of a
  * promotion have one deadline.
  */
-export const compileSets = (asked: readonly Asked[], deadline: number): Compiled[] | undefined => {
+export const compileSets = (
+  requests: readonly CompileRequest[],
+  deadline: number,
+): Compiled[] | undefined => {
   const compiler = findCompiler()
   if (!compiler) return undefined
-  const results = asked.map((): Compiled => ({ faults: [], missing: [] }))
+  const results = requests.map((): Compiled => ({ faults: [], missing: [] }))
   const home = makeGateFolder()
   try {
     const { homeOf, partIn, writeAll } = sourceWriter(home)
-    const { runs, probed } = plan(asked, results, homeOf)
+    const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
-    linkPackages(home, compiler.packages, packagesOf(asked))
+    linkPackages(home, compiler.packages, packagesOf(requests))
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))
     for (const [text, file] of probed) writeFileSync(inside(home, file), text)

@@ -97,21 +97,17 @@ export const compile = (
 ): Complaint[] => {
   const leftMs = deadline - Date.now()
   const runner = [join(import.meta.dirname, 'run-compiler.js'), process.pid, home, leftMs].map(String)
-  const ran =
-    leftMs > 0
-      ? spawnSync(
-          process.execPath,
-          [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles'],
-          {
-            cwd: folder,
-            encoding: 'utf8',
-            // It reads what others wrote, and is given no secret of this process. A fifth of its two seconds went into
-            // collecting garbage, which is of use only where there is much.
-            env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
-            maxBuffer: 64 * 1024 * 1024,
-          },
-        )
-      : undefined
+  const args = [...runner, ...command, '-p', folder, '--pretty', 'false', '--listFiles']
+  const run = () =>
+    spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      // It reads what others wrote, and is given no secret of this process. A fifth of its two seconds went into
+      // collecting garbage, which is of use only where there is much.
+      env: { GOGC: 'off', GOMEMLIMIT: '2GiB' },
+      maxBuffer: 64 * 1024 * 1024,
+    })
+  const ran = leftMs > 0 ? run() : undefined
   if (!ran || ran.status === isOver) throw new Error('Compiling takes too long, and was ended.')
   const rows = ran.stdout.split('\n')
   const slashed = home.replaceAll('\\', '/')

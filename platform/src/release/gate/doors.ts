@@ -1,8 +1,10 @@
 import type { Kept } from '../kept/kept.ts'
 import { routesOf } from '../routes.ts'
 import type { PlaceOf, Probe } from './compile-sets.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf, type VersionFacts } from './version-facts.ts'
+
+const fault = faultBy('doors')
 
 /** The door and the export by which the host renders a part. */
 const shownDoor = 'app'
@@ -22,17 +24,15 @@ const lineOf = (text = '', name: string): number | undefined => {
 }
 
 /** The parts that have a route. */
-const shown = ({ next }: Case): VersionFacts[] =>
+const partsWithRoutes = ({ next }: Case): VersionFacts[] =>
   [...new Set(Object.values(routesOf(Object.values(next).map(({ release }) => release))))].flatMap(
     (part) => next[part] ?? [],
   )
 
 /** Checks that every part with a route has the door and the export that the host renders. */
 export const checkDoors = (made: Case): Incompatibility[] =>
-  shown(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
-    const say = (what: string) => [
-      { check: 'doors' as const, part, message: `${version} is shown by a route and ${what}.` },
-    ]
+  partsWithRoutes(made).flatMap(({ release: { part, version, doors, offers } }): Incompatibility[] => {
+    const say = (what: string) => [fault(part, `${version} is shown by a route and ${what}.`)]
     if (!doors[shownDoor]) return say(`has no door ./${shownDoor}`)
     const [, names] = Object.entries(offers).find(([door]) => door.endsWith(`/${shownDoor}`)) ?? []
     return names && !names.includes(shownName) ? say(`offers no ${shownName} at ./${shownDoor}`) : []
@@ -43,7 +43,7 @@ export const doorProbes = (made: Case): Probe[] => {
   const host = made.next['host']?.kept
   const candidates = candidatesOf(made)
   const demanded = host && fileBehind(host, `${shownDoor}-door`)
-  return shown(made).flatMap(({ release: { part }, kept }) => {
+  return partsWithRoutes(made).flatMap(({ release: { part }, kept }) => {
     const file = kept && fileBehind(kept, shownDoor)
     if (!file || !(candidates.includes(part) || candidates.includes('host'))) return []
     const text = (placeOf: PlaceOf) =>
@@ -54,18 +54,7 @@ export const doorProbes = (made: Case): Probe[] => {
         '',
       ].join('\n')
     const line = lineOf(kept.files[file], `${shownName} =`) ?? lineOf(kept.files[file], shownName)
-    return [
-      {
-        text,
-        of: kept,
-        fault: (message) => ({
-          check: 'doors',
-          part,
-          file,
-          line,
-          message: `The host renders ${shownName} of it: ${message}`,
-        }),
-      },
-    ]
+    const meaning = `The host renders ${shownName} of it:`
+    return [{ text, of: kept, fault: (message) => fault(part, `${meaning} ${message}`, { file, line }) }]
   })
 }

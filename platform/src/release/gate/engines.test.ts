@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { act, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber } from '../../../test/site.ts'
 import { scriptsIn } from '../page-scripts.ts'
 import { promote } from '../promote.ts'
 
-const parts = ['host', 'shared', 'user', 'stylist']
-const act = { by: 'ravi@desk' }
-
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 
 beforeEach(() => {
-  site = testSite()
-  promoteAll('1', { federation: '2.9.3' })
+  promoteAll(site, '1', { federation: '2.9.3' })
 })
 
-afterEach(() => site.remove())
-
-const promoteAll = (digit: string, change: { federation: string }) =>
-  promote(site.store, Object.fromEntries(parts.map((part) => [part, site.publish(part, digit, change)])), act)
-
-const page = (): string =>
-  readFileSync(join(site.folder, site.store.readRegistry().pages['/']?.file ?? ''), 'utf8')
+const page = (): string => site.read(site.store.readRegistry().pages['/']?.file ?? '')
 
 const versionsOnPage = (part: string): string[] => {
   const [, json = ''] = /id="drape-registry">(.*?)<\/script>/.exec(page()) ?? []

@@ -1,6 +1,8 @@
 import { coerce } from 'semver'
 import type { Release } from '../registry.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
+
+const fault = faultBy('names')
 
 /** Remotes take the core of the runtime from the host: an older one does not open them. A foreign one brings its own. */
 export const opens = (host: Release, { federation }: Release): boolean => {
@@ -14,9 +16,10 @@ export const checkEngines = (releases: readonly Release[]): Incompatibility[] =>
   if (!host) return []
   return releases
     .filter((release) => !opens(host, release))
-    .map(({ part, version, federation }) => ({
-      check: 'names',
-      part,
-      message: `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`,
-    }))
+    .map(({ part, version, federation }) =>
+      fault(
+        part,
+        `${version} is built with Module Federation ${federation}, which is newer than the ${host.federation} of host ${host.version}: promote a host with it first, or both together.`,
+      ),
+    )
 }

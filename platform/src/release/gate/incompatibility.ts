@@ -30,6 +30,15 @@ export const incompatibility = z
 
 export type Incompatibility = z.output<typeof incompatibility>
 
+/** What a check says of a part, and of the place in its sources if it knows that. */
+export const faultBy =
+  (check: Check) =>
+  (
+    part: string,
+    message: string,
+    { file, line }: { readonly file?: string | undefined; readonly line?: number | undefined } = {},
+  ): Incompatibility => ({ check, part, file, line, message })
+
 export interface Verdict {
   readonly faults: readonly Incompatibility[]
   /** What could not be checked and why, one line each. */

@@ -1,6 +1,8 @@
 import { neighbourIn } from '../names.ts'
 import type { Release } from '../registry.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
+
+const fault = faultBy('names')
 
 const missing = (
   { part, version }: Release,
@@ -8,11 +10,7 @@ const missing = (
   wanted: readonly string[],
   offered: readonly string[] | undefined,
 ): Incompatibility[] => {
-  const say = (message: string): Incompatibility => ({
-    check: 'names',
-    part,
-    message: `${version} needs ${message}`,
-  })
+  const say = (message: string) => fault(part, `${version} needs ${message}`)
   // Of a shared package with all its names: its range is compared.
   if (!offered && !neighbourIn(name)) return []
   if (!offered) return [say(`${name}, which no live part offers.`)]

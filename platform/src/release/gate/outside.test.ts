@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite } from '../../../test/site.ts'
+import { liveSite } from '../../../test/command.ts'
+import type { testSite } from '../../../test/site.ts'
 import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 import type { Kept } from '../kept/kept.ts'
-import { promote } from '../promote.ts'
+import { liveIn } from '../registry.ts'
 
 let site: ReturnType<typeof testSite>
 
 beforeAll(() => {
-  site = testSite()
-  const versions = ['host', 'shared', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, Object.fromEntries(versions), { by: 'test' })
+  site = liveSite()
 })
 
 afterAll(() => site.remove())
@@ -20,9 +19,7 @@ const manifest = JSON.stringify({ name: '@drape/remote-user', exports: {} })
 
 /** What the gate says of each build of user. */
 const faultsOf = (builds: readonly Partial<Kept>[]) => {
-  const { history } = site.store.readRegistry()
-  const versions = Object.fromEntries(Object.entries(history).map(([part, [newest = '']]) => [part, newest]))
-  const live = factsOf(site.store, versions)
+  const live = factsOf(site.store, liveIn(site.store.readRegistry()))
   const cases = builds.map(({ files, ...kept }, at) => {
     const sources = { 'package.json': manifest, ...files }
     const user = site.publish('user', String(at + 2), {}, { ...kept, files: sources })

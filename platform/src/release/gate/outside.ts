@@ -1,10 +1,12 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
 
 export const outside = 'Imports or references a file outside of its sources.'
+
+const fault = faultBy('types')
 
 /** Bounded, so that no text takes long. What a longer one hides, `compile` notices once it was read. */
 const gap = String.raw`(?:\s|/\*(?:[^*]|\*(?!/)){0,1000}\*/|//[^\n]{0,1000}\n){0,100}`
@@ -56,13 +58,7 @@ const placesIn = (file: string, text: string): { readonly line?: number }[] => {
 
 const faultsIn = (part: string, files: Readonly<Record<string, string>>, folder = ''): Incompatibility[] =>
   Object.entries(files).flatMap(([file, text]) =>
-    placesIn(file, text).map((place) => ({
-      check: 'types',
-      part,
-      file: folder + file,
-      ...place,
-      message: outside,
-    })),
+    placesIn(file, text).map((place) => fault(part, outside, { file: folder + file, ...place })),
   )
 
 /**

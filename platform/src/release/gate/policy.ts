@@ -1,6 +1,8 @@
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
+
+const fault = faultBy('policy')
 
 const withNonce = 'use a .module.css file, which stands in the script and brings the nonce'
 
@@ -29,7 +31,7 @@ const styleImport = /\bimport\s+(?:[\w*{][^'"]*from\s+)?['"]([^'"]+(?<!\.module)
 
 const inSources = (made: Case, part: string): Incompatibility[] =>
   sourceLines(made.next[part]?.kept).flatMap(({ file, line, text }): Incompatibility[] => {
-    const say = (message: string): Incompatibility => ({ check: 'policy', part, file, line, message })
+    const say = (message: string) => fault(part, message, { file, line })
     const [, sheet] = (part !== 'host' && styleImport.exec(text)) || []
     return [
       ...(sheet ? [say(styleFile(sheet))] : []),
@@ -48,7 +50,7 @@ export const checkPolicy = (made: Case): Incompatibility[] =>
     const sheets = Object.keys(release?.integrity ?? {}).filter((file) => file.endsWith('.css'))
     const emitted = part === 'host' || release?.foreign ? [] : sheets
     return [
-      ...emitted.map((file): Incompatibility => ({ check: 'policy', part, message: styleFile(file) })),
+      ...emitted.map((file) => fault(part, styleFile(file))),
       ...(release?.foreign ? [] : inSources(made, part)),
     ]
   })

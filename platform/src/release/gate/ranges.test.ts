@@ -1,3 +1,4 @@
+import { releaseOf } from '../../../test/release-of.ts'
 import { incompatibilityLine } from './incompatibility.ts'
 import { checkRanges } from './ranges.ts'
 import type { FactsByPart } from './version-facts.ts'
@@ -6,12 +7,7 @@ type Shares = FactsByPart[string]['release']['shares']
 
 const versionOf = { host: '1'.repeat(12), wardrobe: '2'.repeat(12) }
 const factsOf = (part: keyof typeof versionOf, shares: Shares, foreign?: string) => ({
-  release: {
-    part,
-    version: versionOf[part],
-    shares,
-    ...(foreign && { foreign }),
-  } as FactsByPart[string]['release'],
+  release: releaseOf(part, { version: versionOf[part], shares, ...(foreign && { foreign }) }),
 })
 
 const gives = (version: string) => ({ wants: '^1.0.0', gives: version })

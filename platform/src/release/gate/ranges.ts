@@ -1,6 +1,8 @@
 import { satisfies } from 'semver'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
+
+const fault = faultBy('ranges')
 
 /** Checks that every shared package is provided in a version that each part accepts. */
 export const checkRanges = (made: Case): Incompatibility[] => {
@@ -9,9 +11,7 @@ export const checkRanges = (made: Case): Incompatibility[] => {
   return set.flatMap(({ part, version, foreign, shares = {} }) =>
     Object.entries(shares).flatMap(([name, { wants, gives }]): Incompatibility[] => {
       const providers = set.filter((other) => other.shares?.[name]?.gives !== undefined)
-      const say = (message: string): Incompatibility[] => [
-        { check: 'ranges', part, message: `${version} wants ${name} ${wants}, ${message}` },
-      ]
+      const say = (message: string) => [fault(part, `${version} wants ${name} ${wants}, ${message}`)]
       if (gives !== undefined) return []
       // A foreign part bundles what nobody shares; React must be shared.
       if (providers.length === 0 && foreign && !/^react(-dom)?$/.test(name)) return []

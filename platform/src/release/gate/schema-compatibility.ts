@@ -27,28 +27,19 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 const plain = (shape: Shape): Shape => {
   const { schema, byName } = shape
   const { $ref, allOf, ...own } = schema
-  if (typeof $ref === 'string') {
-    const found = byName[$ref.split('/').at(-1) ?? '']
-    return found ? plain({ schema: found, byName }) : { schema: {}, byName }
-  }
+  if (typeof $ref === 'string') return plain({ schema: byName[$ref.split('/').at(-1) ?? ''] ?? {}, byName })
   const all = listOf(allOf).filter(isSchema)
   if (all.length === 0) return shape
-  return all
-    .map((each) => plain({ schema: each, byName }))
-    .reduce(
-      (one, { schema: other }) => ({
-        schema: {
-          ...one.schema,
-          ...other,
-          ...(one.schema['properties'] || other['properties']
-            ? { properties: { ...propertiesOf(one.schema), ...propertiesOf(other) } }
-            : {}),
-          required: [...requiredOf(one.schema), ...requiredOf(other)],
-        },
-        byName,
-      }),
-      { schema: own as Schema, byName },
-    )
+  const schemas = [own as Schema, ...all.map((each) => plain({ schema: each, byName }).schema)]
+  const hasProperties = schemas.some(({ properties }) => properties)
+  return {
+    schema: {
+      ...Object.assign({}, ...schemas),
+      ...(hasProperties && { properties: Object.assign({}, ...schemas.map(propertiesOf)) }),
+      required: schemas.flatMap(requiredOf),
+    },
+    byName,
+  }
 }
 
 /** The alternatives of a schema: anyOf, oneOf or a list of types. */
@@ -76,9 +67,12 @@ const typeOf = (schema: Schema): string | undefined => {
 const isOfType = (given: string, taken: string): boolean =>
   given === taken || (given === 'integer' && taken === 'number')
 
+const sayValues = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value)).join(' or ')
+
 const say = (schema: Schema): string => {
   const values = valuesOf(schema)
-  return values ? values.map((value) => JSON.stringify(value)).join(' or ') : (typeOf(schema) ?? 'anything')
+  return values ? sayValues(values) : (typeOf(schema) ?? 'anything')
 }
 
 const sayAll = (shapes: readonly Shape[]): string =>
@@ -100,11 +94,7 @@ const objectMismatches = (given: Shape, taken: Shape, field: string, depth: numb
     const there = takes[name] ?? more
     if (there === false) return [{ field: at, wrong: 'is not known' }]
     if (!isSchema(there)) return []
-    const [from, to] = [
-      { ...given, schema },
-      { ...taken, schema: there },
-    ]
-    return mismatches(from, to, at, depth + 1)
+    return mismatches({ ...given, schema }, { ...taken, schema: there }, at, depth + 1)
   })
   const rest =
     isSchema(others) && isSchema(more)
@@ -150,13 +140,7 @@ export const mismatches = (given: Shape, taken: Shape, field = '', depth = 0): M
     if (fitting.length === 0) return [{ field, wrong: `is ${say(each.schema)} and not ${sayAll(wanted)}` }]
     const beyond = lacking(each, fitting)
     if (beyond === 'any') return [{ field, wrong: `is any ${say(each.schema)} and not ${sayAll(fitting)}` }]
-    if (beyond.length > 0)
-      return [
-        {
-          field,
-          wrong: `is ${beyond.map((value) => JSON.stringify(value)).join(' or ')} and not ${sayAll(fitting)}`,
-        },
-      ]
+    if (beyond.length > 0) return [{ field, wrong: `is ${sayValues(beyond)} and not ${sayAll(fitting)}` }]
     const [nearest = []] = fitting
       .map((other) => plainMismatches(each, other, field, depth))
       .sort((one, other) => one.length - other.length)

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Kept } from '../kept/kept.ts'
+import { onceForEach } from './once-for-each.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -20,7 +21,7 @@ interface Node {
 /** By file path, which begins with the part's name. */
 export type SourceGraph = ReadonlyMap<string, Node>
 
-const asked = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+)\1/g
+const moduleNames = /\b(?:from|import|require)\s{0,20}\(?\s{0,20}(['"])([^'"\n]+)\1/g
 
 interface Read {
   readonly exports: Readonly<Record<string, Exports>>
@@ -29,11 +30,7 @@ interface Read {
   readonly modules: ReadonlyMap<string, readonly string[]>
 }
 
-const known = new WeakMap<Files, Read>()
-
-const read = (files: Files): Read => {
-  const before = known.get(files)
-  if (before) return before
+const read = onceForEach((files: Files): Read => {
   const {
     exports = {},
     type,
@@ -42,16 +39,14 @@ const read = (files: Files): Read => {
     types,
   } = JSON.parse(files['package.json'] ?? '{}') as Record<string, never>
   const modules = Object.entries(files).map(
-    ([file, text]) => [file, [...text.matchAll(asked)].map(([, , module = '']) => module)] as const,
+    ([file, text]) => [file, [...text.matchAll(moduleNames)].map(([, , module = '']) => module)] as const,
   )
-  const found = {
+  return {
     exports,
     manners: `${JSON.stringify([type, imports, main, types])}\n`,
     modules: new Map(modules),
   }
-  known.set(files, found)
-  return found
-}
+})
 
 const endings = ['', '.ts', '.tsx', '.d.ts', '.json', '/index.ts', '/index.tsx', '/index.d.ts']
 
@@ -60,8 +55,8 @@ const besides = (files: Files, path: string): string[] =>
     endings.map((ending) => bare + ending).filter((file) => file in files),
   )
 
-const targetsOf = (found: Exports | undefined): string[] =>
-  typeof found === 'string' ? [found] : Object.values(found ?? {}).flatMap(targetsOf)
+const targetsOf = (exported: Exports | undefined): string[] =>
+  typeof exported === 'string' ? [exported] : Object.values(exported ?? {}).flatMap(targetsOf)
 
 /** If package.json has no matching export, any of its files may be meant. */
 const behindDoor = (files: Files, door: string): string[] => {
@@ -74,16 +69,16 @@ const reachedBy = (own: Package, file: string, around: ReadonlyMap<string, Packa
     if (module.startsWith('.'))
       return besides(own.files, posix.join(posix.dirname(file), module)).map((each) => `${own.home}/${each}`)
     const [, name = '', rest = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(module) ?? []
-    const found = around.get(name)
-    return found
-      ? behindDoor(found.files, `.${rest}`).map((each) => `${found.home}/${each}`)
+    const neighbour = around.get(name)
+    return neighbour
+      ? behindDoor(neighbour.files, `.${rest}`).map((each) => `${neighbour.home}/${each}`)
       : [`npm:${module}`]
   })
 
 const leavesOf = (part: string, { leaves }: Kept): [name: string, Package][] =>
   Object.entries(leaves).map(([name, files]) => [name, { home: `${part}/leaves/${name}`, files }])
 
-export const graphOf = (set: FactsByPart): SourceGraph => {
+export const graphOf = onceForEach((set: FactsByPart): SourceGraph => {
   const parts = Object.entries(set).flatMap(([part, { kept }]) => (kept ? [{ part, kept }] : []))
   const neighbours = parts.map(({ part, kept }) => [kept.name, { home: part, files: kept.files }] as const)
   const nodes = parts.flatMap(({ part, kept }) => {
@@ -100,7 +95,7 @@ export const graphOf = (set: FactsByPart): SourceGraph => {
     )
   })
   return new Map(nodes)
-}
+})
 
 /** Global declarations affect files that do not import them. */
 const isForAll = (id: string, { text }: Node): boolean =>

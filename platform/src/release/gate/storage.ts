@@ -1,7 +1,9 @@
 import type { Kept } from '../kept/kept.ts'
 import type { Probe } from './compile-sets.ts'
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type Case, candidatesOf } from './version-facts.ts'
+
+const fault = faultBy('storage')
 
 /** A key under which a part keeps something in the browser. */
 interface StoredKey {
@@ -27,14 +29,14 @@ const lineOf = (text: string, key: string): number =>
 
 /** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
 const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
-  const found = new Map<string, StoredKey>()
+  const keys = new Map<string, StoredKey>()
   for (const [file, path, text] of kept ? filesOf(kept) : []) {
     if (!path.endsWith('/stored.ts')) continue
     const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
     for (const [, key = '', version] of list.matchAll(/['"]?([\w:]+)['"]?\s*:\s*(\d+)/g))
-      found.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
+      keys.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
   }
-  return found
+  return keys
 }
 
 interface Compared {
@@ -60,9 +62,7 @@ export const checkStorage = (made: Case): Incompatibility[] =>
   compared(made).flatMap(({ was, is }): Incompatibility[] => {
     const { part, key, version: before } = was
     const file = is?.file ?? (isThere(made, was) ? was.file : 'package.json')
-    const say = (message: string): Incompatibility[] => [
-      { check: 'storage', part, file, line: is?.line ?? 1, message },
-    ]
+    const say = (message: string) => [fault(part, message, { file, line: is?.line ?? 1 })]
     if (!is) return say(`What people keep as ${key} would be lost.`)
     if (is.version < before || is.version > before + 1)
       return say(`${key} goes from version ${before} to ${is.version}: the next one is ${before + 1}.`)
@@ -106,13 +106,7 @@ export const storageProbes = (made: Case): Probe[] =>
           head(`${placeOf(made.live, part)}/${was.path}`, `${placeOf(made.next, part)}/${is.path}`) +
           (isSame ? unchanged(key) : passed(key)),
         of: made.next[part]?.kept as Kept,
-        fault: (message) => ({
-          check: 'storage',
-          part,
-          file: is.file,
-          line: is.line,
-          message: `${meaning} ${message}`,
-        }),
+        fault: (message) => fault(part, `${meaning} ${message}`, is),
       },
     ]
   })

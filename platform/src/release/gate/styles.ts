@@ -1,6 +1,8 @@
-import type { Incompatibility } from './incompatibility.ts'
+import { faultBy, type Incompatibility } from './incompatibility.ts'
 import { type SourceLine, sourceLines } from './source-lines.ts'
 import { type Case, candidatesOf, type FactsByPart, takesUnknown } from './version-facts.ts'
+
+const fault = faultBy('styles')
 
 const namesIn = (pattern: RegExp, { text }: SourceLine): string[] =>
   [...text.matchAll(pattern)].map(([, name = '']) => name)
@@ -83,13 +85,7 @@ export const checkStyles = (made: Case): Incompatibility[] => {
     const wornToday = new Set(before.get(part)?.lines.flatMap(classesWorn))
     // Without a live host there is nothing to compare with.
     const isNew = (name: string) => Boolean(made.live['host']?.kept) && isCandidate && !wornToday.has(name)
-    const say = ({ file, line }: SourceLine, message: string): Incompatibility => ({
-      check: 'styles',
-      part,
-      file,
-      line,
-      message,
-    })
+    const say = ({ file, line }: SourceLine, message: string) => fault(part, message, { file, line })
     return lines.flatMap((line) => [
       ...namesIn(propertiesRead, line)
         .filter((name) => !properties.has(name) && !now.properties.has(name))

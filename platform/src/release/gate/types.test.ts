@@ -1,14 +1,8 @@
-import { testSite } from '../../../test/site.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { judge } from '../gate.ts'
 import { factsOf } from '../gate-cases.ts'
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const sharedWith = (digit: string, type: string) =>
   site.publish(

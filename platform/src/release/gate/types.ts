@@ -2,7 +2,7 @@ import { type Compilation, type Compiled, codeOf, compileSets, type Probe } from
 import { optionsFile } from './compiler.ts'
 import type { Incompatibility, Verdict } from './incompatibility.ts'
 import { checkOutside } from './outside.ts'
-import { graphOf, type SourceGraph, sameIn } from './source-graph.ts'
+import { graphOf, sameIn } from './source-graph.ts'
 import {
   affectedBy,
   type Case,
@@ -33,37 +33,22 @@ const withoutSources = (set: FactsByPart): string[] => {
   ]
 }
 
+const nothing: Compiled = { faults: [], missing: [] }
+
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** Errors that the live set has as well are not the candidate's. */
-const knownToday = (
-  refused: readonly [Case, Compiled][],
-  deadline: number,
-): ReadonlyMap<FactsByPart, readonly Incompatibility[]> => {
-  const sets = new Map<FactsByPart, Map<string, Set<string>>>()
-  for (const [made, { faults }] of refused) {
-    const parts = sets.get(made.live) ?? new Map<string, Set<string>>()
-    sets.set(made.live, parts)
-    for (const { part, file } of faults)
-      if (file && file !== optionsFile && unchanged(made).includes(part))
-        parts.set(part, (parts.get(part) ?? new Set()).add(file))
-  }
-  const asked = [...sets].map(([set, parts]) => ({
-    compilations: [...parts].map(([part, files]) => ({ set, part, files: [...files] })),
-  }))
-  const compiled = compileSets(asked, deadline) ?? []
-  return new Map([...sets.keys()].map((set, at) => [set, compiled[at]?.faults ?? []]))
-}
+/** The same files as they are live: errors that are there as well are not the candidate's. */
+const compilationsToday = (made: Case, { faults }: Compiled): Compilation[] =>
+  unchanged(made).flatMap((part) => {
+    const files = faults.flatMap((fault) => (fault.part === part && fault.file ? [fault.file] : []))
+    return [{ set: made.live, part, files: [...new Set(files)].filter((file) => file !== optionsFile) }]
+  })
 
-const verdictOf = (
-  made: Case,
-  { faults, missing }: Compiled,
-  today: ReadonlyMap<FactsByPart, readonly Incompatibility[]>,
-): Verdict => {
+const verdictOf = (made: Case, { faults, missing }: Compiled, today: Compiled): Verdict => {
   const known = (fault: Incompatibility) =>
     unchanged(made).includes(fault.part) &&
-    (fault.file === optionsFile || today.get(made.live)?.some((other) => isSame(fault, other)))
+    (fault.file === optionsFile || today.faults.some((other) => isSame(fault, other)))
   return {
     faults: faults.filter((fault) => !known(fault)),
     notChecked: [
@@ -79,9 +64,9 @@ const verdictOf = (
  * The files that a case can break. A file that imports nothing new compiles as it does today: a neighbour's is skipped,
  * and a candidate's is compiled in the live set, once for all cases.
  */
-const compilationsOf = (made: Case, graphs: (set: FactsByPart) => SourceGraph): Compilation[] => {
+const compilationsOf = (made: Case): Compilation[] => {
   const { live, next } = made
-  const same = sameIn(graphs(live), graphs(next))
+  const same = sameIn(graphOf(live), graphOf(next))
   const candidates = candidatesOf(made)
   return affectedBy(made).flatMap((part): Compilation[] => {
     const code = next[part]?.kept ? codeOf(next[part].kept) : []
@@ -92,40 +77,29 @@ const compilationsOf = (made: Case, graphs: (set: FactsByPart) => SourceGraph): 
   })
 }
 
-/** Caches the graph of each set. */
-const readingGraphs = () => {
-  const known = new Map<FactsByPart, SourceGraph>()
-  return (set: FactsByPart): SourceGraph => {
-    const graph = known.get(set) ?? graphOf(set)
-    known.set(set, graph)
-    return graph
-  }
-}
-
 /** Compiles the live parts against a candidate and the candidate against them, together with the probes. */
 export const checkTypes = (
   cases: readonly Case[],
   probesOf: (made: Case) => readonly Probe[],
   deadline: number,
 ): Verdict[] => {
-  const graphs = readingGraphs()
   const outside = cases.map(checkOutside)
   const compiled = compileSets(
     cases.map((made, at) =>
       outside[at]?.length
         ? { compilations: [] }
-        : { compilations: compilationsOf(made, graphs), probes: probesOf(made) },
+        : { compilations: compilationsOf(made), probes: probesOf(made) },
     ),
     deadline,
   )
   if (!compiled) return outside.map((faults) => ({ faults, notChecked: [noCompiler] }))
-  const refused = cases.flatMap((made, at): [Case, Compiled][] => {
-    const result = compiled[at]
-    return result && result.faults.length > 0 ? [[made, result]] : []
-  })
-  const today = knownToday(refused, deadline)
-  return cases.map((each, at) => {
-    const { faults, notChecked } = verdictOf(each, compiled[at] ?? { faults: [], missing: [] }, today)
+  const results = cases.map((made, at) => ({ made, result: compiled[at] ?? nothing }))
+  const today = compileSets(
+    results.map(({ made, result }) => ({ compilations: compilationsToday(made, result) })),
+    deadline,
+  )
+  return results.map(({ made, result }, at) => {
+    const { faults, notChecked } = verdictOf(made, result, today?.[at] ?? nothing)
     return { faults: [...(outside[at] ?? []), ...faults], notChecked }
   })
 }

@@ -37,13 +37,15 @@ export const candidatesOf = ({ live, next }: Case): string[] =>
 /** The parts that a case can break: the candidates, and those that import from them. */
 export const affectedBy = (made: Case): string[] => {
   const candidates = candidatesOf(made)
-  const given = new Set(candidates.flatMap((part) => Object.keys(made.next[part]?.release.offers ?? {})))
-  const before = candidates.flatMap((part) => Object.keys(made.live[part]?.release.offers ?? {}))
-  for (const door of before) given.add(door)
+  const offers = candidates.flatMap((part) => [
+    made.live[part]?.release.offers,
+    made.next[part]?.release.offers,
+  ])
+  const doors = new Set(offers.flatMap((each) => Object.keys(each ?? {})))
   return Object.entries(made.next)
     .filter(
       ([part, { release }]) =>
-        candidates.includes(part) || Object.keys(release.uses).some((door) => given.has(door)),
+        candidates.includes(part) || Object.keys(release.uses).some((door) => doors.has(door)),
     )
     .map(([part]) => part)
 }

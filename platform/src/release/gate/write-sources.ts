@@ -4,6 +4,7 @@ import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { keptHash } from '../kept/kept.store.ts'
 import type { Kept } from '../kept/kept.ts'
+import { onceForEach } from './once-for-each.ts'
 import type { FactsByPart } from './version-facts.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -61,13 +62,7 @@ const write = (folder: string, files: Files, isLookedAt: (file: string) => boole
     writeInside(folder, file, isLookedAt(file) ? text : unlooked(file, text))
 }
 
-const hashes = new WeakMap<Kept, string>()
-
-const hashOf = (kept: Kept): string => {
-  const hash = hashes.get(kept) ?? keptHash(kept)
-  hashes.set(kept, hash)
-  return hash
-}
+const hashOf = onceForEach(keptHash)
 
 const names = (kept: Kept, name: string): boolean =>
   [kept.files, ...Object.values(kept.leaves)].some((files) =>
@@ -75,14 +70,14 @@ const names = (kept: Kept, name: string): boolean =>
   )
 
 /** The parts that a part imports from, transitively. */
-const reached = (set: FactsByPart, part: string, found = new Set([part])): ReadonlySet<string> => {
+const reached = (set: FactsByPart, part: string, parts = new Set([part])): ReadonlySet<string> => {
   const own = set[part]?.kept
   for (const [other, { kept }] of Object.entries(set))
-    if (own && kept && !found.has(other) && names(own, kept.name)) {
-      found.add(other)
-      reached(set, other, found)
+    if (own && kept && !parts.has(other) && names(own, kept.name)) {
+      parts.add(other)
+      reached(set, other, parts)
     }
-  return found
+  return parts
 }
 
 /**

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { ifThere } from '../files.ts'
+import { ifReadable, ifThere, namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256 } from '../integrity.ts'
 import { partName, versionName } from '../names.ts'
@@ -20,14 +20,6 @@ const fileOf = (part: string, version: string, hash: string): string =>
 /** What part.json says of what is kept with a version. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
-const unpacked = (bytes: Buffer): string | undefined => {
-  try {
-    return gunzipSync(bytes).toString()
-  } catch {
-    return undefined
-  }
-}
-
 /** Keeps the sources of each version in one private file. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => ({
   /** Foreign versions have none. */
@@ -36,7 +28,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
     const file = inside(site, fileOf(part, version, hash))
     const bytes = ifThere(() => readFileSync(file))
     if (!bytes) return undefined
-    const text = unpacked(bytes)
+    const text = ifReadable(() => gunzipSync(bytes).toString())
     if (text === undefined || sha256(text) !== hash)
       throw new Error(`${part} ${version} is not kept as it was published.`)
     return parseJson(file, text, kept)
@@ -47,7 +39,7 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
   removeKept: (part: string, version: string): void => {
     const folder = inside(site, folderOf(part))
     const start = `${versionName.parse(version)}.`
-    const names = ifThere(() => readdirSync(folder)) ?? []
-    for (const name of names) if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
+    for (const name of namesIn(folder))
+      if (name.startsWith(start)) rmSync(inside(folder, name), { force: true })
   },
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
 import { adopt } from '../adopt.ts'
 import { promote } from '../promote.ts'
@@ -17,13 +18,7 @@ const sources = (text: string) => ({
   calls: [],
 })
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const publishFrom = (text: string, said: string[] = [], mayReplace = true) => {
   const dist = site.build('user', '1')

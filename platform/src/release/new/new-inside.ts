@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer, Call } from '../cli.ts'
+import type { Answer, Call } from '../answers.ts'
+import { usage } from '../cli-usage.ts'
 import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { readPart } from '../names.ts'
@@ -40,11 +41,10 @@ const lockWith = (tree: string, folder: string, text: string): string => {
 
 /** Creates a part in a folder of this tree; all tools find it by its package.json. */
 export const answerNewInside = (
-  { targets, values }: Pick<Call, 'targets' | 'values'>,
+  { targets: [name = ''], values }: Pick<Call, 'targets' | 'values'>,
   tree: string,
-): Answer | undefined => {
-  const [name, ...more] = targets
-  if (!name || more.length > 0 || values.packages) return undefined
+): Answer => {
+  if (values.packages) throw new Error(usage('new'))
   const part = readPart(name)
   if (!isTree(tree))
     throw new Error('No host and remotes are here: a part begins here with --outside <folder>.')

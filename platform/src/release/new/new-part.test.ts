@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, writeFiles } from '../../../test/site.ts'
+import { act, caller, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { writeFiles } from '../../../test/site.ts'
 import { release } from '../destination/release.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
@@ -12,12 +14,11 @@ const types = {
   dependencies: {},
 }
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let folder: string
 let packages: string
 
 beforeEach(() => {
-  site = testSite()
   folder = join(site.root, 'wardrobe')
   packages = join(site.root, 'packages')
   writeFiles(site.root, {
@@ -34,29 +35,18 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => site.remove())
-
-const live = (withTypes: boolean) => {
-  const dist = site.build('shared', '1')
-  if (withTypes) writeFileSync(join(dist, 'types.json'), JSON.stringify(types))
-  const versions = ['host', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
-  promote(
-    site.store,
-    { ...Object.fromEntries(versions), shared: publish(site.store, dist).version },
-    { by: 'test' },
-  )
-}
-
 const begin = async (...words: string[]): Promise<string[]> => {
   const said: string[] = []
   const args = ['new', 'wardrobe', '--outside', folder, '--packages', packages, ...words]
-  await release(args, { by: 'ravi@desk', source: 'tree 12345678', env: {} }, (line) => said.push(line))
+  await release(args, { ...caller, env: {} }, (line) => said.push(line))
   return said
 }
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 test('a part begins in a repository of its own, with its packages and the types of what is live', async () => {
-  live(true)
+  const dist = site.build('shared', '1')
+  writeFileSync(join(dist, 'types.json'), JSON.stringify(types))
+  promote(site.store, { shared: publish(site.store, dist).version }, act)
   expect(await begin('--site', site.folder)).toEqual([
     `wardrobe begins in ${folder}: npm install and npm test there, its README.md says the rest.`,
     'live/shared holds the types of the doors of shared 111111111111 (1 KB).',
@@ -75,7 +65,7 @@ test('a part begins in a repository of its own, with its packages and the types 
 })
 
 test('where the types of what is live cannot be had, nothing is begun', async () => {
-  live(false)
+  promoteAll(site, '1')
   await expect(begin('--site', site.folder)).rejects.toThrow('came without types')
   await expect(begin('--live', 'http://127.0.0.1:1')).rejects.toThrow(
     'http://127.0.0.1:1/site/registry.json does not answer',

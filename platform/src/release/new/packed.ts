@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 
 /** File names as `npm pack` chooses them. */
@@ -6,7 +7,7 @@ const namesOf = (name: string): RegExp =>
   new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`)
 
 const filesOf = (folder: string, name: string): string[] =>
-  (existsSync(folder) ? readdirSync(folder) : []).filter((file) => namesOf(name).test(file))
+  namesIn(folder).filter((file) => namesOf(name).test(file))
 
 export const isPacked = (folder: string, name: string): boolean => filesOf(folder, name).length > 0
 

@@ -1,5 +1,5 @@
+import { greetingTest, json, manifestOf, partSources, titleOf } from './part-sources.ts'
 import type { Product } from './product.ts'
-import { app, firstScreen, json, manifestOf, styleFiles, titleOf } from './sources.ts'
 
 const testing = '@testing-library/react'
 
@@ -26,8 +26,9 @@ export const sourcesInside = (part: string, product: Product): Readonly<Record<s
     devDependencies: { [testing]: product.versions[testing] },
   }),
   ...product.settings,
-  ...(product.versions[testing] && { 'src/app.test.tsx': test(part) }),
-  'src/app.tsx': app(part, product.frame),
-  'src/first.screen.tsx': firstScreen('App'),
-  ...styleFiles,
+  ...partSources(part, product.frame),
+  ...(product.versions[testing] && {
+    'src/app.test.tsx': test(part),
+    'src/greeting/greeting.test.ts': greetingTest(''),
+  }),
 })

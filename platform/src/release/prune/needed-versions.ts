@@ -18,7 +18,9 @@ export interface Known {
 }
 
 /** The versions at whose addresses files of this one are asked for. */
-const addressesOf = ({ since = {} }: Pick<Release, 'since'>): string[] => [...new Set(Object.values(since))]
+export const addressesOf = ({ since = {} }: Pick<Release, 'since'>): string[] => [
+  ...new Set(Object.values(since)),
+]
 
 /** What pages name of a part: what is live, what it falls back to, and what some browsers get. */
 export const namedIn = ({ history, canaries }: Decided, part: string): string[] => [

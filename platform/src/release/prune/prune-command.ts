@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../cli.ts'
+import type { Answer, Call } from '../answers.ts'
 import { readDays, readPart, readTarget } from '../names.ts'
 import type { VersionsByPart } from './needed-versions.ts'
 import { prune } from './prune.ts'

@@ -1,24 +1,19 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { act, caller, linesOn } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { versionNumber, writeFiles } from '../../../test/site.ts'
 import { testStore } from '../../../test/store.ts'
-import { runRelease } from '../cli.ts'
+import { readCommand } from '../cli.ts'
 import { releaseToBucket } from '../destination/release-to-bucket.ts'
 import { promote, promoteToFew } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { rollBack } from '../roll-back.ts'
 import { prune } from './prune.ts'
 
-const act = { by: 'ravi@desk' }
 const dayMs = 24 * 60 * 60_000
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 const publishedDaysAgo = (part: string, digit: string, days: number): string => {
   const made = site.publish(part, digit)
@@ -114,11 +109,7 @@ describe('pruning', () => {
 })
 
 describe('the command', () => {
-  const says = (...args: string[]) => {
-    const said: string[] = []
-    runRelease([...args, `--site=${site.folder}`], { ...act, source: 'tree' }, (line) => said.push(line))
-    return said
-  }
+  const says = (...words: string[]) => linesOn(site, words)
   const unheard = 'Nothing is known here of open tabs: age alone counted.'
 
   it('says what goes and what would go, and that nobody listened to open tabs', () => {
@@ -141,11 +132,8 @@ describe('the command', () => {
 it('a bucket loses the version as a folder does, and nothing else', async () => {
   const store = await testStore()
   const keysOf = () => [...store.objects.keys()].map((key) => key.replace('site/', ''))
-  const run = async (...args: string[]) => {
-    const said: string[] = []
-    await releaseToBucket(store.place, args, { ...act, source: 'tree' }, (line) => said.push(line))
-    return said
-  }
+  const run = async (...args: string[]) =>
+    (await releaseToBucket(store.place, readCommand(args), caller)).lines
   try {
     for (const digit of ['1', '2']) await run('publish', 'user', '--dist', site.build('user', digit))
     await run('promote', `user@${versionNumber('1')}`)

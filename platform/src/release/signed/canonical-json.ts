@@ -6,8 +6,8 @@ export const canonicalJson = (value: unknown): string => {
   if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`
   if (Array.isArray(value)) return `[${value.map(canonicalJson)}]`
   if (typeof value !== 'object' || value === null) return String(value)
-  const fields = Object.entries(value).filter(([, held]) => held !== undefined)
+  const fields = Object.entries(value).filter(([, item]) => item !== undefined)
   return `{${fields
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, held]) => `${canonicalJson(key)}:${canonicalJson(held)}`)}}`
+    .map(([key, item]) => `${canonicalJson(key)}:${canonicalJson(item)}`)}}`
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, syncFolder } from '../durable.ts'
-import { ifThere } from '../files.ts'
+import { namesIn } from '../files.ts'
 import { inside } from '../inside.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
 import type { SignedRoot } from './root.ts'
@@ -16,7 +16,7 @@ export const keyStore = (site: string) => {
   const folder = join(site, '.keys')
   const fileOf = ({ id }: { readonly id: string }) => inside(folder, `${id.slice(0, 16)}.pem`)
   const all = (): SigningKey[] =>
-    (ifThere(() => readdirSync(folder)) ?? [])
+    namesIn(folder)
       .filter((file) => file.endsWith('.pem'))
       .map((file) => readKey(readFileSync(inside(folder, file), 'utf8')))
   return {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Answer, Call } from '../cli.ts'
+import type { Answer, Call } from '../answers.ts'
+import { usage } from '../cli-usage.ts'
 import { syncFolder } from '../durable.ts'
 import type { SiteStore } from '../site.store.ts'
 import { makeKey, readKey, type SigningKey } from './key.ts'
@@ -50,27 +51,27 @@ const newReleaseKey = (signing: Signing, { 'key-out': file }: Values): SigningKe
   return signing.keys.make()
 }
 
-const releaseKeysOf = ({ signed: { roles, keys } }: SignedRoot) =>
-  roles.release.keyids.flatMap((id) => {
-    const key = keys[id]
-    return key ? [{ id, described: key }] : []
-  })
-
-const rotate = (which: 'release' | 'root', signing: Signing, before: string | undefined, values: Values) => {
+const rotate = (
+  which: 'release' | 'root',
+  signing: Signing,
+  before: string | undefined,
+  values: Values,
+): SealOptions => {
   const root = rootOf(signing, before)
   const holder = rootKeyOf(signing, root, values)
-  const signedBy = (key: SigningKey, keys: Parameters<typeof makeRoot>[1]): SealOptions => ({
-    by: { key, root: makeRoot(root.signed.version + 1, keys, [holder]) },
-  })
+  const { version, keys, roles } = root.signed
   if (which === 'release') {
     const key = newReleaseKey(signing, values)
-    return signedBy(key, { root: [holder], release: [key] })
+    return { by: { key, root: makeRoot(version + 1, { root: [holder], release: [key] }, [holder]) } }
   }
   const signer = signing.signerAfter(before)
   if (!signer) throw new Error('Nothing is signed here.')
   const { 'root-out': file } = values
   const next = file ? writeKey(file, makeKey()) : signing.keys.make()
-  return signedBy(signer.key, { root: [next], release: releaseKeysOf(root) })
+  const release = Object.entries(keys)
+    .filter(([id]) => roles.release.keyids.includes(id))
+    .map(([id, described]) => ({ id, described }))
+  return { by: { key: signer.key, root: makeRoot(version + 1, { root: [next], release }, [holder]) } }
 }
 
 /** Begins to sign, with the root key in a file of its own; a root key that lies beside the site is moved there. */
@@ -92,9 +93,9 @@ const init = (store: SiteStore, { 'root-out': file }: Values): void => {
 }
 
 const listed = (store: SiteStore): Answer => {
-  const found = store.readSigned()
-  if (!found) return { lines: ['Nothing is signed here.'], value: null }
-  const { signed, root } = found
+  const current = store.readSigned()
+  if (!current) return { lines: ['Nothing is signed here.'], value: null }
+  const { signed, root } = current
   const { version, expires, roles } = root.signed
   return {
     lines: [
@@ -122,14 +123,13 @@ const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
   }))
 }
 
-export const keysAnswer = ({ store, targets, values }: Call): Answer | undefined => {
-  const [what, which, ...more] = targets
-  if (more.length > 0) return undefined
-  if (what === 'init' && !which) init(store, values)
-  else if (what === 'sign' && !which) signFor(store, values)
-  else if (what === 'rotate' && (which === 'release' || which === 'root'))
-    store.signAnew((signing, before) => rotate(which, signing, before, values))
-  else if (what) return undefined
+export const keysAnswer = ({ store, targets, values }: Call): Answer => {
+  const words = targets.join(' ')
+  if (words === 'init') init(store, values)
+  else if (words === 'sign') signFor(store, values)
+  else if (words === 'rotate release') store.signAnew((...site) => rotate('release', ...site, values))
+  else if (words === 'rotate root') store.signAnew((...site) => rotate('root', ...site, values))
+  else if (words) throw new Error(usage('keys'))
   return listed(store)
 }
 

@@ -45,8 +45,7 @@ const readJson = (text: string): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-export const isSigned = (value: unknown): value is Record<string, unknown> =>
-  isObject(value) && 'signed' in value
+const isSigned = (value: unknown): value is Record<string, unknown> => isObject(value) && 'signed' in value
 
 const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const parsed = schema.safeParse(value)
@@ -57,10 +56,15 @@ const parse = <T>(schema: z.ZodType<T>, value: unknown): T => {
 
 export const isTextSigned = (text: string): boolean => isSigned(readJson(text))
 
-/** Until when a text is signed, for those who sign it; undefined for what is not. Nothing is verified. */
-export const signedUntil = (text: string): number | undefined => {
+/** Number and end of what is signed in a text, if anything is. Nothing is verified. */
+export const signedFields = (text: string): { readonly version?: unknown; readonly expires?: unknown } => {
   const value = readJson(text)
-  const { expires } = (isSigned(value) ? value['signed'] : {}) as { expires?: unknown }
+  return isSigned(value) ? (value['signed'] as object) : {}
+}
+
+/** Until when a text is signed, for those who sign it; undefined for what is not. */
+export const signedUntil = (text: string): number | undefined => {
+  const { expires } = signedFields(text)
   return typeof expires === 'string' ? Date.parse(expires) : undefined
 }
 
@@ -88,8 +92,8 @@ export const openRegistry = (text: string): Opened => {
   if (!isSignedByRole({ signed: raw.signed, signatures: signed.signatures }, signed.root, 'release'))
     throw new Distrust('it is not signed by a release key of its root')
   const { signed: _signed, signatures: _signatures, root: _root, ...copy } = value
-  for (const [key, held] of Object.entries(copy))
-    if (canonicalJson(held) !== canonicalJson(raw.signed[key]))
+  for (const [key, field] of Object.entries(copy))
+    if (canonicalJson(field) !== canonicalJson(raw.signed[key]))
       throw new Distrust(`its copy of ${key} was changed`)
   return { registry: registry.parse(signed.signed), signed: { ...signed, root: raw.root } }
 }

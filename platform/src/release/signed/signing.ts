@@ -1,15 +1,16 @@
+import { ifReadable } from '../files.ts'
 import { type Registry, withoutFacts } from '../registry.ts'
 import { type LogEntry, registryJson } from '../release-log.ts'
 import { keyStore } from './key.store.ts'
 import { readKey, type SigningKey } from './key.ts'
+import { withFacts } from './registry-facts.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
-import { withFacts } from './said-with-it.ts'
 import {
   Distrust,
-  isSigned,
   type Opened,
   openRegistry,
   plainRegistry,
+  signedFields,
   signRegistry,
 } from './signed-registry.ts'
 
@@ -42,23 +43,9 @@ interface Sealing extends SealOptions {
 const leap = 1000
 
 /** Undefined for what is not signed. */
-export const numberIn = (text: string | undefined): number | undefined => {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    const { version } = (isSigned(value) ? value['signed'] : {}) as { version?: unknown }
-    return Number.isSafeInteger(version) ? (version as number) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Undefined for what cannot be read, verified or not. */
-const plainIn = (text: string | undefined): Registry | undefined => {
-  try {
-    return text === undefined ? undefined : plainRegistry(text)
-  } catch {
-    return undefined
-  }
+const numberIn = (text = ''): number | undefined => {
+  const { version } = ifReadable(() => signedFields(text)) ?? {}
+  return Number.isSafeInteger(version) ? (version as number) : undefined
 }
 
 /** How the tool signs the registry of a site, and verifies the one that it is about to change. */
@@ -116,14 +103,6 @@ export const openSigning = (
     return opened
   }
 
-  const rightIn = (text: string | undefined): Registry | undefined => {
-    try {
-      return text === undefined ? undefined : open(text).registry
-    } catch {
-      return undefined
-    }
-  }
-
   return {
     keys,
     given,
@@ -132,33 +111,30 @@ export const openSigning = (
     signerAfter,
     /** Whether the registry that is there says this already, and is signed if it is to be. */
     isStanding: (text: string, value: Registry): boolean => {
-      try {
-        const { registry, signed } = open(text)
-        const isAsWanted = signed !== undefined || (!makesKeys && !releaseKey)
-        return isAsWanted && registryJson(withoutFacts(registry)) === registryJson(withoutFacts(value))
-      } catch {
-        return false
-      }
+      const opened = ifReadable(() => open(text))
+      if (!opened) return false
+      const isAsWanted = opened.signed !== undefined || (!makesKeys && !releaseKey)
+      return isAsWanted && registryJson(withoutFacts(opened.registry)) === registryJson(withoutFacts(value))
     },
     /** The text of a registry that comes after another. */
     seal: (
       value: Registry,
       before: string | undefined,
       { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
-    ): { readonly text: string; readonly after: Registry } => {
+    ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
       if (!by) return { text: registryJson(value), after: value }
       const after = withFacts(value, {
         before,
-        plainBefore: rightIn(before),
+        plainBefore: ifReadable(() => open(before ?? ''))?.registry,
         log,
         read,
         ...(change && { change }),
       })
       const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
-      const isLost = before !== undefined && plainIn(before) === undefined
+      const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
       const known = numberIn(before) ?? (isLost ? logged + leap : 0)
       const version = Math.max(known + 1, logged + 1, number)
-      return { text: signRegistry(after, { version, ...by, days }), after }
+      return { text: signRegistry(after, { version, ...by, days }), after, number: version }
     },
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { act, answerOn, liveSite } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
 import { testSite, versionNumber } from '../../../test/site.ts'
-import { runRelease } from '../cli.ts'
 import { promote } from '../promote.ts'
 import { siteStore } from '../site.store.ts'
 import { makeKey } from './key.ts'
@@ -11,33 +12,23 @@ import { openRegistry } from './signed-registry.ts'
 import { judge, type Trust } from './trust.ts'
 
 const v2 = versionNumber('2')
-const act = { by: 'ravi@desk' }
 
-let ready: ReturnType<typeof testSite>
-let site: ReturnType<typeof testSite>
-let apart: string
-
-beforeAll(() => {
-  ready = testSite()
-  for (const part of ['host', 'shared', 'user', 'stylist'])
-    promote(ready.store, { [part]: ready.publish(part, '1') }, act)
-  ready.publish('user', '2')
+const site = siteForEach(() => {
+  const live = liveSite()
+  live.publish('user', '2')
+  return live
 })
-
-afterAll(() => ready.remove())
+let apart: string
 
 beforeEach(() => {
   apart = mkdtempSync(join(tmpdir(), 'drape-keys-'))
-  site = testSite(ready.root)
 })
 
 afterEach(() => {
-  site.remove()
   rmSync(apart, { recursive: true })
 })
 
-const run = (...args: string[]): void =>
-  runRelease([...args, '--site', site.folder], { by: 'ravi@desk', source: 'tree 12345678' }, () => undefined)
+const run = (...words: string[]) => answerOn(site, words)
 const text = () => site.read('registry.json')
 const read = async (file: string) => (existsSync(join(site.folder, file)) ? site.read(file) : undefined)
 const see = (seen: string, trust: Trust = {}, more: { now?: number; rootKeys?: string[] } = {}) =>

@@ -1,3 +1,4 @@
+import { ifReadable } from '../files.ts'
 import type { Registry } from '../registry.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
@@ -32,13 +33,8 @@ const mostSteps = 100
 
 const readRoot = async (read: Asked['read'], file: string): Promise<SignedRoot | undefined> => {
   const text = await read(file)
-  if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return signedRoot.safeParse(value).success ? (value as SignedRoot) : undefined
-  } catch {
-    return undefined
-  }
+  const value = ifReadable((): unknown => JSON.parse(text ?? ''))
+  return signedRoot.safeParse(value).success ? (value as SignedRoot) : undefined
 }
 
 /** The newest root that one of the given keys has signed and is named in. */

@@ -1,5 +1,5 @@
+import type { Answer } from '../answers.ts'
 import { ask } from '../ask.ts'
-import type { Answer } from '../cli.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import type { PageRegistry } from '../page-registry.ts'
 import { type PageFile, scriptsIn } from '../page-scripts.ts'
@@ -85,15 +85,15 @@ const fileFaults = async (
 const filesFaults = async ({ runs, starts }: Page, place: Place): Promise<string[]> => {
   const faults: string[] = []
   for (const [part, version] of Object.entries(starts)) {
-    const found = await readRelease(`${part}/${version}`, place)
-    if (typeof found === 'string') {
-      faults.push(found)
+    const published = await readRelease(`${part}/${version}`, place)
+    if (typeof published === 'string') {
+      faults.push(published)
       continue
     }
-    const hashes = new Set(Object.values(found.integrity))
+    const hashes = new Set(Object.values(published.integrity))
     const own = runs.filter(({ url }) => url.includes(`/site/${part}/`))
-    for (const file of own) faults.push(...(await fileFaults(file, found, hashes, place)))
-    const worker = found.integrity[workerFile]
+    for (const file of own) faults.push(...(await fileFaults(file, published, hashes, place)))
+    const worker = published.integrity[workerFile]
     if (worker) faults.push(...(await workerFaults(worker, place)))
   }
   const parts = Object.keys(starts)

@@ -1,4 +1,5 @@
-import type { Answer, Call } from '../cli.ts'
+import type { Answer, Call } from '../answers.ts'
+import { usage } from '../cli-usage.ts'
 import { readDays, readPart } from '../names.ts'
 import { grantLine, issueToken, revoke, withoutHash } from './issue-token.ts'
 import { tokenStore } from './token.store.ts'
@@ -29,8 +30,8 @@ const issue = ({ targets, values, act: { by } }: Call, team: string): Answer => 
     days: readDays(values.days),
     by,
   })
-  const told = 'It is shown this once: hand it over as RELEASE_TOKEN.'
-  return { lines: [grantLine(grant), token, told], value: { ...withoutHash(grant), token } }
+  const reminder = 'It is shown this once: hand it over as RELEASE_TOKEN.'
+  return { lines: [grantLine(grant), token, reminder], value: { ...withoutHash(grant), token } }
 }
 
 const list = ({ values }: Call): Answer => {
@@ -41,13 +42,12 @@ const list = ({ values }: Call): Answer => {
   }
 }
 
-export const tokenAnswer = (call: Call): Answer | undefined => {
+export const tokenAnswer = (call: Call): Answer => {
   const { targets, values } = call
   const [what, id, ...more] = targets
-  if (what === undefined) return undefined
-  if (values.for !== undefined) return issue(call, values.for)
+  if (what !== undefined && values.for !== undefined) return issue(call, values.for)
   if (what === 'list' && id === undefined) return list(call)
-  if (what !== 'revoke' || id === undefined || more.length > 0) return undefined
+  if (what !== 'revoke' || id === undefined || more.length > 0) throw new Error(usage('token'))
   const grant = revoke(values.site, id)
   return { lines: [grantLine(grant)], value: withoutHash(grant) }
 }

@@ -36,7 +36,8 @@ export const isValid = ({ revokedAt, endsAt }: Grant, now = Date.now()): boolean
 /** What the token allows, unless it was revoked or has expired. */
 export const grantOf = (token: string, grants: readonly Grant[]): Grant | undefined => {
   const [, id] = shape.exec(token) ?? []
-  const found = grants.find((each) => each.id === id)
-  if (!found || !timingSafeEqual(Buffer.from(found.hash), Buffer.from(sha256(token)))) return undefined
-  return isValid(found) ? found : undefined
+  const candidate = grants.find((each) => each.id === id)
+  if (!candidate || !timingSafeEqual(Buffer.from(candidate.hash), Buffer.from(sha256(token))))
+    return undefined
+  return isValid(candidate) ? candidate : undefined
 }

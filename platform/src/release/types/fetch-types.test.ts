@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { testSite, versionNumber, writeFiles } from '../../../test/site.ts'
+import { act, promoteAll } from '../../../test/command.ts'
+import { siteForEach } from '../../../test/each-test.ts'
+import { listening } from '../../../test/listening.ts'
+import { versionNumber, writeFiles } from '../../../test/site.ts'
 import { promote } from '../promote.ts'
 import { publish } from '../publish.ts'
 import { type DoorTypes, typesFile } from './door-types.ts'
@@ -17,26 +18,20 @@ const types = (files: DoorTypes['files'], dependencies: DoorTypes['dependencies'
   dependencies,
 })
 
-let site: ReturnType<typeof testSite>
+const site = siteForEach()
 let repository: string
 
 beforeEach(() => {
-  site = testSite()
   repository = join(site.root, 'repository')
-  const versions = ['host', 'user', 'stylist'].map((part) => [part, site.publish(part, '1')])
-  promote(site.store, { ...Object.fromEntries(versions), ...publishShared('1') }, { by: 'test' })
+  promoteAll(site, '1')
 })
 
-afterEach(() => site.remove())
-
-/** Publishes a version of shared with these types, or without any. */
-const publishShared = (number: string, made?: DoorTypes): { readonly shared: string } => {
+/** Makes a version of shared with these types live. */
+const live = (number: string, made: DoorTypes) => {
   const dist = site.build('shared', number)
-  if (made) writeFileSync(join(dist, typesFile), JSON.stringify(made))
-  return { shared: publish(site.store, dist).version }
+  writeFileSync(join(dist, typesFile), JSON.stringify(made))
+  promote(site.store, { shared: publish(site.store, dist).version }, act)
 }
-const live = (number: string, made: DoorTypes) =>
-  promote(site.store, publishShared(number, made), { by: 'test' })
 
 const bring = (from = site.folder) => fetchTypes(from, repository, ['shared'])
 const read = (file: string) => readFileSync(join(repository, 'live/shared', file), 'utf8')
@@ -65,22 +60,15 @@ test('the types of what is live are a package beside the sources, and those of b
 
 test('they come from a running product as from a folder', async () => {
   live('2', types({ 'src/ui/index.d.ts': 'export {}\n' }))
-  const server = createServer(({ url = '' }, reply) => {
+  const { address, stop } = await listening(({ url = '' }, reply) => {
     const file = join(site.folder, url.replace('/site/', ''))
     reply.statusCode = existsSync(file) ? 200 : 404
     reply.end(existsSync(file) ? readFileSync(file) : '')
   })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await bring(address)
   expect(read('src/ui/index.d.ts')).toBe('export {}\n')
   await expect(bring(`${address}/elsewhere`)).rejects.toThrow('No version of shared is live there.')
-  server.closeAllConnections()
-  await new Promise((done) => {
-    server.close(done)
-  })
+  await stop()
   await expect(bring(address)).rejects.toThrow(`${address}/site/registry.json does not answer`)
 })
 

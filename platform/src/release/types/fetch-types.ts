@@ -58,7 +58,7 @@ export const fetchTypes = async (
   parts: readonly string[],
 ): Promise<FetchedTypes[]> => {
   const read = readLive(from)
-  const brought: FetchedTypes[] = []
+  const fetched: FetchedTypes[] = []
   for (const part of parts) {
     const { version, types } = await liveTypes(read, part)
     const home = inside(folder, typesFolder(part))
@@ -70,9 +70,9 @@ export const fetchTypes = async (
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     const now = manifestAt(manifest)
     const isToInstall = JSON.stringify(before.dependencies) !== JSON.stringify(now.dependencies)
-    brought.push({ part, version, bytes, isNew: before.version !== now.version, isToInstall })
+    fetched.push({ part, version, bytes, isNew: before.version !== now.version, isToInstall })
   }
-  return brought
+  return fetched
 }
 
 export const typesLine = ({ part, version, bytes, isToInstall }: FetchedTypes): string =>

@@ -1,5 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
 import type { DoorTypes } from './door-types.ts'
-import { zip } from './zip.ts'
 
 /** The file names that mf-manifest.json uses: https://module-federation.io/configure/dts */
 export const typesArchive = '@mf-types.zip'
@@ -9,6 +9,9 @@ export const typesOfCalls = '@mf-types.d.ts'
 const alias = 'REMOTE_ALIAS_IDENTIFIER'
 
 const inside = 'compiled-types'
+
+/** Always the same, so that the same files give the same archive: the first that an archive can say. */
+const mtime = new Date(1980, 0, 1)
 
 /** Declares what `loadRemote` returns for each door. */
 const callsFor = (doors: readonly string[]): string => {
@@ -26,11 +29,11 @@ const doorText = (file: string, text = ''): string => {
 
 /** The types of a part's doors in the format that Module Federation's tools download. No page requests them. */
 export const archivesOf = ({ doors, files }: DoorTypes): [file: string, bytes: Buffer][] => {
-  const all = new Map(Object.entries(files).map(([file, text]) => [`${inside}/${file}`, text]))
+  const all = new Map(Object.entries(files).map(([file, text]) => [`${inside}/${file}`, strToU8(text)]))
   const named = Object.entries(doors).map(([door, file]) => [door.slice(2), file] as const)
-  for (const [door, file] of named) all.set(`${door}.d.ts`, doorText(file, files[file]))
+  for (const [door, file] of named) all.set(`${door}.d.ts`, strToU8(doorText(file, files[file])))
   return [
-    [typesArchive, zip(all)],
+    [typesArchive, Buffer.from(zipSync(Object.fromEntries(all), { mtime }))],
     [typesOfCalls, Buffer.from(callsFor(named.map(([door]) => door)))],
   ]
 }

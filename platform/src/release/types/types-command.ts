@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer } from '../cli.ts'
+import type { Answer } from '../answers.ts'
 import { fetchTypes, neighboursIn, typesLine } from './fetch-types.ts'
 
 /** The product's address in the package.json of the part. */
@@ -12,9 +12,9 @@ const liveOf = (folder: string): string | undefined => {
 }
 
 /** Writes the types of the live doors into the repository in `folder`. */
-export const typesCommand = async (folder: string, said: string | undefined): Promise<Answer> => {
-  const from = said ?? liveOf(folder)
+export const typesCommand = async (folder: string, place: string | undefined): Promise<Answer> => {
+  const from = place ?? liveOf(folder)
   if (!from) throw new Error('From where? --from https://drape.example, or a folder that holds a site.')
-  const brought = await fetchTypes(from, folder, neighboursIn(folder))
-  return { lines: brought.map(typesLine), value: brought }
+  const fetched = await fetchTypes(from, folder, neighboursIn(folder))
+  return { lines: fetched.map(typesLine), value: fetched }
 }

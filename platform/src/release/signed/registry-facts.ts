@@ -1,5 +1,5 @@
 import { sha256 } from '../integrity.ts'
-import type { Registry } from '../registry.ts'
+import { liveIn, type Registry } from '../registry.ts'
 import { entriesThatLedTo, type LogEntry } from '../release-log.ts'
 
 /** The versions that a page names: the live one, the one before, and one more for browsers in which that one failed. */
@@ -30,9 +30,9 @@ const hashesFor = (registry: Registry, read: (file: string) => string | undefine
 type Made = NonNullable<Registry['made']>
 
 /** Who made each live version live: the new change, what was signed of those before, or else what the log says. */
-const madeOf = ({ history }: Registry, before: Registry | undefined, log: readonly LogEntry[]): Made =>
+const madeOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Made =>
   Object.fromEntries(
-    Object.entries(history).flatMap(([part, [live = '']]) => {
+    Object.entries(liveIn(registry)).flatMap(([part, live]) => {
       const known = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
       const entry = log.filter(({ versions }) => versions[part] === live).at(-1)
       const made = known ?? (entry && { by: entry.by, at: entry.at })
@@ -51,11 +51,11 @@ interface Known {
 /** A registry with what is signed besides it. */
 export const withFacts = (value: Registry, { before, plainBefore, log, change, read }: Known): Registry => {
   // A registry that was lost or altered tells nothing of how it came to be.
-  const led = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
+  const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
   const isMove = change && change.verb !== 'repair'
   return {
     ...value,
     hashes: hashesFor(value, read),
-    made: madeOf(value, plainBefore, isMove ? [...led, change as LogEntry] : led),
+    made: madeOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
   }
 }

@@ -1,5 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { act } from '../../test/command.ts'
+import { siteForEach } from '../../test/each-test.ts'
 import { testSite, versionNumber, writeFiles } from '../../test/site.ts'
 import { adopt } from './adopt.ts'
 import { promote } from './promote.ts'
@@ -7,15 +9,8 @@ import { publish } from './publish.ts'
 import { rollBack } from './roll-back.ts'
 
 const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
-const act = { by: 'ravi@desk' }
 
-let site: ReturnType<typeof testSite>
-
-beforeEach(() => {
-  site = testSite()
-})
-
-afterEach(() => site.remove())
+const site = siteForEach()
 
 /** Publishes a host with a font, as every version of it has the same. */
 const publishHost = (digit: string, on = site): string => {
@@ -26,8 +21,7 @@ const publishHost = (digit: string, on = site): string => {
 
 const release = (digit: string) => promote(site.store, { host: publishHost(digit) }, act)
 
-const page = (path = '*') =>
-  readFileSync(join(site.folder, site.store.readRegistry().pages[path]?.file ?? ''), 'utf8')
+const page = () => site.read(site.store.readRegistry().pages['*']?.file ?? '')
 const addressOfFont = () => /url\((.*?face\.woff2)\)/.exec(page())?.[1]
 
 test('a font that did not change keeps its address, from version to version', () => {

@@ -6,7 +6,7 @@ import type { SiteStore } from './site.store.ts'
 const isNamed = (file: string): boolean => /\.(ico|svg|woff2)$/.test(file)
 
 /** For each file of a build that a version which was live had as well: the version at whose address it is. */
-export const sinceOf = (
+export const earlierAddressesOf = (
   store: SiteStore,
   part: string,
   integrity: Release['integrity'],
@@ -29,7 +29,7 @@ const isThere = (store: SiteStore, part: string, version: string, file: string, 
 }
 
 /** The release with those addresses of older versions at which its files are. */
-export const withThere = (store: SiteStore, { since = {}, ...release }: Release): Release => {
+export const withAddressesThere = (store: SiteStore, { since = {}, ...release }: Release): Release => {
   const { part, integrity } = release
   const there = Object.entries(since).filter(([file, version]) =>
     isThere(store, part, version, file, integrity[file] ?? ''),

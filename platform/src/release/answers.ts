@@ -1,0 +1,183 @@
+import { adopt, type Outcome } from './adopt.ts'
+import { canaryLine } from './canary/few.ts'
+import { checkApi } from './check-api.ts'
+import {
+  type Command,
+  readBuilt,
+  readPromotion,
+  readRegistration,
+  requireSetOrParts,
+  type Values,
+} from './cli.ts'
+import { usage } from './cli-usage.ts'
+import { diffLines, diffOf } from './diff.ts'
+import { register } from './foreign/register.ts'
+import type { ApiDocument } from './gate/api-document.ts'
+import { GateRefusal } from './gate/incompatibility.ts'
+import { readTarget, type Target } from './names.ts'
+import { answerNewInside } from './new/new-inside.ts'
+import { type Act, promote, promoteToFew } from './promote.ts'
+import type { VersionsByPart } from './prune/needed-versions.ts'
+import { pruneAnswer } from './prune/prune-command.ts'
+import { distOf, publish } from './publish.ts'
+import { liveIn } from './registry.ts'
+import type { Matrix } from './release-log.ts'
+import { repair } from './repair.ts'
+import { lastSet, rollBack } from './roll-back.ts'
+import { keysAnswer } from './signed/keys-command.ts'
+import type { SigningOptions } from './signed/signing.ts'
+import { type SiteStore, siteStore } from './site.store.ts'
+import { statusLines, statusOf } from './status.ts'
+import { tokenAnswer } from './token/token-command.ts'
+import { faultsOn } from './verify.ts'
+
+/** The output, as text for people and as JSON for programs. */
+export interface Answer {
+  readonly lines: readonly string[]
+  readonly value: unknown
+}
+
+/** What publishing says for programs. */
+export interface Published {
+  readonly part: string
+  readonly version: string
+  readonly notes: readonly string[]
+}
+
+export interface Call {
+  readonly store: SiteStore
+  readonly targets: readonly string[]
+  readonly values: Values
+  readonly act: Act
+  readonly source: string
+  readonly api?: ApiDocument | undefined
+  /** Whether the caller may publish and no more. */
+  readonly publishesAlone?: boolean | undefined
+  /** What open tabs have said that their pages name; undefined where nobody listens to them. */
+  readonly inTabs?: VersionsByPart | undefined
+}
+
+const isLive = (versions: Readonly<Record<string, string>>): string[] =>
+  Object.entries(versions).map(([part, version]) => `${part} ${version} is live.`)
+
+export const adoptionAnswer = ({ live, left }: Outcome): Answer => {
+  const lines = [...isLive(live), ...left]
+  return { lines: lines.length > 0 ? lines : ['Nothing is new.'], value: { live, left } }
+}
+
+/** Publishes what was just built of a part, and returns its version. */
+const publishBuilt = (
+  { store, values, source, publishesAlone }: Call,
+  part: string,
+  notes: string[],
+): string =>
+  publish(store, values.dist ?? distOf(part), {
+    part,
+    source,
+    mayReplace: !publishesAlone,
+    say: (line) => notes.push(line),
+  }).version
+
+export const answers = {
+  publish: (call) => {
+    const part = readBuilt(call.targets)
+    const notes: string[] = []
+    const version = publishBuilt(call, part, notes)
+    return { lines: [`${part} ${version} is published.`, ...notes], value: { part, version, notes } }
+  },
+  register: ({ store, targets: [folder = ''], values, source }) => {
+    const { part, version } = register(store, folder, { ...readRegistration(values), source })
+    return { lines: [`${part} ${version} is published.`], value: { part, version } }
+  },
+  promote: (call) => {
+    const { store, values, act, api } = call
+    const { chosen, few } = readPromotion(call)
+    const notes: string[] = []
+    const versions = Object.fromEntries(
+      chosen.map(({ part, version }) => [part, version ?? publishBuilt(call, part, notes)]),
+    )
+    const { despite } = values
+    if (despite && !values.why) throw new Error('Whoever lets something through says --why.')
+    const full = { ...act, api, ...(despite && { despite: despite.split(',') }) }
+    if (few) {
+      const [[part, version] = ['', '']] = Object.entries(versions)
+      const { notChecked, canary } = promoteToFew(store, { part, version, ...few }, full)
+      return { lines: [...notes, ...notChecked, canaryLine(canary)], value: { canary, notChecked } }
+    }
+    const { notChecked } = promote(store, versions, full)
+    return { lines: [...notes, ...notChecked, ...isLive(versions)], value: { live: versions, notChecked } }
+  },
+  rollback: (call) => {
+    const { store, targets, values, act } = call
+    requireSetOrParts(call)
+    // Before the site is touched.
+    targets.forEach(readTarget)
+    const parts = values.set ? lastSet(store) : targets
+    const { versions, passedBy, canaries } = rollBack(store, parts, act)
+    const back = Object.entries(versions).map(([part, version]) => {
+      const canary = canaries.find((each) => each.part === part)
+      return canary
+        ? `${part} ${canary.version} is taken back. ${part} ${version} stays live.`
+        : `${part} is back at ${version}.`
+    })
+    return { lines: [...passedBy, ...back], value: { live: versions, passedBy } }
+  },
+  'check-api': ({ store, api }) => {
+    if (!api) throw new Error('Name the api that is to take over: --api <address or file>.')
+    const { faults, notChecked } = checkApi(store, api)
+    if (faults.length > 0) throw new GateRefusal(faults)
+    return { lines: [...notChecked, 'The api has all that is live asks of it.'], value: { notChecked } }
+  },
+  adopt: ({ store, targets: [folder = ''], values, act, api }) =>
+    adoptionAnswer(adopt(store, siteStore(folder), { ...act, api, source: 'image', over: values.over })),
+  status: ({ store }) => {
+    const parts = statusOf(store)
+    return { lines: statusLines(parts), value: parts }
+  },
+  diff: ({ store, targets }) => {
+    const [{ part, version }] = targets.map(readTarget) as [Target]
+    const live = store.readRegistry().history[part]?.[0]
+    const other = version ?? store.publishedVersions(part).filter((each) => each !== live)[0]
+    if (!live || !other) throw new Error(`${part} has nothing to compare.`)
+    const diff = diffOf(store, part, live, other)
+    return { lines: diffLines(diff), value: diff }
+  },
+  repair: ({ store, act }) => {
+    const live = liveIn(repair(store, act))
+    return { lines: isLive(live), value: { live } }
+  },
+  verify: ({ store, targets }) => {
+    const faults = faultsOn(store, targets.map(readTarget))
+    return { lines: faults.length > 0 ? faults : ['Every file is as it was published.'], value: { faults } }
+  },
+  new: (call) => answerNewInside(call, process.cwd()),
+  token: tokenAnswer,
+  prune: pruneAnswer,
+  keys: keysAnswer,
+} satisfies Readonly<Record<string, (call: Call) => Answer>>
+
+export interface Caller {
+  /** The user, for the log. */
+  readonly by: string
+  /** The tree that builds come from. */
+  readonly source: string
+  /** The OpenAPI document of the api that the pages will call. */
+  readonly api?: ApiDocument | undefined
+  /** With which the registry is signed, and whether one may be made in the site's folder if there is none. */
+  readonly signing?: SigningOptions
+  /** What the matrix of the caller's tree has found. */
+  readonly matrix?: Matrix
+}
+
+/** Does what a command says with the site in a folder. */
+export const answerIn = (
+  { verb, targets, values }: Command,
+  { by, source, api, signing, matrix }: Caller,
+): Answer => {
+  // Without this check a release meant for another place would be made here.
+  if (values.to !== undefined) throw new Error('Only a folder is released to here: --site.')
+  if (!Object.hasOwn(answers, verb)) throw new Error(usage(verb))
+  const act = { by, ...(values.why && { why: values.why }), ...(matrix && { matrix }) }
+  const store = siteStore(values.site, signing)
+  return answers[verb as keyof typeof answers]({ store, targets, values, act, source, api })
+}

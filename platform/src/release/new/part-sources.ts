@@ -1,0 +1,103 @@
+import type { Frame, Product } from './product.ts'
+
+export const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+export const titleOf = (part: string): string => `${part[0]?.toUpperCase()}${part.slice(1)}`
+
+/** A little above the size of the generated part, all of which a first visit loads. */
+const budgetOf = (part: string) => ({ part: 9, [`/${part}`]: 9 })
+
+/** The fields of package.json that every part has. */
+export const manifestOf = (part: string, { scope, frame, versions }: Product) => ({
+  name: `${scope}remote-${part}`,
+  version: '0.1.0',
+  private: true,
+  type: 'module',
+  drape: {
+    part,
+    firstScreen: './src/first.screen.tsx',
+    routes: [`/${part}`],
+    tabs: { [`/${part}`]: titleOf(part) },
+    budgetKb: budgetOf(part),
+  },
+  exports: { './app': './src/app.tsx' },
+  dependencies: Object.fromEntries(
+    [...(frame ? [frame.package] : []), 'react', 'react-dom', 'react-router-dom'].map((name) => [
+      name,
+      versions[name] ?? '',
+    ]),
+  ),
+})
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
+
+const page = (part: string): string => `<main className={styles.page}>
+  <h1>${titleOf(part)}</h1>
+  <p>{greeting}</p>
+  <Link to="/">Home</Link>
+</main>`
+
+const framed = (text: string, frame: Frame | undefined): string =>
+  frame ? `<${frame.name}>\n${indented(text)}\n</${frame.name}>` : text
+
+const frameImport = ({ name, import: from }: Frame): string => `import { ${name} } from '${from}'\n`
+
+/** The hour is the reader's: what is drawn for everybody keeps its place. */
+const app = (
+  part: string,
+  frame: Frame | undefined,
+): string => `${frame ? frameImport(frame) : ''}import { Link } from 'react-router-dom'
+import * as styles from './app.module.css'
+import { greetingAt } from './greeting/greeting.ts'
+
+export const Page = ({ greeting = '\\u00a0' }: { readonly greeting?: string }) => (
+${indented(framed(page(part), frame))}
+)
+
+export const App = () => <Page greeting={greetingAt(new Date().getHours())} />
+`
+
+const greeting = `export const greetingAt = (hour: number): string => {
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+`
+
+/** For whatever gives `expect` and `test`. */
+export const greetingTest = (imports: string): string => `${imports}import { greetingAt } from './greeting.ts'
+
+test('a person is greeted by the hour', () => {
+  expect([0, 11, 12, 17, 18, 23].map(greetingAt)).toEqual([
+    'Good morning',
+    'Good morning',
+    'Good afternoon',
+    'Good afternoon',
+    'Good evening',
+    'Good evening',
+  ])
+})
+`
+
+const styles = `.page {
+  min-height: 100svh;
+  display: grid;
+  place-content: center;
+}
+`
+
+/** What promotion draws into the page of the part's route. */
+const firstScreen = `import { Page } from './app.tsx'
+
+/** What stands in the page until the code has come, by who is signed in. */
+export const faces = { out: <Page /> }
+`
+
+/** The sources of a new part, wherever it begins. */
+export const partSources = (part: string, frame: Frame | undefined): Readonly<Record<string, string>> => ({
+  // Its class names are local to the part: the build fails where a component uses one that it lacks.
+  'src/app.module.css': styles,
+  'src/app.tsx': app(part, frame),
+  'src/css.d.ts': "declare module '*.module.css'\n",
+  'src/first.screen.tsx': firstScreen,
+  'src/greeting/greeting.ts': greeting,
+})

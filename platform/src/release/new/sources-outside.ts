@@ -1,0 +1,108 @@
+import { typesFolder } from '../types/fetch-types.ts'
+import { greetingTest, json, manifestOf, partSources, titleOf } from './part-sources.ts'
+import type { Product, Versions } from './product.ts'
+
+interface NewPart {
+  readonly part: string
+  readonly product: Product
+  /** The files of the product's packages that were packed, by name. */
+  readonly packed: ReadonlyMap<string, string>
+  readonly live: string | undefined
+}
+
+const versionsOf = ({ frame }: Product): Versions => ({
+  ...(frame && { [frame.package]: `file:${typesFolder(frame.part)}` }),
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+  'react-router-dom': '7.18.6',
+})
+
+const manifest = ({ part, product, packed, live }: NewPart): object => {
+  const { drape, ...about } = manifestOf(part, { ...product, versions: versionsOf(product) })
+  return {
+    ...about,
+    drape: { ...drape, ...(live && { live }) },
+    scripts: {
+      dev: 'drape-dev',
+      build: 'rspack build',
+      doors: 'drape-release types',
+      types: 'tsc',
+      test: 'npm run types && npm run build && playwright test',
+      release: 'drape-release',
+    },
+    devDependencies: {
+      ...Object.fromEntries([...packed].map(([name, file]) => [name, `file:packages/${file}`])),
+      '@module-federation/enhanced': '2.9.3',
+      '@rspack/cli': '2.2.8',
+      '@rspack/core': '2.3.2',
+      '@rspack/dev-server': '2.2.2',
+      '@rspack/plugin-react-refresh': '2.0.2',
+      '@swc/core': '1.16.22',
+      '@types/react': '19.3.0',
+      '@types/react-dom': '19.3.0',
+      playwright: '1.65.1',
+      'react-refresh': '0.19.0',
+      typescript: '7.0.2',
+    },
+  }
+}
+
+const compiler = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+  include: ['src', 'test', 'playwright.config.ts'],
+}
+
+/** Tests the part inside the live product: the repository holds only the part. */
+const browserTest = (part: string): string => `import { expect, test } from '@drape/platform/dev/test'
+
+test('${part} is shown at its route, and leads home', async ({ page }) => {
+  expect((await page.goto('/${part}'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('${titleOf(part)}')
+  await expect(page.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('${titleOf(part)}')
+})
+`
+
+const readme = (part: string): string => `# ${titleOf(part)}
+
+Shown at \`/${part}\`: \`drape.routes\` in package.json says so. \`drape.live\` there is the product
+beside which it is developed and tested; \`npm run dev -- --live https://drape.example\` sets it the first time.
+
+\`\`\`sh
+npm install
+npm run dev      # this part from its sources, with hot reload; the page, all other parts and the api as they are live
+npm run doors    # the types of the doors that are live, into live/: keep them with the sources
+npm test         # types, build, and the tests: beside the sources, and in a browser with the live product around it
+npm run release -- promote ${part} --dist dist --to https://drape.example   # with the token of RELEASE_TOKEN
+\`\`\`
+`
+
+/** The files of a new part, by path. */
+export const sourcesOutside = (about: NewPart): Readonly<Record<string, string>> => ({
+  ...partSources(about.part, about.product.frame),
+  '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
+  'README.md': readme(about.part),
+  'package.json': json(manifest(about)),
+  'playwright.config.ts': "export { testConfig as default } from '@drape/platform/dev/playwright'\n",
+  'rspack.config.mjs':
+    "import { partConfig } from '@drape/platform/build'\n\nexport default partConfig(import.meta.dirname)\n",
+  'src/greeting/greeting.test.ts': greetingTest("import { expect, test } from 'playwright/test'\n"),
+  [`test/${about.part}.spec.ts`]: browserTest(about.part),
+  'tsconfig.json': json(compiler),
+})

@@ -1,0 +1,32 @@
+import { answerIn, type Caller } from '../src/release/answers.ts'
+import { readCommand } from '../src/release/cli.ts'
+import { promote } from '../src/release/promote.ts'
+import type { Build } from '../src/release/registry.ts'
+import { testSite } from './site.ts'
+
+type Site = ReturnType<typeof testSite>
+
+export const act = { by: 'ravi@desk' }
+export const caller = { ...act, source: 'tree 12345678' }
+
+/** What a command line answers about a site in a folder. */
+export const answerOn = ({ folder }: Site, words: readonly string[], change: Partial<Caller> = {}) =>
+  answerIn(readCommand([...words, '--site', folder]), { ...caller, ...change })
+
+/** The same as people read it. */
+export const linesOn = (site: Site, words: readonly string[], change?: Partial<Caller>): string[] =>
+  answerOn(site, words, change).lines.flatMap((line) => line.split('\n'))
+
+/** The parts whose builds a test site has. */
+export const parts = ['host', 'shared', 'user', 'stylist']
+
+/** Makes a version of each part live. */
+export const promoteAll = (site: Site, digit: string, change: Partial<Build> = {}) =>
+  promote(site.store, Object.fromEntries(parts.map((part) => [part, site.publish(part, digit, change)])), act)
+
+/** A site of four live parts. */
+export const liveSite = (): Site => {
+  const site = testSite()
+  promoteAll(site, '1')
+  return site
+}

@@ -1,0 +1,28 @@
+import { testSite } from './site.ts'
+
+type Site = ReturnType<typeof testSite>
+
+/** What is made anew for each test of a file. Its fields are read within a test: outside of one there are none. */
+export const eachTest = <T extends object>(make: () => T | Promise<T>, end: (made: T) => unknown): T => {
+  let made: T
+  beforeEach(async () => {
+    made = await make()
+  })
+  afterEach(async () => {
+    await end(made)
+  })
+  return new Proxy({} as T, { get: (_, name) => Reflect.get(made, name) })
+}
+
+/** A site for each test, or a copy of one that is made once. */
+export const siteForEach = (makeOnce?: () => Site | Promise<Site>) => {
+  let ready: Site | undefined
+  beforeAll(async () => {
+    ready = await makeOnce?.()
+  })
+  afterAll(() => ready?.remove())
+  return eachTest(
+    () => testSite(ready?.root),
+    (site) => site.remove(),
+  )
+}

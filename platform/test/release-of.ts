@@ -1,0 +1,16 @@
+import type { Release } from '../src/release/registry.ts'
+import { versionNumber } from './site.ts'
+
+/** A release of a part, with nothing in it but what is said of it. */
+export const releaseOf = (part: string, about: Partial<Release> = {}): Release => ({
+  part,
+  version: versionNumber('1'),
+  scope: part,
+  entry: 'entry.js',
+  doors: {},
+  uses: {},
+  offers: {},
+  routes: [],
+  integrity: {},
+  ...about,
+})
