@@ -6,8 +6,8 @@ const page = (id: string, text: string) => {
 }
 
 test('the page says where it runs and what is live', () => {
-  page(pageConfigId, '{"apiBase":"https://api.example","analyticsId":"G-1"}')
-  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', analyticsId: 'G-1' })
+  page(pageConfigId, '{"apiBase":"https://api.example","shop":"s"}')
+  expect(readPageConfig()).toEqual({ apiBase: 'https://api.example', shop: 's' })
   page('drape-registry', '{"user":[]}')
   expect(readPageRegistry()).toEqual({ user: [] })
 })

@@ -11,13 +11,21 @@ const scripts: PageScripts = {
 const json = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`
 const preload = (url: string) => `<link rel="preload" as="script" nonce="n0" href="${url}">`
+const config = {
+  apiBase: 'https://api.example',
+  evidence: true,
+  offline: true,
+  shop: 's',
+  counter: 'c',
+  ofVisit: ['counter'],
+}
 
 const live: LivePage = {
   html: `<html><head>
 ${preload(`${shared}/entry.js`)}
 ${preload(`${user}/entry.js`)}
 </head><body>
-${json('drape-config', { apiBase: 'https://api.example', googleClientId: 'g', analyticsId: 'a' })}
+${json('drape-config', config)}
 ${json('drape-registry', { user: [{ version: '2' }, { version: '1' }], shared: [{ version: '1' }] })}
 ${pageScriptsTag(scripts)}
 </body></html>`,
@@ -54,7 +62,7 @@ test('nothing of the live version of that part is asked for, and everything else
 })
 
 test('calls come to this machine, and a visit here is not counted there', () => {
-  expect(read('drape-config')).toEqual({ apiBase: '', googleClientId: 'g' })
+  expect(read('drape-config')).toEqual({ apiBase: '', shop: 's' })
 })
 
 test('the policy holds as it does there, what it allows with a nonce is allowed, and nobody there hears of a breach', () => {

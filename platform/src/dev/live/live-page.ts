@@ -1,6 +1,7 @@
 import { withoutVariants } from '../../release/canary/page-canaries.ts'
 import type { PageRelease } from '../../release/page-registry.ts'
 import { pageScriptsTag, scriptsIn } from '../../release/page-scripts.ts'
+import { type PageConfig, pageConfigId } from '../../runtime/page-config.ts'
 
 export interface OwnPart {
   readonly part: string
@@ -12,11 +13,6 @@ export interface OwnPart {
 export interface LivePage {
   readonly html: string
   readonly policy: string
-}
-
-interface Config {
-  readonly apiBase: string
-  readonly analyticsId?: string
 }
 
 const json = (id: string): RegExp =>
@@ -37,7 +33,7 @@ const writeJson = (html: string, id: string, value: unknown): string =>
 export const isPage = (html: string): boolean => json('drape-registry').test(html)
 
 /** The api's base in the live page; '' is its own origin. */
-export const apiBaseOf = (html: string): string => readJson<Config>(html, 'drape-config').apiBase
+export const apiBaseOf = (html: string): string => readJson<PageConfig>(html, pageConfigId).apiBase
 
 const scriptsTag = /<script type="application\/json" id="drape-scripts">.*?<\/script>/s
 
@@ -46,7 +42,7 @@ const ownPolicy = (policy: string): string => policy.replace(/;\s*report-(uri|to
 
 /**
  * The live page with one part replaced: the registry has only this machine's version, without a fallback, and the live
- * part's files are not preloaded. Calls go through this machine's proxy, and analytics is switched off.
+ * part's files are not preloaded. Calls go through this machine's proxy, and the visit counts nowhere.
  */
 export const withOwnPart = (
   { html: given, policy }: LivePage,
@@ -57,7 +53,13 @@ export const withOwnPart = (
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
   const isOwn = (url: string) => url.includes(`/site/${part}/`)
   const scripts = scriptsIn(html)
-  const { analyticsId: _, ...config } = readJson<Config>(html, 'drape-config')
+  const {
+    offline: _worker,
+    evidence: _told,
+    ofVisit = [],
+    ...config
+  } = readJson<PageConfig>(html, pageConfigId)
+  const ofPage = Object.entries(config).filter(([name]) => !ofVisit.includes(name))
   const registry = { ...readJson<object>(html, 'drape-registry'), [part]: [release] }
   const shown = html
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
@@ -69,8 +71,9 @@ export const withOwnPart = (
       }),
     )
     .replace(/<head>/, (head) => head + (tags ? `\n${tags(nonce)}` : ''))
+  const ownConfig = { ...Object.fromEntries(ofPage), apiBase: '' }
   return {
-    html: writeJson(writeJson(shown, 'drape-registry', registry), 'drape-config', { ...config, apiBase: '' }),
+    html: writeJson(writeJson(shown, 'drape-registry', registry), pageConfigId, ownConfig),
     policy: ownPolicy(policy),
   }
 }

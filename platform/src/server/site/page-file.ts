@@ -50,9 +50,11 @@ export const pageConfig = (
 ): PageConfig => {
   // What is being written has no version, and its files change with each edit.
   const isReleased = !isPreview && devOrigins.length === 0
+  const { config, visitConfig } = product
   return {
     apiBase,
-    ...product.config?.(isPreview),
+    ...config,
+    ...(visitConfig && !isPreview && { ...visitConfig, ofVisit: Object.keys(visitConfig) }),
     ...(serviceWorker && isReleased && { offline: true }),
     ...(evidence && isReleased && { evidence: true }),
   }
