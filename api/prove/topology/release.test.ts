@@ -1,4 +1,4 @@
-import { release } from '@drape/platform/release/release'
+import { release } from '@drape/platform/release'
 import { missingForS3 } from '@drape/platform/test/s3'
 import { testSite, versionNumber } from '@drape/platform/test/site'
 import { missingForCaddy } from '../../test/caddy/caddy.ts'

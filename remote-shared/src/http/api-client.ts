@@ -1,7 +1,7 @@
 import type { AskOf, Call, ReplyOf } from '@drape/contract/call'
 import { requestOf } from '@drape/contract/call-request'
 import type { Problem } from '@drape/contract/problem'
-import type { PageConfig } from '@drape/platform/runtime/page-config'
+import type { PageConfig } from '@drape/platform/runtime/read-page'
 import { CallFailed } from './call-failed.ts'
 import { type Answer, fetchAnswer } from './fetch-answer.ts'
 import { withAuthority } from './proof.ts'

@@ -1,4 +1,4 @@
-import { caughtEvent } from '../fault/caught-error.ts'
+import { caughtEvent } from '../fault.ts'
 import { collectEvidence } from './collect.ts'
 
 const user = '0123456789ab'

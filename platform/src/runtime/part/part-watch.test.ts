@@ -1,4 +1,4 @@
-import { reportCaught } from '../fault/caught-error.ts'
+import { reportCaught } from '../fault.ts'
 import { watchPart } from './part-watch.ts'
 
 const inUse = { user: 'u2', shared: 's2' }
