@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyBaseLogger } from 'fastify'
 import { inside } from '../../release/inside.ts'
+import { sha256, sha384 } from '../../release/integrity.ts'
 import { type Release, release, workerFile } from '../../release/registry.ts'
-import { sha256 } from '../../release/signed/signed.ts'
 
 const filePath = /^\/([a-z]+)\/([\da-f]{12})\/(.+?)(\.br|\.gz)?$/
 
@@ -20,8 +19,6 @@ export const markOf = async (path: string): Promise<string> => {
   const { ino, mtimeMs, size } = await stat(path)
   return `${ino} ${mtimeMs} ${size}`
 }
-
-const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 type Hashes = Readonly<Record<string, string>> | undefined
 
