@@ -34,7 +34,6 @@ beforeEach(() => {
     'remote-shared/src/ui/index.ts': 'ui',
     'contract/src/call.ts': 'call',
     'platform/src/build/part-config.ts': 'build',
-    'platform/src/build/federation.ts': 'shared',
   })
   lock(packages)
 })
@@ -53,7 +52,6 @@ test.each([
   ['a leaf that it bundles changes', 'contract/src/call.ts'],
   ['the build changes', 'platform/src/build/part-config.ts'],
   ['the door to the build changes', 'rspack.shared.ts'],
-  ['how parts are federated changes', 'platform/src/build/federation.ts'],
 ])('a part is built anew when %s', (_, file) => {
   const before = inputs()
   writeFiles(root, { [file]: '{"changed":true}' })

@@ -97,15 +97,6 @@ test('a chunk without any bytes is given up after five seconds, and asked for at
   expect(requests).toEqual([url, url, `${url}?1`])
 })
 
-test('and at once when a person presses Retry', async () => {
-  await watchChunks()
-  outcomes = ['hangs']
-  const asking = askForChunk()
-  await Promise.resolve()
-  dispatchEvent(new Event(askAnew))
-  expect(await asking).toBe(`timeout ${url}`)
-})
-
 test('a chunk that the page has started and that hangs is given up too', async () => {
   const scripts = document.createElement('script')
   Object.assign(scripts, { id: 'drape-scripts', type: 'application/json' })

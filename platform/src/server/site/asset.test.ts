@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { writeFiles } from '../../../test/files.ts'
 import { serveSite } from '../../../test/site-server.ts'
 
 const secret = 'what nobody is to read'
@@ -69,16 +70,12 @@ const ways = dots.flatMap((up) =>
   ]),
 )
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'drape-'))
 const routers = ['as it comes', 'with a router that ignores slashes at the end'] as const
 let apps: Readonly<Record<(typeof routers)[number], FastifyInstance>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drape-'))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), content)
-  }
+  writeFiles(folder, files)
   const start = async (ignoreTrailingSlash: boolean) => {
     const app = await serveSite(join(folder, 'site'), {}, [], { ignoreTrailingSlash })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -89,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const app of Object.values(apps)) await app.close()
-  await rm(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Written to the socket by hand: an HTTP client would normalise the paths. */
@@ -178,6 +175,12 @@ describe.each(routers)('a file of the site, %s', (router) => {
   })
 
   it.each([
+    '/site',
+    '/site/',
+    '/site/pages/home.html',
+    '/site/user/1.0.0/gone.js',
+    '/site/user/1.0.0/',
+    '/site/user/..%2f..%2f..%2f..%2fetc/passwd',
     '/site/user/../pages/home.html',
     '/site/user/%2e%2e/pages/home.html',
     '/site/user/%2E%2E/pages/home.html',

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { plainSite } from '../../../test/plain-site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import type { SiteServerOptions } from '../options.ts'
 
@@ -12,24 +10,16 @@ const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/$
 <p>/site/user/${version}/</p>
 `
 
-let siteDir: string
-let app: FastifyInstance | undefined
+const site = plainSite()
+site.put('pages/home.html', page)
+site.putRegistry({ pages: { '*': { file: 'pages/home.html', status: 200 } } })
+let app: FastifyInstance
 
-beforeEach(async () => {
-  siteDir = await mkdtemp(join(tmpdir(), 'drape-'))
-  await mkdir(join(siteDir, 'pages'))
-  await writeFile(join(siteDir, 'pages/home.html'), page)
-  const pages = { '*': { file: 'pages/home.html', status: 200 } }
-  await writeFile(join(siteDir, 'registry.json'), JSON.stringify({ history: {}, withdrawn: {}, pages }))
-})
-
-afterEach(async () => {
-  await app?.close()
-  await rm(siteDir, { recursive: true, force: true })
-})
+afterEach(() => app.close())
+afterAll(site.remove)
 
 const pageWith = async (change: Partial<SiteServerOptions>) => {
-  app = await serveSite(siteDir, change)
+  app = await serveSite(site.folder, change)
   const { body, headers } = await app.inject({ url: '/' })
   return { body, policy: String(headers['content-security-policy']) }
 }
