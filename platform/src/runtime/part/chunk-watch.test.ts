@@ -1,11 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { watchScripts } from '../../../test/script-watch.ts'
 import { askAnew } from '../page-event.ts'
 
 const text = 'void 0'
 const url = 'http://localhost/site/user/111111111111/app.js'
 const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** jsdom does not load scripts: the test decides the result of each request. */
+/** The result of each request. */
 let outcomes: ('load' | 'error' | 'hangs')[]
 let requests: string[]
 let browser: MutationObserver
@@ -27,11 +28,7 @@ beforeEach(async () => {
   document.head.replaceWith(document.createElement('head'))
   document.body.replaceChildren()
   jest.resetModules()
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof HTMLScriptElement) void noteRequest(node)
-  })
-  browser.observe(document.head, { childList: true })
+  browser = watchScripts((script) => void noteRequest(script))
 })
 
 afterEach(() => {

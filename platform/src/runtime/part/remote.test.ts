@@ -1,3 +1,4 @@
+import { watchScripts } from '../../../test/script-watch.ts'
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
 
 /** The container that each entry sets, by address: each door is a function that returns the module or throws. */
@@ -14,7 +15,7 @@ const release = (part: string, version: string, needs: PageRelease['needs'] = {}
 let log: string[]
 let shared: Map<string, unknown>
 
-/** jsdom does not run scripts from addresses: what they would do is done here when they are inserted. */
+/** What the scripts would do is done when they are inserted. */
 let browser: MutationObserver | undefined
 const runScripts = (registry: PageRegistry, entries: Entries) => {
   browser?.disconnect()
@@ -23,24 +24,20 @@ const runScripts = (registry: PageRegistry, entries: Entries) => {
       .flat()
       .map(({ entry, scope }) => [entry, scope]),
   )
-  browser = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLScriptElement)) continue
-      const { pathname } = new URL(node.src)
-      const doors = entries[pathname]
-      log.push(`${pathname} ${node.integrity}`)
-      const get = async (door: string) => {
-        const enter = doors?.[door.replace('./', '')]
-        if (!enter) throw new Error(`There is no door ${door}.`)
-        log.push(`${pathname} ${door}`)
-        return enter
-      }
-      const init = (scope: unknown) => void shared.set(pathname, scope)
-      if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
-      node.dispatchEvent(new Event('load'))
+  browser = watchScripts((script) => {
+    const { pathname } = new URL(script.src)
+    const doors = entries[pathname]
+    log.push(`${pathname} ${script.integrity}`)
+    const get = async (door: string) => {
+      const enter = doors?.[door.replace('./', '')]
+      if (!enter) throw new Error(`There is no door ${door}.`)
+      log.push(`${pathname} ${door}`)
+      return enter
     }
+    const init = (scope: unknown) => void shared.set(pathname, scope)
+    if (doors) Object.assign(globalThis, { [scopes.get(pathname) ?? '']: { init, get } })
+    script.dispatchEvent(new Event('load'))
   })
-  browser.observe(document.head, { childList: true })
 }
 
 /** A fresh page: the federation runtime keeps its state in modules and in window. */
