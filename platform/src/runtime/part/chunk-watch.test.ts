@@ -31,10 +31,7 @@ beforeEach(async () => {
   browser = watchScripts((script) => void noteRequest(script))
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 const watchChunks = async () => (await import('./chunk-watch.ts')).watchChunks()
 

@@ -15,7 +15,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(() => jest.useRealTimers())
 
 test('a version that broke is left out of the next page', () => {
   expect(giveUpVersion('user', 'v2', releases('v2', 'v1'))).toBe(true)
@@ -42,7 +41,6 @@ test('the storage of a tab is not opened where no tab has noted anything', () =>
   forgetWhereNewerIsLive({ user: releases('v3', 'v2', 'v1') })
   expect(offered('v3', 'v2', 'v1')).toEqual(['v3', 'v1', 'v2'])
   expect(opened).not.toHaveBeenCalled()
-  opened.mockRestore()
 })
 
 test('a version is not left for this tab where the browser keeps no note that it was', () => {
@@ -50,7 +48,6 @@ test('a version is not left for this tab where the browser keeps no note that it
     if (this === localStorage) throw new DOMException('There is no room.', 'QuotaExceededError')
   })
   expect(giveUpVersionInTab('user', 'v2', releases('v2', 'v1'))).toBe(false)
-  jest.restoreAllMocks()
 })
 
 test('versions of two parts are marked independently', () => {

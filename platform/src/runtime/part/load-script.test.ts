@@ -20,10 +20,7 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 /** Each test gets a page without earlier requests. */
 const openPage = async () => {

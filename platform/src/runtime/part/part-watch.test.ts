@@ -16,10 +16,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation()
   document.body.innerHTML = '<div id="root"><h1>Drape</h1></div>'
 })
-afterEach(() => {
-  stop()
-  jest.useRealTimers()
-})
+afterEach(() => stop())
 
 const watch = ({ isNew = true } = {}) => {
   const said: string[] = []

@@ -16,8 +16,6 @@ beforeEach(() => {
   document.head.innerHTML = '<script nonce="n1" type="application/json"></script>'
 })
 
-afterEach(() => jest.useRealTimers())
-
 test("a script carries its hash, asks without credentials and has the page's nonce", async () => {
   const running = runScript(url, integrity)
   expect(inserted().integrity).toBe(integrity)

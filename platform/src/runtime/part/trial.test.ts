@@ -5,7 +5,6 @@ beforeEach(() => {
   localStorage.clear()
   jest.useFakeTimers({ now: 0 })
 })
-afterEach(() => jest.useRealTimers())
 
 /** Time passes while the page is blocked. */
 const hang = (ms: number) => jest.setSystemTime(Date.now() + ms)

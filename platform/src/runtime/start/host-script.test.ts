@@ -25,10 +25,7 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  browser.disconnect()
-  jest.useRealTimers()
-})
+afterEach(() => browser.disconnect())
 
 const answer = (response: () => Response) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response())

@@ -103,6 +103,5 @@ describe('what is no grant of this version, here and now', () => {
     expect(live.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drape-own-preview=; Max-Age=0; Path=\//),
     ])
-    jest.restoreAllMocks()
   })
 })

@@ -105,26 +105,22 @@ test('after its end date what is served goes on, and no server takes another tha
   expect(await liveUser()).toBe(v1)
   const now = jest.spyOn(Date, 'now')
   now.mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-  try {
-    expect(await liveUser()).toBe(v1)
-    expect(troubles()).toEqual(['it has expired'])
-    await start()
-    expect(await liveUser()).toBe(v1)
-    await removeDataDir()
-    await start()
-    // A date alone leaves nobody without pages.
-    expect(await liveUser()).toBe(v1)
-    now.mockRestore()
-    await run('promote', `user@${v2}`)
-    const over = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
-    expect(await liveUser()).toBe(v1)
-    expect(troubles()).toContain('it has expired')
-    over.mockRestore()
-    await run('keys', 'sign')
-    expect(await liveUser()).toBe(v2)
-  } finally {
-    jest.restoreAllMocks()
-  }
+  expect(await liveUser()).toBe(v1)
+  expect(troubles()).toEqual(['it has expired'])
+  await start()
+  expect(await liveUser()).toBe(v1)
+  await removeDataDir()
+  await start()
+  // A date alone leaves nobody without pages.
+  expect(await liveUser()).toBe(v1)
+  now.mockRestore()
+  await run('promote', `user@${v2}`)
+  const over = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 91 * 24 * 60 * 60_000)
+  expect(await liveUser()).toBe(v1)
+  expect(troubles()).toContain('it has expired')
+  over.mockRestore()
+  await run('keys', 'sign')
+  expect(await liveUser()).toBe(v2)
 })
 
 test('a site that was made anew beside its server, with keys of its own, is the one that is served', async () => {
