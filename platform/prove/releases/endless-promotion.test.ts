@@ -3,15 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverPaths } from '../../src/release/server-api.ts'
 import { compilerBelow, endlessSources, until } from '../../test/compiler-run.ts'
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { testReleases } from '../../test/release-server.ts'
 
-let releases: TestReleases
-
-beforeEach(async () => {
-  releases = await startReleases()
-})
-
-afterEach(() => releases.stop())
+const releases = testReleases('each test')
 
 /** As a program of a team would, that has not compiled for itself. */
 const promote = async (version: string): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { startReleases, type TestReleases } from '../../test/release-server.ts'
+import { testReleases } from '../../test/release-server.ts'
 import { versionNumber } from '../../test/site.ts'
 
 const v2 = versionNumber('2')
@@ -7,13 +7,7 @@ const host =
   'exports.packages = {}; exports.draw = (face) => face; exports.faces = { out: "<p>Nobody is here</p>" }'
 const drawn = (words: string) => ({ firstScreen: `exports.faces = { out: "<h1>${words}</h1>" }` })
 
-let releases: TestReleases
-
-beforeEach(async () => {
-  releases = await startReleases()
-})
-
-afterEach(() => releases.stop())
+const releases = testReleases('each test')
 
 test('whoever may publish alone changes nothing of a version that is there, nor what its page shows first', async () => {
   const { site, address, here, at, makeToken } = releases

@@ -1,5 +1,5 @@
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
-import { startReleases, type TestReleases } from '../../../test/release-server.ts'
+import { testReleases } from '../../../test/release-server.ts'
 import { serverSecrets } from '../../../test/site-server.ts'
 import { evidencePath, operatorsPath } from '../../runtime/evidence/evidence.ts'
 import { operatorCookie } from './operator-cookie.ts'
@@ -7,15 +7,12 @@ import { operatorCookie } from './operator-cookie.ts'
 const version = '1'.repeat(12)
 const html = { accept: 'text/html' }
 
-let house: TestReleases
+const house = testReleases('all tests')
 let token: { token: string; id: string }
 
 beforeAll(async () => {
-  house = await startReleases()
   token = await house.makeToken('user', '--for', 'team wardrobe')
 })
-
-afterAll(() => house.stop())
 
 const ask = (headers: Record<string, string>) => fetch(house.address + operatorsPath, { headers })
 const post = (body: string, headers: Record<string, string> = {}) =>

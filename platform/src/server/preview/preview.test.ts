@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { foreignForms, ownForms } from '../../../test/foreign-form.ts'
 import { testPreviews } from '../../../test/preview.ts'
-import { versionNumber } from '../../../test/site.ts'
+import { v1, v2 } from '../../../test/site.ts'
 import { serverPaths } from '../../release/server-api.ts'
 
-const [v1, v2] = ['1', '2'].map(versionNumber) as [string, string]
 const base = `/preview/user@${v2}`
 const previews = testPreviews()
 

@@ -11,11 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { testSite, versionNumber } from '../../../test/site.ts'
+import { testSite, v1, v2, v3 } from '../../../test/site.ts'
 import { serveSite } from '../../../test/site-server.ts'
 import { release } from '../../release/destination/release.ts'
-
-const [v1, v2, v3] = ['1', '2', '3'].map(versionNumber) as [string, string, string]
 
 const runOn = (folder: string, ...args: string[]): Promise<void> =>
   release([...args, '--site', folder], { by: 'ravi@desk', source: 'tree 12345678', env: {} }, () => undefined)
