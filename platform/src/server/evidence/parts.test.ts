@@ -79,10 +79,8 @@ test('a form of another site signs nobody in or out', async () => {
 test('a cookie that was changed, is over or whose token was revoked is none', async () => {
   const { session } = await signIn()
   expect((await ask({ ...session, cookie: session.cookie.replace(token.id, '00000000') })).status).toBe(401)
-  const before = () => Date.now() - 3_700_000
-  const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true, now: before }).write(
-    token.id,
-  )
+  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 3_700_000)
+  const old = operatorCookie(serverSecrets, { path: operatorsPath, isSecure: true }).write(token.id)
   expect(old).toMatch(/^__Host-drape-operator=\S+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
   expect((await ask({ ...html, cookie: old.split(';')[0] ?? '' })).status).toBe(401)
   const other = await house.makeToken('shared', '--for', 'another team')
