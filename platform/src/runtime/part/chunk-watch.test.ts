@@ -3,7 +3,7 @@ import { watchScripts } from '../../../test/script-watch.ts'
 import { askAnew } from '../page-event.ts'
 
 const text = 'void 0'
-const url = 'http://localhost/site/user/111111111111/app.js'
+const url = 'http://localhost/site/shop/111111111111/app.js'
 const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** The result of each request. */
@@ -39,7 +39,7 @@ const watchChunks = async () => (await import('./chunk-watch.ts')).watchChunks()
 const askForChunk = (): Promise<string> =>
   new Promise((resolve) => {
     const script = document.createElement('script')
-    script.dataset['rspack'] = 'drape_user_111111111111:chunk-app'
+    script.dataset['rspack'] = 'drape_shop_111111111111:chunk-app'
     const hear = (event: Event | string) => {
       const { type, target } = event as Event
       resolve(`${type} ${(target as HTMLScriptElement).src}`)
@@ -97,7 +97,7 @@ test('a chunk that the page has started and that hangs is given up too', async (
   scripts.text = JSON.stringify({
     hosts: [],
     entries: [],
-    chunks: [{ url: '/site/user/111111111111/app.js', integrity }],
+    chunks: [{ url: '/site/shop/111111111111/app.js', integrity }],
   })
   document.body.append(scripts)
   outcomes = ['hangs']

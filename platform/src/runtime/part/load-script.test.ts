@@ -3,7 +3,7 @@ import { watchScripts } from '../../../test/script-watch.ts'
 import { askAnew } from '../page-event.ts'
 
 const text = 'void 0'
-const url = '/site/user/111111111111/app.js'
+const url = '/site/shop/111111111111/app.js'
 const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /** The result of each attempt. */

@@ -3,7 +3,7 @@ import { runScript as runUntil, ScriptFailure } from './script.ts'
 const runScript = (url: string, integrity: string, giveUp = new AbortController().signal) =>
   runUntil(url, integrity, giveUp)
 
-const url = '/site/user/v1/entry.js'
+const url = '/site/shop/v1/entry.js'
 const integrity = 'sha384-abc'
 
 const inserted = () => {

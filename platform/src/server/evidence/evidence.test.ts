@@ -39,7 +39,7 @@ describe('what pages tell of their parts', () => {
     // Of a version its words are read once.
     writeFileSync(
       join(site.folder, 'user', one, 'words.js'),
-      'throw Error("no outfit for "+name);function show(){}',
+      'throw Error("no order for "+name);function show(){}',
     )
   })
 
@@ -138,11 +138,11 @@ describe('what pages tell of their parts', () => {
   it('is without whatever is not of the code, when a page lets it through too', async () => {
     const frame = `/site/user/${one}/app.js:1:234`
     const at = `https://drape.example${frame}`
-    const said = `no outfit for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
+    const said = `no order for asha rao of asha@example.com, "who" 0191f3c2\nshow (${at}\nasharao@${at}\nat home: Asha Rao`
     await tell([['user', one, 'error', 0, said]])
     const [sample] = await store.samplesSince(longAgo)
     expect(sample).toMatchObject({ part: 'user', version: one, what: 'error' })
-    expect(sample?.text).toBe(`no outfit for … … of … … …\nshow ${frame}\n… ${frame}`)
+    expect(sample?.text).toBe(`no order for … … of … … …\nshow ${frame}\n… ${frame}`)
     expect(lines.join()).not.toContain('asha')
   })
 

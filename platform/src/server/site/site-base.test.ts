@@ -6,8 +6,8 @@ import type { SiteServerOptions } from '../options.ts'
 const version = '0123456789ab'
 const page = `<!--{{share}}--><link rel="preload" as="script" href="/site/host/${version}/main.js">
 <style>@font-face{src:url(/site/host/${version}/serif.woff2)}</style>
-<script type="application/json">{"entry":"/site/user/${version}/entry.js","registry":"/site/registry.json"}</script>
-<p>/site/user/${version}/</p>
+<script type="application/json">{"entry":"/site/shop/${version}/entry.js","registry":"/site/registry.json"}</script>
+<p>/site/shop/${version}/</p>
 `
 
 const site = plainSite()
@@ -31,7 +31,7 @@ test('the files of all versions are asked for where siteBase says, and what says
     page
       .replace(`"/site/host`, `"${base}/site/host`)
       .replace(`(/site/host`, `(${base}/site/host`)
-      .replace(`"/site/user`, `"${base}/site/user`),
+      .replace(`"/site/shop`, `"${base}/site/shop`),
   )
 })
 

@@ -26,15 +26,15 @@ beforeAll(async () => {
 beforeEach(() => {
   put('pages/home.html', page('Home'))
   put('pages/not-found.html', page('Nothing'))
-  put('user/1.0.0/main.js', 'plain')
-  put('user/1.0.0/main.js.br', 'brotli')
-  put('user/1.0.0/main.js.gz', 'gzip')
-  put('user/1.0.0/only.js', 'only plain')
+  put('shop/1.0.0/main.js', 'plain')
+  put('shop/1.0.0/main.js.br', 'brotli')
+  put('shop/1.0.0/main.js.gz', 'gzip')
+  put('shop/1.0.0/only.js', 'only plain')
   put('pages/licences.txt', 'MIT')
   put('log.jsonl', 'who, when, why')
   putRegistry({
     '/': { file: 'pages/home.html', status: 200 },
-    '/stylist-login': { file: 'pages/home.html', status: 200 },
+    '/cart': { file: 'pages/home.html', status: 200 },
     '*': { file: 'pages/not-found.html', status: 404 },
   })
 })
@@ -60,14 +60,14 @@ describe('a page', () => {
   })
 
   it('is found by its exact path, whatever the query', async () => {
-    const reply = await get('/stylist-login?x=1')
+    const reply = await get('/cart?x=1')
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.headers['cache-control']).toBe('private, no-cache')
   })
 
   it('is led to from its path with a slash, and nothing else is', async () => {
-    const reply = await get('/stylist-login/?x=1')
-    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/stylist-login?x=1'])
+    const reply = await get('/cart/?x=1')
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, '/cart?x=1'])
     for (const url of ['//elsewhere.example/', '/%5C%5Celsewhere.example/', '/other/'])
       expect((await get(url)).statusCode).toBe(404)
   })
@@ -109,7 +109,7 @@ describe('a page', () => {
 
 describe('a file of a version', () => {
   it('may be kept for ever, by a page of any origin', async () => {
-    const reply = await get('/site/user/1.0.0/main.js')
+    const reply = await get('/site/shop/1.0.0/main.js')
     expect(reply.body).toBe('plain')
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -123,10 +123,10 @@ describe('a file of a version', () => {
     ['gzip, deflate, br', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
   ])('is sent as it was packed at publishing (%s)', async (accepted, encoding, body) => {
-    const reply = await get('/site/user/1.0.0/main.js', { 'accept-encoding': accepted })
+    const reply = await get('/site/shop/1.0.0/main.js', { 'accept-encoding': accepted })
     expect([reply.headers['content-encoding'], reply.body]).toEqual([encoding, body])
     expect(reply.headers['content-type']).toContain('javascript')
-    expect((await get('/site/user/1.0.0/only.js', { 'accept-encoding': accepted })).body).toBe('only plain')
+    expect((await get('/site/shop/1.0.0/only.js', { 'accept-encoding': accepted })).body).toBe('only plain')
   })
 })
 
