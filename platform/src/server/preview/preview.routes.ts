@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { partName, versionName } from '../../release/names.ts'
 import { previewPlace } from '../../release/preview/preview.ts'
 import { previewing, serverPaths } from '../../release/server-api.ts'
@@ -32,11 +33,12 @@ const words: Record<Refused, string> = {
 
 type Target = { Params: { target: string } }
 
-const versionIn = (target: string): Previewed | undefined => {
-  const [part, version, ...more] = target.split('@')
-  const [ofPart, ofVersion] = [partName.safeParse(part), versionName.safeParse(version)]
-  if (!ofPart.success || !ofVersion.success || more.length > 0) return undefined
-  return { part: ofPart.data, version: ofVersion.data }
+/** The version that an address names; at one that names none there is nothing. */
+const versionAt = ({ params: { target } }: { readonly params: Target['Params'] }): Previewed => {
+  const { success, data } = z.tuple([partName, versionName]).safeParse(target.split('@'))
+  if (!success) throw notFound()
+  const [part, version] = data
+  return { part, version }
 }
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -126,8 +128,7 @@ export async function servePreviews(
     takeOwnForms(scope, maxFormBytes, options)
 
     scope.post<Target>(`${previewPath}/`, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target) throw notFound()
+      const target = versionAt(request)
       const { grant: text } = (request.body ?? {}) as { grant?: unknown }
       const grant = await readGrant(request, typeof text === 'string' ? text : '', target)
       if (typeof grant === 'string') {
@@ -151,8 +152,7 @@ export async function servePreviews(
     })
 
     scope.post<Target>(`${previewPath}/leave`, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target) throw notFound()
+      const target = versionAt(request)
       const cookies = [target, 'own' as const].map((each) => previewCookie(each, isSecure(request)))
       reply.header(
         'set-cookie',
@@ -164,8 +164,8 @@ export async function servePreviews(
 
   for (const url of [previewPath, `${previewPath}/*`])
     app.get<Target>(url, async (request, reply) => {
-      const target = versionIn(request.params.target)
-      if (!target || !takesPage(request)) throw notFound()
+      const target = versionAt(request)
+      if (!takesPage(request)) throw notFound()
       const asks = new URLSearchParams(request.url.split('?')[1]).has('open')
       const grant = asks ? undefined : await readCookie(request, target)
       if (typeof grant !== 'object') return refuse(reply, target, grant && words[grant])
