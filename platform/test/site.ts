@@ -100,10 +100,10 @@ export const testSite = (from?: string) => {
     const dist = join(root, 'dist', part, digit)
     const textOf = (name: string) => `/* ${part} ${version} ${name} */`
     // Like SubresourceIntegrityPlugin.
-    const told = names.map((name) => sha384(textOf(name))).join(' ')
+    const hashes = names.map((name) => sha384(textOf(name))).join(' ')
     writeFiles(dist, {
       ...Object.fromEntries(names.map((name) => [name, textOf(name)])),
-      'entry.js': `${textOf('entry.js')} /* ${told} */`,
+      'entry.js': `${textOf('entry.js')} /* ${hashes} */`,
       ...(part === 'host' ? { 'page.html': page } : {}),
       'part.json': JSON.stringify(made),
       'kept.json': JSON.stringify({ ...noSources, ...kept, name: `@drape/remote-${part}` }),

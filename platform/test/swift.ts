@@ -126,14 +126,14 @@ function ringOf(ip: string, port: number): Buffer {
 }
 
 async function untilOpen(child: ChildProcess, host: string, port: number): Promise<void> {
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2000)
+      output = (output + text).slice(-2000)
     })
   }
   child.on('error', (error) => {
-    said += error.message
+    output += error.message
   })
   for (const giveUpAt = Date.now() + startMs; Date.now() < giveUpAt; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
@@ -146,5 +146,5 @@ async function untilOpen(child: ChildProcess, host: string, port: number): Promi
     if (isOpen) return
   }
   child.kill('SIGKILL')
-  throw new Error(`Swift does not start: ${said}`)
+  throw new Error(`Swift does not start: ${output}`)
 }

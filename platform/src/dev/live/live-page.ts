@@ -53,10 +53,10 @@ export const withOwnPart = ({ html, policy }: LivePage, { part, release, tags }:
   const isOwn = (url: string) => url.includes(`/site/${part}/`)
   const isOthers = ({ url }: PageFile) => !isOwn(url)
   // What some browsers get would take the place of this machine's part.
-  const shown = withoutVariants(html)
+  const page = withoutVariants(html)
     .replaceAll(/<link rel="preload"[^>]*>\n?/g, (link) => (isOwn(link) ? '' : link))
     .replace('<head>', (head) => head + (tags ? `\n${tags(nonce)}` : ''))
-  const started = changeJson<PageScripts>(shown, 'drape-scripts', ({ hosts, entries, chunks }) => ({
+  const started = changeJson<PageScripts>(page, 'drape-scripts', ({ hosts, entries, chunks }) => ({
     hosts,
     entries: entries.filter(isOthers),
     chunks: chunks.filter(isOthers),

@@ -76,11 +76,11 @@ export const fillTemplate = (
 export function openPages({ read }: LiveSite, options: SiteServerOptions) {
   const config = pageConfig(options, false)
   /** By what is live, so that nothing of what was is kept. */
-  const filled = new WeakMap<Live, Map<string, readonly string[]>>()
+  const templates = new WeakMap<Live, Map<string, readonly string[]>>()
   const piecesOf = (live: Live, file: string): readonly string[] => {
-    const known = filled.get(live) ?? new Map<string, readonly string[]>()
-    const pieces = known.get(file) ?? fillTemplate(live.textOf(file), options, config)
-    filled.set(live, known.set(file, pieces))
+    const ofLive = templates.get(live) ?? new Map<string, readonly string[]>()
+    const pieces = ofLive.get(file) ?? fillTemplate(live.textOf(file), options, config)
+    templates.set(live, ofLive.set(file, pieces))
     return pieces
   }
   return {
